@@ -1,0 +1,112 @@
+import { ErrorReply } from "./errors.ts";
+import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
+
+/** Where the token is kept: the browser's storage, or a test's variable. */
+export type TokenStore = { get(): string | null; set(token: string | null): void };
+
+/** A failed call. `errors` name the fields; `code` is a refusal that the call declares. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly errors: ErrorReply["errors"];
+  readonly code: string | null;
+  readonly data: unknown;
+  constructor(reply: ErrorReply) {
+    super(reply.errors.length > 0 ? reply.errors.map((error) => error.message).join(" ") : reply.message);
+    this.name = "CallError";
+    this.status = reply.status;
+    this.errors = reply.errors;
+    this.code = reply.code ?? null;
+    this.data = reply.data;
+  }
+}
+
+/** Whether `error` is this refusal of this call; then `data` has its declared shape. */
+export function isRefusal<C extends CallSpec, Code extends RefusalCode<C>>(
+  error: unknown,
+  _call: C,
+  code: Code,
+): error is CallError & { data: RefusalData<C, Code> } {
+  return error instanceof CallError && error.code === code;
+}
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; headers?: Record<string, string> };
+export type Client = {
+  call<C extends CallSpec>(
+    call: C,
+    ...args: Record<never, never> extends InputOf<C>
+      ? [input?: InputOf<C>, options?: CallOptions]
+      : [input: InputOf<C>, options?: CallOptions]
+  ): Promise<ReplyOf<C>>;
+};
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call with its parameters filled in. */
+export function pathOf(
+  call: CallSpec,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/**
+ * One client for web code and tests, inferred from the contract. It sends the stored token and stores the one that a
+ * reply brings (specification §7).
+ * @param options.origin such as "http://localhost:4000"; empty in the browser
+ * @param options.onSignedOut called on 401 of a call that was made with a token
+ */
+export function createClient(options: {
+  origin: string;
+  token: TokenStore;
+  fetch?: typeof fetch;
+  onSignedOut?: () => void;
+}): Client {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  return {
+    async call(call, ...args) {
+      const input = (args[0] ?? {}) as AnyInput;
+      const { idempotencyKey, signal, headers } = args[1] ?? {};
+      const token = options.token.get();
+      const response = await send(options.origin + pathOf(call, input.params, input.query), {
+        method: call.method,
+        signal: signal ?? null,
+        headers: {
+          accept: call.file ?? "application/json",
+          ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token === null ? {} : { authorization: token }),
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+          ...headers,
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      }).catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        throw new CallError({
+          message: "The lab could not be reached. Check your connection and try again.",
+          status: 0,
+          errors: [],
+        });
+      });
+      const renewed = response.headers.get("authorization");
+      if (renewed !== null) options.token.set(renewed);
+      if (!response.ok) {
+        if (response.status === 401 && token !== null && call.who.kind !== "anyone") {
+          options.token.set(null);
+          options.onSignedOut?.();
+        }
+        const body: unknown = await response.json().catch(() => null);
+        const parsed = ErrorReply.safeParse(body);
+        throw new CallError(
+          parsed.success
+            ? parsed.data
+            : { message: response.statusText || "Something went wrong.", status: response.status, errors: [] },
+        );
+      }
+      return (call.file === null ? await response.json() : await response.blob()) as never;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The shape of every failed call (decisions.md, "Errors"). `code` names a refusal that the call declares. */
+export const ErrorReply = z
+  .object({
+    message: z.string(),
+    status: z.number().int(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    code: z.string().optional(),
+    data: z.unknown().optional(),
+  })
+  .meta({ id: "Error" });
+export type ErrorReply = z.output<typeof ErrorReply>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What the one socket tells the browser. Small on purpose: ids and states, the page fetches what it shows. */
+export const LiveEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("scan"),
+    userId: z.uuid(),
+    orderId: z.number().int(),
+    rollId: z.uuid(),
+    scanId: z.uuid(),
+    state: z.string(),
+  }),
+  z.object({ type: z.literal("order"), userId: z.uuid(), orderId: z.number().int() }),
+  z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),
+]);
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+/** Path of the socket. The token goes as second subprotocol: `new WebSocket(url, [LIVE_PROTOCOL, token])`. */
+export const liveSocketPath = (userId: string) => `/api/users/${userId}/zip-downloads/socket`;
+export const LIVE_PROTOCOL = "nice.live.v1";

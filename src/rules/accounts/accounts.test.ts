@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { isCompleteForTax, stateOf, US_STATE_NAMES, US_STATES, ZIP_PATTERN } from "./address.ts";
+import { isEmail, normaliseEmail } from "./email.ts";
+import { passwordProblem } from "./password.ts";
+import { isPreferenceValue, PREFERENCE_KEYS, PREFERENCES, preferenceValue } from "./preferences.ts";
+import { homeOf, type HomeOwner } from "./roles.ts";
+
+const ada: HomeOwner = { id: "ada", role: "CUSTOMER", phone: "+1 718 555 0100", firstOrderCreated: true };
+
+test("everyone has their home", () => {
+  expect(homeOf(null)).toBeNull();
+  expect(homeOf(ada)).toBe("/users/ada/rolls");
+  expect(homeOf({ ...ada, firstOrderCreated: false })).toBe("/onboarding/rolls");
+  expect(homeOf({ ...ada, phone: null })).toBe("/complete-user-details");
+  expect(homeOf({ ...ada, phone: " ", firstOrderCreated: false })).toBe("/complete-user-details");
+  expect(homeOf({ ...ada, role: "VENDOR", phone: null })).toBe("/vendor-orders");
+  expect(homeOf({ ...ada, role: "ADMIN", phone: null, firstOrderCreated: false })).toBe("/admin/orders");
+});
+
+test("e-mail addresses are the same whatever their case and spaces around", () => {
+  expect(normaliseEmail("  Ada@Example.COM ")).toBe("ada@example.com");
+});
+
+test.each(["ada@example.com", "Ada.L+film@mail.example.co.uk", " admin@nice.test ", "o'neil@example.org"])(
+  "%j is an e-mail address",
+  (typed) => {
+    expect(isEmail(typed)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "ada",
+  "ada@example",
+  "ada@@example.com",
+  "ada @example.com",
+  "ada@-a.com",
+  "ada@example..com",
+  `${"a".repeat(250)}@example.com`,
+])("%j is no e-mail address", (typed) => {
+  expect(isEmail(typed)).toBe(false);
+});
+
+test("a password has at least 10 characters, counted as people do", () => {
+  expect(passwordProblem("123456789")).toContain("10");
+  expect(passwordProblem("film-club-demo")).toBeNull();
+  expect(passwordProblem("🎞️🎞️")).not.toBeNull();
+  expect(passwordProblem(" ".repeat(12))).not.toBeNull();
+  expect(passwordProblem("a".repeat(300))).not.toBeNull();
+});
+
+test("every preference's default can be kept, and other words than its choices cannot", () => {
+  for (const key of PREFERENCE_KEYS) expect(isPreferenceValue(key, PREFERENCES[key].defaultValue)).toBe(true);
+  expect(isPreferenceValue("default-rush", "Yes")).toBe(true);
+  expect(isPreferenceValue("default-rush", "Maybe")).toBe(false);
+  expect(isPreferenceValue("default-sleeving", null)).toBe(false);
+  expect(isPreferenceValue("default-scan-notes", "Warm, please")).toBe(true);
+});
+
+test("a preference that was never chosen has its default, and only internal notes are kept from the customer", () => {
+  expect(preferenceValue(new Map(), "default-rush")).toBe("No");
+  expect(preferenceValue(new Map([["default-rush", "Yes"]]), "default-rush")).toBe("Yes");
+  expect(preferenceValue(new Map(), "default-negatives-action-option")).toBeNull();
+  expect(PREFERENCE_KEYS.filter((key) => PREFERENCES[key].staffOnly)).toEqual(["default-internal-notes"]);
+});
+
+test("states are known by code and name", () => {
+  expect(stateOf("ny")).toBe("NY");
+  expect(stateOf(" New York ")).toBe("NY");
+  expect(stateOf("Atlantis")).toBeNull();
+  expect(new Set(US_STATES).size).toBe(US_STATES.length);
+  expect(Object.keys(US_STATE_NAMES).toSorted()).toEqual(US_STATES.toSorted());
+});
+
+test("an address is complete for tax with a street, city, state and zip", () => {
+  const address = { address1: "1 Grand St", city: "Brooklyn", state: "NY", zip: "11222" };
+  expect(isCompleteForTax(address)).toBe(true);
+  expect(isCompleteForTax({ ...address, address1: null, line: "1 Grand St" })).toBe(true);
+  for (const missing of ["address1", "city", "state", "zip"])
+    expect(isCompleteForTax({ ...address, [missing]: " " })).toBe(false);
+  expect(isCompleteForTax(null)).toBe(false);
+});
+
+test("a zip code has five digits, or nine", () => {
+  expect(["11222", "11222-1234", "1122", "11222-", "abcde"].map((zip) => ZIP_PATTERN.test(zip))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

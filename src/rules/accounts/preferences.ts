@@ -1,0 +1,86 @@
+import { NEGATIVES_ACTIONS, SLEEVINGS } from "../rolls/film.ts";
+
+/** Specification §3, User. */
+export const PREFERENCE_KEYS = [
+  "default-sleeving",
+  "default-rush",
+  "default-4x6-prints",
+  "default-add-return-shipping",
+  "default-scan-notes",
+  "default-internal-notes",
+  "default-negatives-action-option",
+] as const;
+export type PreferenceKey = (typeof PREFERENCE_KEYS)[number];
+
+export const PREFERENCE_KINDS = ["radio", "yes-no", "text", "select"] as const;
+export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
+
+export const YES_NO = ["Yes", "No"] as const;
+export type YesNo = (typeof YES_NO)[number];
+
+export interface Preference {
+  readonly label: string;
+  readonly kind: PreferenceKind;
+  /** What may be chosen; null is free text. */
+  readonly choices: readonly string[] | null;
+  readonly defaultValue: string | null;
+  /** Kept from the customer: only lab staff read and write it. */
+  readonly staffOnly: boolean;
+}
+
+const yesNo = (label: string): Preference => ({
+  label,
+  kind: "yes-no",
+  choices: YES_NO,
+  defaultValue: "No",
+  staffOnly: false,
+});
+
+export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
+  "default-sleeving": {
+    label: "Sleeving",
+    kind: "radio",
+    choices: SLEEVINGS,
+    defaultValue: "NONE",
+    staffOnly: false,
+  },
+  "default-rush": yesNo("Rush"),
+  "default-4x6-prints": yesNo("4x6 prints"),
+  "default-add-return-shipping": yesNo("Return shipping of negatives"),
+  "default-scan-notes": {
+    label: "Notes for the scanner",
+    kind: "text",
+    choices: null,
+    defaultValue: "",
+    staffOnly: false,
+  },
+  "default-internal-notes": {
+    label: "Internal notes",
+    kind: "text",
+    choices: null,
+    defaultValue: "",
+    staffOnly: true,
+  },
+  "default-negatives-action-option": {
+    label: "Negatives",
+    kind: "select",
+    choices: NEGATIVES_ACTIONS,
+    defaultValue: null,
+    staffOnly: false,
+  },
+};
+
+/** Longest free text of a preference, in characters. */
+export const MAX_PREFERENCE_LENGTH = 2000;
+
+/** Whether `value` can be kept under `key`; null takes a preference back to "not chosen". */
+export function isPreferenceValue(key: PreferenceKey, value: string | null): boolean {
+  const { choices, defaultValue } = PREFERENCES[key];
+  if (value === null) return defaultValue === null;
+  return choices ? choices.includes(value) : value.length <= MAX_PREFERENCE_LENGTH;
+}
+
+/** What is kept under `key`, else its default. */
+export function preferenceValue(kept: ReadonlyMap<string, string | null>, key: PreferenceKey): string | null {
+  return kept.get(key) ?? PREFERENCES[key].defaultValue;
+}

@@ -1,0 +1,29 @@
+/** Specification §6. ADMIN is lab staff, MESSENGER a courier. */
+export const USER_ROLES = ["ADMIN", "CUSTOMER", "MESSENGER", "VENDOR"] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+export const USER_ROLE_LABELS: Record<UserRole, string> = {
+  ADMIN: "Lab staff",
+  CUSTOMER: "Customer",
+  MESSENGER: "Messenger",
+  VENDOR: "Vendor",
+};
+
+/** What decides where a user's home is. */
+export interface HomeOwner {
+  readonly id: string;
+  readonly role: UserRole;
+  readonly phone: string | null;
+  readonly firstOrderCreated: boolean;
+}
+
+/** Where "/" leads (specification §6), tried from the top; null is the landing page, for anyone who is not logged in. */
+export function homeOf(user: HomeOwner | null): string | null {
+  if (user === null) return null;
+  if (user.role === "VENDOR") return "/vendor-orders";
+  if (user.role === "ADMIN") return "/admin/orders";
+  // Couriers have no route in the specification; their day's stops are what they come for.
+  if (user.role === "MESSENGER") return "/messenger-routes";
+  if (!user.phone?.trim()) return "/complete-user-details";
+  return user.firstOrderCreated ? `/users/${user.id}/rolls` : "/onboarding/rolls";
+}

@@ -1,0 +1,26 @@
+/** Everything that makes this lab "Nice" and not another one. Another lab puts its own here and nowhere else. */
+export const BRAND = {
+  name: "Nice",
+  /** The one line under the name, in page titles and mails. */
+  line: "Film lab & club in Brooklyn",
+  legalEntity: "Nice Film Club LLC",
+  email: "hello@nice.test",
+  instagram: "nicefilmclub",
+  /** Deadlines, opening hours and business days are meant in this zone; `timeZoneName` is how people read it. */
+  timeZone: "America/New_York",
+  timeZoneName: "New York time",
+  addresses: [
+    {
+      name: "Nice, Brooklyn",
+      address1: "61 Greenpoint Avenue",
+      address2: "Unit 102",
+      city: "Brooklyn",
+      state: "NY",
+      zip: "11222",
+      country: "US",
+    },
+  ],
+} as const;
+
+/** Where customers mail or bring their film. */
+export const LAB_ADDRESS = BRAND.addresses[0];

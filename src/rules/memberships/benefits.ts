@@ -1,0 +1,166 @@
+import { addCents, formatDollars, type Cents } from "../money.ts";
+import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
+import { SCAN_SIZE_LABELS } from "../rolls/film.ts";
+import { defaultScanQuality } from "../rolls/scan-plan.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../scans/sizes.ts";
+import { unlockPrice } from "../scans/unlocks.ts";
+import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
+
+/** Specification §3, Membership tier. */
+export const BENEFIT_KEYS = [
+  "annualCost",
+  "devScanCredits",
+  "scan4KCredits",
+  "rushCredits",
+  "proScanCredits",
+  "includedScanSize",
+  "turnaround",
+  "scanDelivery",
+  "digitalContactSheets",
+  "tiffs",
+  "uspsLabels",
+  "returnShipping",
+  "scanStorage",
+  "platformAccess",
+  "devScanPrice",
+  "ecn2DevScanPrice",
+  "e6DevScanPrice",
+  "proScanPrice",
+  "scan4KPrice",
+  "rushPrice",
+  "cutSleevingPrice",
+  "uncutSleevingPrice",
+  "pushPullPrice",
+  "halfFramesPrice",
+  "prints4X6Price",
+] as const;
+export type BenefitKey = (typeof BENEFIT_KEYS)[number];
+
+export const BENEFIT_TYPES = ["CREDIT", "PRICE", "SERVICE"] as const;
+export type BenefitType = (typeof BENEFIT_TYPES)[number];
+
+/** A line of the pricing table: a number of credits, a price in cents, or words. */
+export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
+  | { readonly type: "CREDIT"; readonly value: CreditCount }
+  | { readonly type: "PRICE"; readonly value: Cents }
+  | { readonly type: "SERVICE"; readonly value: string; readonly href?: string }
+);
+
+/** The three tables of the pricing page (screens §4.5), which together hold every benefit once. */
+export const BENEFIT_TABLES = [
+  {
+    key: "pricing",
+    label: "Pricing",
+    benefits: ["annualCost", "devScanPrice", "e6DevScanPrice", "ecn2DevScanPrice", "returnShipping"],
+  },
+  {
+    key: "addOns",
+    label: "Add-Ons",
+    benefits: [
+      "scan4KPrice",
+      "proScanPrice",
+      "rushPrice",
+      "prints4X6Price",
+      "pushPullPrice",
+      "halfFramesPrice",
+      "cutSleevingPrice",
+      "uncutSleevingPrice",
+    ],
+  },
+  {
+    key: "benefits",
+    label: "Benefits",
+    benefits: [
+      "devScanCredits",
+      "scan4KCredits",
+      "rushCredits",
+      "proScanCredits",
+      "includedScanSize",
+      "turnaround",
+      "scanDelivery",
+      "digitalContactSheets",
+      "tiffs",
+      "uspsLabels",
+      "scanStorage",
+      "platformAccess",
+    ],
+  },
+] as const satisfies readonly { key: string; label: string; benefits: readonly BenefitKey[] }[];
+
+/** Every benefit of a tier, as displayed: prices are those that are charged (one table, decisions, Money). */
+export function benefitsOf(tier: TierId): Record<BenefitKey, Benefit> {
+  const list = [...costBenefits(tier), ...creditBenefits(tier), ...serviceBenefits(tier), ...priceBenefits(tier)];
+  return Object.fromEntries(list.map((benefit) => [benefit.key, benefit])) as Record<BenefitKey, Benefit>;
+}
+
+function price(key: BenefitKey, label: string, value: Cents): Benefit {
+  return { key, label, type: "PRICE", value };
+}
+
+function credit(key: BenefitKey, label: string, value: CreditCount): Benefit {
+  return { key, label, type: "CREDIT", value };
+}
+
+function service(key: BenefitKey, label: string, value: string, href?: string): Benefit {
+  return { key, label, type: "SERVICE", value, href };
+}
+
+function costBenefits(tier: TierId): Benefit[] {
+  const { billing, displayedPrice } = TIERS[tier];
+  return [
+    price("annualCost", billing === "month" ? "Monthly cost" : "Annual cost", displayedPrice),
+    price("returnShipping", "Return shipping", RETURN_NEGATIVES_PRICE(tier)),
+  ];
+}
+
+function creditBenefits(tier: TierId): Benefit[] {
+  const { creditsPerTerm, advertisedProCredits } = TIERS[tier];
+  return [
+    credit("devScanCredits", "Dev + scan credits", creditsPerTerm.roll),
+    credit("scan4KCredits", "4K scan credits", creditsPerTerm.scan4K),
+    credit("rushCredits", "Rush credits", creditsPerTerm.rush),
+    credit("proScanCredits", "Pro scan credits", advertisedProCredits),
+  ];
+}
+
+function serviceBenefits(tier: TierId): Benefit[] {
+  const isMember = tier !== NON_MEMBER;
+  return [
+    service("includedScanSize", "Included scan size", SCAN_SIZE_LABELS[defaultScanQuality(tier)]),
+    service("turnaround", "Turnaround", turnaroundOf(tier)),
+    service("scanDelivery", "Scan delivery", "Online, full-size JPEG"),
+    service("digitalContactSheets", "Digital contact sheets", isMember ? "Every order" : "First order only"),
+    service("tiffs", "TIFFs", unlockPrice(tier) === 0 ? "Unlocked" : `${formatDollars(unlockPrice(tier))} per scan`),
+    // Any logged-in user may ask for a free label (specification §6).
+    service("uspsLabels", "USPS labels", "Free"),
+    service(
+      "scanStorage",
+      "Scan storage",
+      isMember ? "As long as you are a member" : `${NON_MEMBER_STORAGE_DAYS} days`,
+    ),
+    service("platformAccess", "Platform access", isMember ? "Included" : "30-day trial"),
+  ];
+}
+
+/** Specification §9 states it for Very Nice and Super Nice; the others are served in turn. */
+function turnaroundOf(tier: TierId): string {
+  if (isSuperNice(tier)) return "1 business day";
+  return isVeryNice(tier) ? "Under 5 business days, priority queue" : "Standard queue";
+}
+
+function priceBenefits(tier: TierId): Benefit[] {
+  const devScan = devScanPrice(tier);
+  return [
+    price("devScanPrice", "C-41 / B&W dev + scan", devScan),
+    price("ecn2DevScanPrice", "ECN-2 dev + scan", addCents(devScan, addOnPrice("ecn2proscanadd", tier))),
+    price("e6DevScanPrice", "E-6 dev + scan", addCents(devScan, addOnPrice("e6proscanadd", tier))),
+    price("proScanPrice", "Pro scans", addOnPrice("proscans", tier)),
+    price("scan4KPrice", "4K scans", addOnPrice("4kscans", tier)),
+    price("rushPrice", "Rush", addOnPrice("rush", tier)),
+    price("cutSleevingPrice", "Cut sleeving", addOnPrice("cutsleeving", tier)),
+    price("uncutSleevingPrice", "Uncut sleeving", addOnPrice("uncutsleeving", tier)),
+    price("pushPullPrice", "Push / pull", addOnPrice("pushpullroll", tier)),
+    price("halfFramesPrice", "Half frames", addOnPrice("halfframes", tier)),
+    price("prints4X6Price", "4x6 prints", addOnPrice("4x6prints", tier)),
+  ];
+}

@@ -1,0 +1,159 @@
+import { addCents, cents, timesCents, type Cents } from "../money.ts";
+import { addOnPrice } from "../products/add-on-prices.ts";
+import type { AddOnKey } from "../products/catalogue.ts";
+import { NON_MEMBER, SHOWN_TIER_IDS, TIERS, type CreditCount, type CreditKind, type ShownTierId } from "./tiers.ts";
+
+/** The counts that the price calculator asks for (screens §4.6), each per year. */
+export const CALCULATOR_FIELDS = [
+  "devScan",
+  "rush",
+  "scan4K",
+  "pro",
+  "cutSleeving",
+  "uncutSleeving",
+  "prints",
+] as const;
+export type CalculatorField = (typeof CALCULATOR_FIELDS)[number];
+export type CalculatorCounts = Readonly<Record<CalculatorField, number>>;
+
+interface Service {
+  readonly label: string;
+  readonly sku: AddOnKey;
+  readonly creditKind: CreditKind | null;
+  /** A roll has one or the other: setting one takes the other back to 0. */
+  readonly excludes: CalculatorField | null;
+}
+
+export const CALCULATOR_SERVICES: Readonly<Record<CalculatorField, Service>> = {
+  devScan: { label: "Dev + scan", sku: "additionalroll", creditKind: "roll", excludes: null },
+  rush: { label: "Rush", sku: "rush", creditKind: "rush", excludes: null },
+  scan4K: { label: "4K scans", sku: "4kscans", creditKind: "scan4K", excludes: "pro" },
+  pro: { label: "Pro scans", sku: "proscans", creditKind: "pro", excludes: "scan4K" },
+  cutSleeving: { label: "Cut sleeving", sku: "cutsleeving", creditKind: null, excludes: "uncutSleeving" },
+  uncutSleeving: { label: "Uncut sleeving", sku: "uncutsleeving", creditKind: null, excludes: "cutSleeving" },
+  prints: { label: "4x6 prints", sku: "4x6prints", creditKind: null, excludes: null },
+};
+
+export const DEFAULT_CALCULATOR_COUNTS: CalculatorCounts = {
+  devScan: 20,
+  rush: 0,
+  scan4K: 0,
+  pro: 0,
+  cutSleeving: 0,
+  uncutSleeving: 0,
+  prints: 0,
+};
+
+/** More rolls a year than anyone shoots: keeps the sums small and the chart drawable. */
+export const MAX_CALCULATOR_ROLLS = 10_000;
+
+/**
+ * The counts after someone typed `typed` into `field` (specification §5, Calculator): whole, from 0, add-ons at most the rolls; what is not
+ * a number changes nothing; fewer rolls take the add-ons down with them; the field that excludes this one goes to 0.
+ */
+export function withCount(counts: CalculatorCounts, field: CalculatorField, typed: number): CalculatorCounts {
+  if (!Number.isFinite(typed)) return counts;
+  const largest = field === "devScan" ? MAX_CALCULATOR_ROLLS : counts.devScan;
+  const changed: Record<CalculatorField, number> = { ...counts, [field]: clamp(typed, largest) };
+  if (field === "devScan") return capped(changed);
+  const { excludes } = CALCULATOR_SERVICES[field];
+  if (excludes && changed[field] > 0) changed[excludes] = 0;
+  return changed;
+}
+
+function clamp(typed: number, largest: number): number {
+  return Math.min(Math.max(0, Math.floor(typed)), largest);
+}
+
+/** No add-on more often than there are rolls. */
+function capped(counts: CalculatorCounts): CalculatorCounts {
+  const pairs = CALCULATOR_FIELDS.map((field) => [field, Math.min(counts[field], counts.devScan)]);
+  return Object.fromEntries(pairs) as CalculatorCounts;
+}
+
+/** One row of a tier's sum. */
+export interface CalculatorRow {
+  readonly field: CalculatorField;
+  readonly count: number;
+  /** How many of them credits pay for. */
+  readonly included: number;
+  readonly unitPrice: Cents;
+  /** (count − included) × unitPrice. */
+  readonly amount: Cents;
+}
+
+export interface TierTotal {
+  readonly tier: ShownTierId;
+  readonly annualCost: Cents;
+  readonly rows: readonly CalculatorRow[];
+  readonly total: Cents;
+}
+
+/** Annual cost + Σ max(0, count − included credits) × unit price (decisions, Money). */
+export function tierTotal(tier: ShownTierId, counts: CalculatorCounts): TierTotal {
+  const annualCost = TIERS[tier].price;
+  const rows = CALCULATOR_FIELDS.map((field) => calculatorRow(tier, field, counts[field]));
+  return { tier, annualCost, rows, total: addCents(annualCost, ...rows.map((row) => row.amount)) };
+}
+
+function calculatorRow(tier: ShownTierId, field: CalculatorField, count: number): CalculatorRow {
+  const { sku, creditKind } = CALCULATOR_SERVICES[field];
+  const granted = creditKind === null ? 0 : advertisedCredits(tier, creditKind);
+  const included = granted === "unlimited" ? count : Math.min(count, granted);
+  const unitPrice = addOnPrice(sku, tier);
+  return { field, count, included, unitPrice, amount: timesCents(unitPrice, count - included) };
+}
+
+/** The calculator uses the advertised pro credits: 9 for Super Nice, which grants 10 (decisions, Money). */
+function advertisedCredits(tier: ShownTierId, kind: CreditKind): CreditCount {
+  const { advertisedProCredits, creditsPerTerm } = TIERS[tier];
+  return kind === "pro" ? advertisedProCredits : creditsPerTerm[kind];
+}
+
+/** The totals of every shown tier, in their order. */
+export function tierTotals(counts: CalculatorCounts): TierTotal[] {
+  return SHOWN_TIER_IDS.map((tier) => tierTotal(tier, counts));
+}
+
+/** The tier with the lowest total; on a tie the one with the lower annual cost. */
+export function bestTier(counts: CalculatorCounts): ShownTierId {
+  const totals = tierTotals(counts);
+  return totals.reduce((best, next) => (next.total < best.total ? next : best)).tier;
+}
+
+/** The counts of someone who shoots `rolls` and takes add-ons as often as in `counts`: in proportion, rounded. */
+export function scaledTo(counts: CalculatorCounts, rolls: number): CalculatorCounts {
+  const scale = (count: number) => (counts.devScan === 0 ? 0 : Math.round((count * rolls) / counts.devScan));
+  const pairs = CALCULATOR_FIELDS.map((field) => [field, field === "devScan" ? rolls : scale(counts[field])]);
+  return Object.fromEntries(pairs) as CalculatorCounts;
+}
+
+/** A point of the break-even chart: what a year with that many rolls costs on each tier, in cents. */
+export interface CostPoint {
+  readonly rolls: number;
+  readonly totals: Readonly<Record<ShownTierId, Cents>>;
+}
+
+/** The curve of each tier's total from 0 to `upTo` rolls, every `step` rolls, add-ons in proportion. */
+export function costCurve(counts: CalculatorCounts, upTo: number, step: number): CostPoint[] {
+  const length = Math.floor(upTo / Math.max(1, step)) + 1;
+  return Array.from({ length }, (_, index) => {
+    const rolls = index * Math.max(1, step);
+    const pairs = tierTotals(scaledTo(counts, rolls)).map(({ tier, total }) => [tier, total]);
+    return { rolls, totals: Object.fromEntries(pairs) as Record<ShownTierId, Cents> };
+  });
+}
+
+/** The fewest rolls a year at which `tier` costs no more than paying as you go, add-ons in proportion; null when it never does. */
+export function breakEvenRolls(tier: ShownTierId, counts: CalculatorCounts, upTo = 2_000): number | null {
+  for (let rolls = 1; rolls <= upTo; rolls += 1) {
+    const scaled = scaledTo(counts, rolls);
+    if (tierTotal(tier, scaled).total <= tierTotal(NON_MEMBER, scaled).total) return rolls;
+  }
+  return null;
+}
+
+/** What a tier saves against paying as you go, in cents; negative when it costs more. */
+export function savingOf(tier: ShownTierId, counts: CalculatorCounts): Cents {
+  return cents(tierTotal(NON_MEMBER, counts).total - tierTotal(tier, counts).total);
+}

@@ -1,0 +1,202 @@
+import { cents, type Cents } from "../money.ts";
+
+/** Specification §3, Membership tier: the default for non-members, the three on sale, then the legacy ones. */
+export const TIER_IDS = [
+  "NON_MEMBER",
+  "NICE_2025",
+  "VERY_NICE_2025",
+  "SUPER_NICE_2025",
+  "NICE_2023",
+  "VERY_NICE_2023",
+  "SUPER_NICE_2023",
+  "NICE_2021",
+  "NICE_MONTHLY",
+] as const;
+export type TierId = (typeof TIER_IDS)[number];
+
+/** The tier of everyone without a subscription. */
+export const NON_MEMBER = "NON_MEMBER" satisfies TierId;
+
+/** The tiers on sale, cheapest first. */
+export const PURCHASABLE_TIER_IDS = [
+  "NICE_2025",
+  "VERY_NICE_2025",
+  "SUPER_NICE_2025",
+] as const satisfies readonly TierId[];
+export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
+
+/** The columns of the pricing page and the calculator, in order (screens §4.5). */
+export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
+export type ShownTierId = (typeof SHOWN_TIER_IDS)[number];
+
+/** What a service credit pays for: development and scanning of a roll, its 4K scan, its rush handling, its pro scan. */
+export const CREDIT_KINDS = ["roll", "scan4K", "rush", "pro"] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+export const CREDIT_KIND_LABELS: Record<CreditKind, string> = {
+  roll: "Dev + scan",
+  scan4K: "4K scan",
+  rush: "Rush",
+  pro: "Pro scan",
+};
+
+/** A number of credits, or no end of them. */
+export type CreditCount = number | "unlimited";
+
+/** Credits of every kind: what a term grants, or what a customer has left. */
+export type Credits = Readonly<Record<CreditKind, CreditCount>>;
+
+export const NO_CREDITS = { roll: 0, scan4K: 0, rush: 0, pro: 0 } as const satisfies Credits;
+
+export const BILLING_PERIODS = ["year", "month"] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+export interface Tier {
+  readonly id: TierId;
+  /** On sale. Legacy tiers keep their terms but cannot be bought. */
+  readonly active: boolean;
+  readonly label: string;
+  /** One sentence for people (the blurb of the pricing page). */
+  readonly desc: string;
+  /** Cents per billing period, as charged. */
+  readonly price: Cents;
+  /** Cents per billing period, as displayed; differs for NICE_2023 only (decisions, Money). */
+  readonly displayedPrice: Cents;
+  readonly billing: BillingPeriod;
+  readonly creditsPerTerm: Credits;
+  /** Pro credits the calculator and the pricing table state: Super Nice grants 10 and advertises 9 (decisions, Money). */
+  readonly advertisedProCredits: number;
+  readonly sku: string;
+  /** The lookup key of the subscription's price at the payment provider. */
+  readonly lookupKey: string;
+}
+
+type Terms = Pick<Tier, "active" | "label" | "desc"> & {
+  price: number;
+  displayedPrice?: number;
+  billing?: BillingPeriod;
+  credits?: Partial<Credits>;
+  advertisedProCredits?: number;
+};
+
+function tier(id: TierId, terms: Terms): Tier {
+  const creditsPerTerm: Credits = { ...NO_CREDITS, ...terms.credits };
+  const slug = id.toLowerCase().replaceAll("_", "-");
+  return {
+    id,
+    active: terms.active,
+    label: terms.label,
+    desc: terms.desc,
+    price: cents(terms.price),
+    displayedPrice: cents(terms.displayedPrice ?? terms.price),
+    billing: terms.billing ?? "year",
+    creditsPerTerm,
+    advertisedProCredits: terms.advertisedProCredits ?? Number(creditsPerTerm.pro),
+    sku: `membership-${slug}`,
+    lookupKey: id.toLowerCase(),
+  };
+}
+
+/** Specification §9, Tier prices and benefits. Prices in cents per billing period. */
+export const TIERS: Readonly<Record<TierId, Tier>> = {
+  NON_MEMBER: tier("NON_MEMBER", {
+    active: false,
+    label: "Non-Member",
+    desc: "Pay as you go, from $17.99 per roll.",
+    price: 0,
+  }),
+  NICE_2025: tier("NICE_2025", {
+    active: true,
+    label: "Nice",
+    desc: "For film photographers who shoot 20+ rolls a year.",
+    price: 19_999,
+    credits: { roll: 10, scan4K: 3, rush: 3 },
+  }),
+  VERY_NICE_2025: tier("VERY_NICE_2025", {
+    active: true,
+    label: "Very Nice",
+    desc: "For photographers who shoot every week: priority queue, TIFFs and free return shipping.",
+    price: 99_999,
+    credits: { roll: 30, scan4K: 30, rush: 30, pro: 3 },
+  }),
+  SUPER_NICE_2025: tier("SUPER_NICE_2025", {
+    active: true,
+    label: "Super Nice",
+    desc: "For professionals and studios who shoot 500+ rolls a year.",
+    price: 499_999,
+    credits: { roll: 90, scan4K: 90, rush: "unlimited", pro: 10 },
+    advertisedProCredits: 9,
+  }),
+  NICE_2023: tier("NICE_2023", {
+    active: false,
+    label: "Nice (2023)",
+    desc: "The Nice membership of 2023.",
+    price: 19_999,
+    displayedPrice: 9_999,
+  }),
+  VERY_NICE_2023: tier("VERY_NICE_2023", {
+    active: false,
+    label: "Very Nice (2023)",
+    desc: "The Very Nice membership of 2023.",
+    price: 49_999,
+  }),
+  SUPER_NICE_2023: tier("SUPER_NICE_2023", {
+    active: false,
+    label: "Super Nice (2023)",
+    desc: "The Super Nice membership of 2023, rush included.",
+    price: 99_999,
+    credits: { roll: 30, rush: "unlimited" }, // rush is included in the Super Nice tiers of both years (specification §6)
+  }),
+  NICE_2021: tier("NICE_2021", {
+    active: false,
+    label: "Nice (2021)",
+    desc: "The Nice membership of 2021.",
+    price: 9_999,
+  }),
+  NICE_MONTHLY: tier("NICE_MONTHLY", {
+    active: false,
+    label: "Nice Monthly",
+    desc: "The Nice membership by the month.",
+    price: 2_999,
+    billing: "month",
+    credits: { roll: 3 },
+  }),
+};
+
+const BY_LOOKUP_KEY: ReadonlyMap<string, TierId> = new Map(TIER_IDS.map((id) => [TIERS[id].lookupKey, id]));
+
+/** The tier that a subscription's price stands for, whatever the case of its lookup key; null for a price that is none of ours. */
+export function tierOfLookupKey(key: string): TierId | null {
+  return BY_LOOKUP_KEY.get(key.toLowerCase()) ?? null;
+}
+
+/** Specification §4: a membership has lapsed when there is a tier but it is not active. */
+export function isLapsed(tier: TierId, active: boolean): boolean {
+  return tier !== NON_MEMBER && !active;
+}
+
+/** The tier whose prices and services a customer gets: a lapsed member pays as a non-member. */
+export function effectiveTier(tier: TierId, active: boolean): TierId {
+  return active ? tier : NON_MEMBER;
+}
+
+/** Very Nice status: VERY_NICE_2023 and VERY_NICE_2025 (specification §6). */
+export function isVeryNice(tier: TierId): boolean {
+  return tier === "VERY_NICE_2025" || tier === "VERY_NICE_2023";
+}
+
+/** The Super Nice tiers, which include rush: 2025 and 2023 (specification §6). */
+export function isSuperNice(tier: TierId): boolean {
+  return tier === "SUPER_NICE_2025" || tier === "SUPER_NICE_2023";
+}
+
+/** Whether the pricing page has a column for the tier: non-member or on sale, not legacy. */
+export function isShown(tier: TierId): tier is ShownTierId {
+  return SHOWN_TIER_IDS.some((id) => id === tier);
+}
+
+/** The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself. */
+export function displayedMonthlyPrice(tier: TierId): Cents {
+  const { billing, displayedPrice } = TIERS[tier];
+  return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));
+}

@@ -1,0 +1,97 @@
+/** An amount of money in integer US cents. Never a float: every operation here stays within safe integers. */
+export type Cents = number & { readonly __brand: "Cents" };
+
+/**
+ * A percentage as an integer in thousandths of a percent: 8875 is 8.875 %, 10_000 is 10 %, 100_000 is 100 %.
+ * Tax rates need the third decimal (specification §9, Tax); percentage coupons and option modifiers use the same unit.
+ */
+export type Rate = number;
+
+/** A tax rate as a {@link Rate}: 8875 is 8.875 %. */
+export type TaxRate = Rate;
+
+/** 100 % as a {@link Rate}. */
+export const WHOLE: Rate = 100_000;
+
+/** The default in the order flow: 8.875 % (specification §9, Tax). */
+export const DEFAULT_TAX_RATE: TaxRate = 8_875;
+
+/** The rate of the label dialog, and when the address is incomplete or the calculation fails: 8.75 % (specification §9, Tax). */
+export const FALLBACK_TAX_RATE: TaxRate = 8_750;
+
+/** Brands a number as cents; throws when it is not a safe integer. */
+export function cents(n: number): Cents {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${n} is not a whole number of cents`);
+  return (n === 0 ? 0 : n) as Cents; // no negative zero
+}
+
+export const NOTHING: Cents = cents(0);
+
+/** The sum of the parts; nothing at all is 0. */
+export function addCents(...parts: readonly Cents[]): Cents {
+  return cents(parts.reduce<number>((sum, part) => sum + part, 0));
+}
+
+/** `unit` cents, `quantity` times. */
+export function timesCents(unit: Cents, quantity: number): Cents {
+  if (!Number.isSafeInteger(quantity)) throw new RangeError(`${quantity} is not a whole quantity`);
+  return cents(unit * quantity);
+}
+
+/** `rate` of `amount` in cents, half a cent rounded up (towards plus infinity). */
+export function percentOf(amount: Cents, rate: Rate): Cents {
+  if (!Number.isSafeInteger(rate)) throw new RangeError(`${rate} is not a rate in thousandths of a percent`);
+  // Whole numbers throughout: floor(x + 1/2) = floor((2x·WHOLE + WHOLE) / 2·WHOLE). BigInt, since the product may be unsafe.
+  const doubled = 2n * BigInt(amount) * BigInt(rate) + BigInt(WHOLE);
+  const divisor = 2n * BigInt(WHOLE);
+  const floored = doubled >= 0n ? doubled / divisor : -((-doubled + divisor - 1n) / divisor);
+  return cents(Number(floored));
+}
+
+/** A percent number as people write it (8.875) as a rate (8875); throws beyond the third decimal. */
+export function rateFromPercent(percent: number): Rate {
+  const rate = Math.round(percent * 1000);
+  if (!Number.isSafeInteger(rate) || Math.abs(rate - percent * 1000) > 1e-6) {
+    throw new RangeError(`${percent} % is finer than a thousandth of a percent`);
+  }
+  return rate;
+}
+
+/** A rate (8875) as people read it: "8.875%". */
+export function formatRate(rate: Rate): string {
+  return `${rate / 1000}%`;
+}
+
+/** "$17.99", "-$5.00", "$4,999.99": always two decimals, thousands separated. */
+export function formatDollars(amount: Cents): string {
+  const whole = Math.floor(Math.abs(amount) / 100);
+  const rest = String(Math.abs(amount) % 100).padStart(2, "0");
+  return `${amount < 0 ? "-" : ""}$${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
+}
+
+/**
+ * Spreads `amount` over `parts` in proportion to them, so that the shares add up to it to the cent (decisions, Money): each part gets
+ * its rounded-down share, and the cents left over go one each to the largest remainders, the earlier part first on a tie.
+ * Parts and amount are not negative; when the parts add up to 0 only an amount of 0 can be spread.
+ */
+export function spreadByLargestRemainder(parts: readonly Cents[], amount: Cents): Cents[] {
+  if (amount < 0 || parts.some((part) => part < 0))
+    throw new RangeError("Only amounts that are not negative can be spread");
+  const whole = parts.reduce((sum, part) => sum + BigInt(part), 0n);
+  if (whole === 0n) {
+    if (amount !== 0) throw new RangeError("There is nothing to spread the amount over");
+    return parts.map(() => NOTHING);
+  }
+  const shares = parts.map((part, index) => {
+    const product = BigInt(part) * BigInt(amount);
+    return { index, share: product / whole, remainder: product % whole };
+  });
+  let left = BigInt(amount) - shares.reduce((sum, { share }) => sum + share, 0n);
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
+  for (const taker of byRemainder) {
+    if (left === 0n) break;
+    taker.share += 1n;
+    left -= 1n;
+  }
+  return shares.map(({ share }) => cents(Number(share)));
+}

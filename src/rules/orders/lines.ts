@@ -1,0 +1,62 @@
+import type { CreditKind } from "../memberships/tiers.ts";
+import type { Cents, TaxRate } from "../money.ts";
+import type { ProductType } from "../products/catalogue.ts";
+
+/** A line to be priced into a quote: its unit price is already the tier's, after option modifiers. */
+export interface PricedLine {
+  /** Unique within the order. */
+  readonly key: string;
+  readonly sku: string;
+  readonly description: string;
+  /** The tempKey of the roll it belongs to; null for the order's own lines. */
+  readonly rollKey?: string | null;
+  /** Whole, at least 1. */
+  readonly quantity: number;
+  /** Cents, not negative. */
+  readonly unitPrice: Cents;
+  readonly productType: ProductType;
+  /** The kind of service credit that can pay for one unit. */
+  readonly creditKind?: CreditKind | null;
+  /** Default true. */
+  readonly taxable?: boolean;
+}
+
+export interface QuoteLine {
+  readonly key: string;
+  readonly sku: string;
+  readonly description: string;
+  readonly rollKey: string | null;
+  readonly productType: ProductType;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  /** unitPrice × quantity. */
+  readonly amount: Cents;
+  /** This line's share of the coupon. */
+  readonly discount: Cents;
+  readonly creditKind: CreditKind | null;
+  /** Whether service credits pay for at least one unit. */
+  readonly creditApplied: boolean;
+  /** Units paid for by service credits. */
+  readonly creditUnits: number;
+  /** What those credits are worth, after the discount. amount − discount − creditAmount is left to pay. */
+  readonly creditAmount: Cents;
+  readonly taxable: boolean;
+}
+
+/** A priced order. Always: linesTotal − discount − serviceCredits + tax − accountCredit = total ≥ 0, to the cent. */
+export interface Quote {
+  readonly lines: readonly QuoteLine[];
+  readonly linesTotal: Cents;
+  /** What the coupon takes off, spread over its eligible lines. */
+  readonly discount: Cents;
+  /** What service credits pay. */
+  readonly serviceCredits: Cents;
+  readonly creditsUsed: Record<CreditKind, number>;
+  /** What is left of the taxable lines after discount and service credits. */
+  readonly taxable: Cents;
+  readonly taxRate: TaxRate;
+  readonly tax: Cents;
+  /** Account credit spent: at most the balance, never more than is due. */
+  readonly accountCredit: Cents;
+  readonly total: Cents;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { creditLineLabel, mayMove, ORDER_STATUSES, statusColour, statusesBefore } from "./statuses.ts";
+
+test("an order moves only as decided", () => {
+  const moves = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => mayMove(from, to)).map((to) => [from, to]),
+  );
+  expect(moves).toEqual([
+    ["OPEN", "INVOICED"],
+    ["OPEN", "PAID"],
+    ["OPEN", "CANCELED"],
+    ["INVOICED", "PAID"],
+    ["INVOICED", "CANCELED"],
+    ["PAID", "COMPLETE"],
+    ["PAID", "CANCELED"],
+  ]);
+});
+
+test("the statuses before another are those that may move to it", () => {
+  expect(statusesBefore("PAID")).toEqual(["OPEN", "INVOICED"]);
+  expect(statusesBefore("OPEN")).toEqual([]);
+});
+
+test("credit is account credit while the order is open, applied credit afterwards", () => {
+  expect(ORDER_STATUSES.map(creditLineLabel)).toEqual(["Account Credit", ...Array<string>(4).fill("Applied Credit")]);
+});
+
+test("a status has its colour in any case", () => {
+  expect(["Paid", "PENDING", "cancelled", "CANCELED", "OPEN", "complete"].map(statusColour)).toEqual([
+    "success",
+    "warning",
+    "error",
+    "error",
+    "default",
+    "default",
+  ]);
+});

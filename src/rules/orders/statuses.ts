@@ -1,0 +1,52 @@
+/** Specification §4. */
+export const ORDER_STATUSES = ["OPEN", "INVOICED", "PAID", "COMPLETE", "CANCELED"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  OPEN: "Open",
+  INVOICED: "Invoiced",
+  PAID: "Paid",
+  COMPLETE: "Complete",
+  CANCELED: "Canceled",
+};
+
+/** Where an order may go from each status (decisions, Orders); anything else is a conflict. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  OPEN: ["INVOICED", "PAID", "CANCELED"],
+  INVOICED: ["PAID", "CANCELED"],
+  PAID: ["COMPLETE", "CANCELED"],
+  COMPLETE: [],
+  CANCELED: [],
+};
+
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TRANSITIONS[from].includes(to);
+}
+
+/** The statuses from which an order may reach `to`: the condition of the `UPDATE … WHERE status IN (…)`. */
+export function statusesBefore(to: OrderStatus): OrderStatus[] {
+  return ORDER_STATUSES.filter((from) => mayMove(from, to));
+}
+
+/** The credit line of an order summary (specification §4): "Account Credit" while OPEN, afterwards "Applied Credit". */
+export function creditLineLabel(status: OrderStatus): string {
+  return status === "OPEN" ? "Account Credit" : "Applied Credit";
+}
+
+export const STATUS_COLOURS = ["success", "warning", "error", "default"] as const;
+export type StatusColour = (typeof STATUS_COLOURS)[number];
+
+/** The colour of a status in search results, whatever its case (specification §4); payment providers say pending and cancelled. */
+export function statusColour(status: string): StatusColour {
+  switch (status.toLowerCase()) {
+    case "paid":
+      return "success";
+    case "pending":
+      return "warning";
+    case "cancelled":
+    case "canceled":
+      return "error";
+    default:
+      return "default";
+  }
+}

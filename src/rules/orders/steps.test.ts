@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ROLL_EVENTS, type RollEvent } from "../rolls/film.ts";
+import { ORDER_STATUSES } from "./statuses.ts";
+import { ORDER_STEP_KEYS, orderSteps } from "./steps.ts";
+
+const rolls = (...events: RollEvent[][]) => events.map((list) => ({ events: list }));
+const states = (order: Parameters<typeof orderSteps>[0]) => orderSteps(order).map(({ state }) => state);
+
+test("the strip reads Mailed, Received, Developed, Scanned, Ready", () => {
+  expect(orderSteps({ status: "PAID", rolls: rolls([]) }).map(({ label }) => label)).toEqual([
+    "Mailed",
+    "Received",
+    "Developed",
+    "Scanned",
+    "Ready",
+  ]);
+});
+
+test("a new order waits to be mailed, and once it is, to be received", () => {
+  expect(states({ status: "PAID", rolls: rolls([], []) })).toEqual(["now", "later", "later", "later", "later"]);
+  expect(states({ status: "PAID", rolls: rolls([], []), mailed: true })).toEqual([
+    "done",
+    "now",
+    "later",
+    "later",
+    "later",
+  ]);
+});
+
+test("a step is done when every roll has passed it, and counts those that have", () => {
+  const steps = orderSteps({ status: "PAID", rolls: rolls(["RECEIVED", "DEVELOPED"], ["RECEIVED"]) });
+  expect(steps.map(({ done, of, state }) => [done, of, state])).toEqual([
+    [2, 2, "done"],
+    [2, 2, "done"],
+    [1, 2, "now"],
+    [0, 2, "later"],
+    [0, 2, "later"],
+  ]);
+});
+
+test("ready is done when every roll is synced, whatever becomes of the negatives", () => {
+  const synced: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
+  expect(states({ status: "COMPLETE", rolls: rolls(synced, [...synced, "SLEEVED", "RETURNED"]) })).toEqual(
+    Array<string>(5).fill("done"),
+  );
+});
+
+test("nothing is happening now in a canceled order, and an order without film has no strip", () => {
+  expect(states({ status: "CANCELED", rolls: rolls(["RECEIVED"]) })).toEqual([
+    "done",
+    "done",
+    "later",
+    "later",
+    "later",
+  ]);
+  expect(orderSteps({ status: "PAID", rolls: [] })).toEqual([]);
+});
+
+test("counts never rise along the strip, done steps come first, and at most one is now", () => {
+  const events = fc.subarray([...ROLL_EVENTS]);
+  const order = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    rolls: fc.array(fc.record({ events }), { minLength: 1, maxLength: 12 }),
+    mailed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(order, (some) => {
+      const steps = orderSteps(some);
+      expect(steps.map(({ key }) => key)).toEqual([...ORDER_STEP_KEYS]);
+      for (const [index, step] of steps.entries()) {
+        expect(step.done).toBeLessThanOrEqual(steps[index - 1]?.done ?? step.of);
+        expect(step.state === "done").toBe(step.done === step.of);
+      }
+      expect(steps.map(({ state }) => state).join(" ")).toMatch(/^(done ?)*(now ?)?(later ?)*$/);
+      const unfinished = steps.some(({ state }) => state !== "done");
+      expect(steps.some(({ state }) => state === "now")).toBe(unfinished && some.status !== "CANCELED");
+    }),
+  );
+});

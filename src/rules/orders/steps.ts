@@ -1,0 +1,64 @@
+import type { RollEvent } from "../rolls/film.ts";
+import type { OrderStatus } from "./statuses.ts";
+
+/** The frames of an order's sprocket strip, in order. */
+export const ORDER_STEP_KEYS = ["MAILED", "RECEIVED", "DEVELOPED", "SCANNED", "READY"] as const;
+export type OrderStepKey = (typeof ORDER_STEP_KEYS)[number];
+
+export const ORDER_STEP_LABELS: Record<OrderStepKey, string> = {
+  MAILED: "Mailed",
+  RECEIVED: "Received",
+  DEVELOPED: "Developed",
+  SCANNED: "Scanned",
+  READY: "Ready",
+};
+
+export const STEP_STATES = ["done", "now", "later"] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+export interface OrderStep {
+  readonly key: OrderStepKey;
+  readonly label: string;
+  /** Rolls that have passed the step. */
+  readonly done: number;
+  /** Rolls of the order. */
+  readonly of: number;
+  readonly state: StepState;
+}
+
+export interface OrderProgress {
+  readonly status: OrderStatus;
+  readonly rolls: readonly { readonly events: readonly RollEvent[] }[];
+  /** The carrier, the courier or the counter says that the film is on its way, though none has arrived. */
+  readonly mailed?: boolean;
+}
+
+/** How many steps after MAILED a roll with this as its furthest event has passed; those about the negatives come after READY. */
+const STEPS_PASSED: Record<RollEvent, number> = {
+  RECEIVED: 1,
+  DEVELOPED: 2,
+  SCANNED: 3,
+  SYNCED: 4,
+  SLEEVED: 4,
+  RETURNED: 4,
+  TOSSED: 4,
+};
+
+/**
+ * The five steps of an order's film with how many rolls have passed each. Film that has arrived was mailed; a later event implies the
+ * earlier ones. The first step that not every roll has passed is "now", except in a canceled order, where nothing happens any more.
+ * An order without film has no steps.
+ */
+export function orderSteps({ status, rolls, mailed = false }: OrderProgress): OrderStep[] {
+  const of = rolls.length;
+  if (of === 0) return [];
+  const passed = rolls.map(({ events }) => Math.max(0, ...events.map((event) => STEPS_PASSED[event])));
+  const dones = ORDER_STEP_KEYS.map((_key, step) => passed.filter((count) => count >= Math.max(1, step)).length);
+  if (mailed) dones[0] = of;
+  const current = status === "CANCELED" ? -1 : dones.findIndex((done) => done < of);
+  return ORDER_STEP_KEYS.map((key, step) => {
+    const done = dones[step] ?? 0;
+    const state: StepState = done === of ? "done" : step === current ? "now" : "later";
+    return { key, label: ORDER_STEP_LABELS[key], done, of, state };
+  });
+}

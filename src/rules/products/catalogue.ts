@@ -1,0 +1,73 @@
+/** Specification §3, Enumerations. */
+export const PRODUCT_TYPES = [
+  "DIGITAL",
+  "FULFILLMENT_SERVICE_ADD_ON",
+  "PRODUCT",
+  "SERVICE_ADD_ON",
+  "PRINT",
+  "SUBSCRIPTION",
+] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
+  DIGITAL: "Digital",
+  FULFILLMENT_SERVICE_ADD_ON: "Shipping",
+  PRODUCT: "Product",
+  SERVICE_ADD_ON: "Lab service",
+  PRINT: "Print",
+  SUBSCRIPTION: "Membership",
+};
+
+/** The line types that the cart shows and counts (specification §5, Quantity stepper). */
+export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT"] as const satisfies readonly ProductType[];
+
+/** What staff have set a product to, beside its launch dates: NONE is not shown in the shop at all. */
+export const PRODUCT_VISIBILITIES = ["NONE", "COMING_SOON", "MEMBERS_ONLY", "PUBLIC"] as const;
+export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
+
+/** The SKUs of the lab's add-on services. */
+export const ADD_ON_KEYS = [
+  "e6proscanadd",
+  "ecn2proscanadd",
+  "additionalroll",
+  "halfframes",
+  "crossprocessroll",
+  "pushpullroll",
+  "4x6prints",
+  "4kscans",
+  "proscans",
+  "rush",
+  "cutsleeving",
+  "uncutsleeving",
+] as const;
+export type AddOnKey = (typeof ADD_ON_KEYS)[number];
+
+export const ADD_ON_LABELS: Record<AddOnKey, string> = {
+  e6proscanadd: "E-6 slide processing",
+  ecn2proscanadd: "ECN-2 motion picture processing",
+  additionalroll: "Additional roll: development & scanning",
+  halfframes: "Half frames",
+  crossprocessroll: "Cross-processing",
+  pushpullroll: "Push / pull processing",
+  "4x6prints": "4x6 prints",
+  "4kscans": "4K scans",
+  proscans: "Pro scans",
+  rush: "Rush",
+  cutsleeving: "Cut sleeving",
+  uncutsleeving: "Uncut sleeving",
+};
+
+/** The SKU and slug of the main development product (specification §2, Shop pages). */
+export const MAIN_PRODUCT_SKU = "film-development-scanning";
+
+export const OPTION_TYPES = ["select", "radio", "text", "checkbox"] as const;
+export type OptionType = (typeof OPTION_TYPES)[number];
+
+export const PRICE_MODIFIER_TYPES = ["fixed", "percentage"] as const;
+export type PriceModifierType = (typeof PRICE_MODIFIER_TYPES)[number];
+
+/** Prints are made on demand: their stock as far as a quantity stepper is concerned (specification §5). */
+export const UNLIMITED_PRINT_STOCK = 100_000;
+
+/** Products per page of a list (specification §4). */
+export const PRODUCT_PAGE_SIZE = 18;

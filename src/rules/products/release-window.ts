@@ -1,0 +1,39 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
+
+/** Specification §3 and §4, Release window. */
+export const RELEASE_WINDOWS = ["COMING_SOON", "MEMBERS_ONLY", "PUBLIC", "NONE"] as const;
+export type ReleaseWindow = (typeof RELEASE_WINDOWS)[number];
+
+export interface LaunchDates {
+  readonly memberLaunchDate: Date | null;
+  readonly publicLaunchDate: Date | null;
+}
+
+/** Before the member launch coming soon, from it members only, from the public launch public; a missing date means none. */
+export function releaseWindow({ memberLaunchDate, publicLaunchDate }: LaunchDates, now: Date): ReleaseWindow {
+  if (!memberLaunchDate || !publicLaunchDate) return "NONE";
+  if (now >= publicLaunchDate) return "PUBLIC";
+  return now < memberLaunchDate ? "COMING_SOON" : "MEMBERS_ONLY";
+}
+
+/** Whether someone may buy in this window: nobody what is coming soon, only active members what is members only. */
+export function mayBuyIn(window: ReleaseWindow, isMember: boolean): boolean {
+  if (window === "COMING_SOON") return false;
+  return window !== "MEMBERS_ONLY" || isMember;
+}
+
+/**
+ * The time left until `target`: "2 days / 3 hours", else "3 hours / 20 min", else "20 min / 5 sec"; "0 days / 0 hours" once passed.
+ * The words never change number: that is the specified text (§4).
+ */
+export function countdownText(target: Date, now: Date): string {
+  const left = target.getTime() - now.getTime();
+  if (left <= 0) return "0 days / 0 hours";
+  const days = Math.floor(left / DAY_MS);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
+  if (days > 0) return `${days} days / ${hours} hours`;
+  if (hours > 0) return `${hours} hours / ${minutes} min`;
+  return `${minutes} min / ${seconds} sec`;
+}

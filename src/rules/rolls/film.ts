@@ -1,0 +1,120 @@
+/** Specification §1 and decisions, Film: what a roll of film can be and what can be done to it. */
+export const FILM_FORMATS = ["35MM", "120", "DISPOSABLE", "110", "HALF_FRAME"] as const;
+export type FilmFormat = (typeof FILM_FORMATS)[number];
+
+export const FORMAT_LABELS: Record<FilmFormat, string> = {
+  "35MM": "35mm",
+  "120": "120 medium format",
+  DISPOSABLE: "Disposable camera",
+  "110": "110 pocket",
+  HALF_FRAME: "35mm half frame",
+};
+
+/** Frames one usually gets from a roll: 36 on 35mm, 12 of 6x6 on 120, 27 in a disposable camera, twice 36 on half frame. */
+export const EXPOSURES_PER_FORMAT: Record<FilmFormat, number> = {
+  "35MM": 36,
+  "120": 12,
+  DISPOSABLE: 27,
+  "110": 24,
+  HALF_FRAME: 72,
+};
+
+export const PROCESSES = ["C41", "BW", "E6", "ECN2"] as const;
+export type Process = (typeof PROCESSES)[number];
+
+export const PROCESS_LABELS: Record<Process, string> = {
+  C41: "C-41 colour",
+  BW: "Black & white",
+  E6: "E-6 slide",
+  ECN2: "ECN-2 motion picture",
+};
+
+/** Stops of push (+) or pull (−); 0 is the normal time. */
+export const PUSH_PULL_FACTORS = [-2, -1, 0, 1, 2, 3] as const;
+export type PushPullFactor = (typeof PUSH_PULL_FACTORS)[number];
+
+/** "Push +1", "Pull −2" (a true minus sign), "Normal". */
+export function pushPullLabel(factor: PushPullFactor): string {
+  if (factor === 0) return "Normal";
+  return factor > 0 ? `Push +${factor}` : `Pull \u2212${-factor}`;
+}
+
+export const SCAN_SIZES = ["STANDARD_2K", "STANDARD_4K", "STANDARD_4K_PRE_SCAN", "PRO"] as const;
+export type ScanSize = (typeof SCAN_SIZES)[number];
+
+export const SCAN_SIZE_LABELS: Record<ScanSize, string> = {
+  STANDARD_2K: "2K scan",
+  STANDARD_4K: "4K scan",
+  STANDARD_4K_PRE_SCAN: "4K pre-scan",
+  PRO: "Pro scan",
+};
+
+export const SLEEVINGS = ["NONE", "UNCUT", "CUT"] as const;
+export type Sleeving = (typeof SLEEVINGS)[number];
+
+export const SLEEVING_LABELS: Record<Sleeving, string> = {
+  NONE: "No sleeving",
+  UNCUT: "Uncut, sleeved",
+  CUT: "Cut and sleeved",
+};
+
+/** What becomes of the negatives; prices and days stand in shipping/negatives.ts. */
+export const NEGATIVES_ACTIONS = [
+  "TOSS",
+  "SHIP",
+  "PICK_UP",
+  "PICK_UP_SHIP",
+  "CUT",
+  "PICK_UP_CUT",
+  "UNCUT",
+  "PICK_UP_UNCUT",
+] as const;
+export type NegativesAction = (typeof NEGATIVES_ACTIONS)[number];
+
+export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
+  TOSS: "Toss the negatives",
+  SHIP: "Ship them to me",
+  PICK_UP: "I pick them up",
+  PICK_UP_SHIP: "I pick them up, else ship them",
+  CUT: "Cut, sleeve and keep them",
+  PICK_UP_CUT: "Cut and sleeve them, I pick them up",
+  UNCUT: "Sleeve uncut and keep them",
+  PICK_UP_UNCUT: "Sleeve them uncut, I pick them up",
+};
+
+/** The moments of a roll in order (decisions, Orders): SYNCED shows the scans to the customer, the last three are about the negatives. */
+export const ROLL_EVENTS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED", "RETURNED", "TOSSED"] as const;
+export type RollEvent = (typeof ROLL_EVENTS)[number];
+
+export const ROLL_EVENT_LABELS: Record<RollEvent, string> = {
+  RECEIVED: "Received",
+  DEVELOPED: "Developed",
+  SCANNED: "Scanned",
+  SYNCED: "Synced",
+  SLEEVED: "Sleeved",
+  RETURNED: "Returned",
+  TOSSED: "Tossed",
+};
+
+/** What must have happened before each event, and what must not have. */
+const CONDITIONS: Record<RollEvent, { after: RollEvent | null; unless: readonly RollEvent[] }> = {
+  RECEIVED: { after: null, unless: [] },
+  DEVELOPED: { after: "RECEIVED", unless: [] },
+  SCANNED: { after: "DEVELOPED", unless: [] },
+  SYNCED: { after: "SCANNED", unless: [] },
+  SLEEVED: { after: "SYNCED", unless: ["RETURNED", "TOSSED"] },
+  RETURNED: { after: "SYNCED", unless: ["TOSSED"] },
+  TOSSED: { after: "SYNCED", unless: ["RETURNED"] },
+};
+
+/** Whether `event` can be the next one of a roll with the events `present`; never for one that is there already. */
+export function mayHappen(event: RollEvent, present: readonly RollEvent[]): boolean {
+  const { after, unless } = CONDITIONS[event];
+  if (present.includes(event)) return false;
+  return (after === null || present.includes(after)) && !unless.some((other) => present.includes(other));
+}
+
+/** Every event that can come next, in the order of ROLL_EVENTS. */
+export function nextRollEvents(present: readonly RollEvent[]): RollEvent[] {
+  return ROLL_EVENTS.filter((event) => mayHappen(event, present));
+}

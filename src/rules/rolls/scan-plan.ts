@@ -1,0 +1,12 @@
+import { isSuperNice, type TierId } from "../memberships/tiers.ts";
+import type { ScanSize } from "./film.ts";
+
+/** The scan a roll gets when none is asked for: a 4K pre-scan for the Super Nice tiers, 2K for all others (specification §9, Defaults). */
+export function defaultScanQuality(tier: TierId): ScanSize {
+  return isSuperNice(tier) ? "STANDARD_4K_PRE_SCAN" : "STANDARD_2K";
+}
+
+/** Whether rush is on for a new roll: for the Super Nice tiers, which include it, or when the preference default-rush says Yes. */
+export function defaultRush(tier: TierId, preference: string | null | undefined): boolean {
+  return isSuperNice(tier) || preference === "Yes";
+}

@@ -1,0 +1,122 @@
+import { cents, type Cents } from "../money.ts";
+
+/** How an order's film reaches the lab (specification §9, Delivery methods). */
+export const DELIVERY_METHODS = [
+  "DROP_OFF",
+  "IN_STORE_PICKUP",
+  "EXTERNAL_FULFILLMENT",
+  "PREPAID_LABEL",
+  "RETURN_MAILER",
+] as const;
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+
+export const CARRIERS = ["FEDEX", "USPS", "UPS"] as const;
+export type Carrier = (typeof CARRIERS)[number];
+
+/** Specification §3, and "pickup", the level of an in-store pick-up (§9). */
+export const SERVICE_LEVELS = [
+  "return_negatives",
+  "usps_first",
+  "fedex_ground",
+  "fedex_2_day",
+  "standard_overnight",
+  "pickup",
+] as const;
+export type ServiceLevel = (typeof SERVICE_LEVELS)[number];
+
+/** Also the SKUs of the shipping lines of an order. */
+export const SHIPPING_METHOD_CODES = [
+  "externalfulfillment",
+  "prepaidlabelreturnnegatives",
+  "returnmailerfedexground",
+  "returnmailerfedex2day",
+  "returnmailerstandardovernight",
+  "prepaidlabelfirst",
+  "prepaidlabelstandardovernight",
+  "prepaidlabelfedex2day",
+  "prepaidlabelfedexground",
+] as const;
+export type ShippingMethodCode = (typeof SHIPPING_METHOD_CODES)[number];
+
+export interface Delivery {
+  readonly label: string;
+  /** Offered for new orders. */
+  readonly active: boolean;
+  /** Cents per order. */
+  readonly cost: Cents;
+  /** Null when nothing is carried for us (drop-off) or the customer chooses. */
+  readonly carrier: Carrier | null;
+  readonly serviceLevel: ServiceLevel | null;
+  readonly methodCode: ShippingMethodCode | null;
+}
+
+/** Specification §9, Delivery methods. */
+export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
+  DROP_OFF: { label: "Drop off", active: true, cost: cents(0), carrier: null, serviceLevel: null, methodCode: null },
+  IN_STORE_PICKUP: {
+    label: "In-store pick-up",
+    active: true,
+    cost: cents(0),
+    carrier: null,
+    serviceLevel: "pickup",
+    methodCode: null,
+  },
+  EXTERNAL_FULFILLMENT: {
+    label: "Ship Yourself",
+    active: true,
+    cost: cents(0),
+    carrier: null,
+    serviceLevel: null,
+    methodCode: "externalfulfillment",
+  },
+  PREPAID_LABEL: {
+    label: "Prepaid label",
+    active: true,
+    cost: cents(1499),
+    carrier: "FEDEX",
+    serviceLevel: "fedex_ground",
+    methodCode: "prepaidlabelfedexground",
+  },
+  RETURN_MAILER: {
+    label: "Return mailer",
+    active: false,
+    cost: cents(2499),
+    carrier: "FEDEX",
+    serviceLevel: "fedex_ground",
+    methodCode: "returnmailerfedexground",
+  },
+};
+
+/** The methods offered for new orders. */
+export const ACTIVE_DELIVERY_METHODS: readonly DeliveryMethod[] = DELIVERY_METHODS.filter((m) => DELIVERIES[m].active);
+
+/** Cents per order. */
+export function deliveryCost(method: DeliveryMethod): Cents {
+  return DELIVERIES[method].cost;
+}
+
+/** The free USPS label that any logged-in user may ask for (screens §4.7). */
+export const FREE_LABEL = {
+  carrier: "USPS",
+  serviceLevel: "usps_first",
+  methodCode: "prepaidlabelfirst",
+  cost: cents(0),
+  note: "Free Member Shipping Label",
+} as const satisfies {
+  carrier: Carrier;
+  serviceLevel: ServiceLevel;
+  methodCode: ShippingMethodCode;
+  cost: Cents;
+  note: string;
+};
+
+/** The shipment that brings negatives back; its price is the tier's (products/add-on-prices.ts). */
+export const RETURN_NEGATIVES = {
+  label: "Return shipping of negatives",
+  carrier: "USPS",
+  serviceLevel: "return_negatives",
+  methodCode: "prepaidlabelreturnnegatives",
+} as const satisfies { label: string; carrier: Carrier; serviceLevel: ServiceLevel; methodCode: ShippingMethodCode };
+
+/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (screens §4.9). */
+export const SHOP_SHIPPING: Cents = cents(999);

@@ -1,0 +1,106 @@
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** 24 hours, not a calendar day: a day on which the clocks change is an hour shorter or longer. */
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A point on the wall clock of some time zone. `month` counts from 1; `weekday` is 0 for Sunday. */
+export interface WallTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  readonly weekday: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** What a clock on the wall in `timeZone` (an IANA name) shows at `instant`. */
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN;
+  const [year, month, day] = [part("year"), part("month"), part("day")];
+  return {
+    year,
+    month,
+    day,
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+    millisecond: ((instant.getTime() % SECOND_MS) + SECOND_MS) % SECOND_MS,
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+  };
+}
+
+/** The wall time read as if it were UTC, in milliseconds: differences of these are differences on the wall. */
+function asUtc(wall: Omit<WallTime, "weekday">): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond);
+}
+
+/** The instant at which the clock in `timeZone` shows `wall`; a time that the clocks skip is taken an hour later. */
+export function instantOf(wall: Omit<WallTime, "weekday">, timeZone: string): Date {
+  const wanted = asUtc(wall);
+  const offsetAt = (instant: number) => asUtc(wallTimeOf(new Date(instant), timeZone)) - instant;
+  const candidates = [wanted - offsetAt(wanted - DAY_MS), wanted - offsetAt(wanted + DAY_MS)];
+  const exact = candidates.find((instant) => asUtc(wallTimeOf(new Date(instant), timeZone)) === wanted);
+  return new Date(exact ?? Math.max(...candidates));
+}
+
+/** "2026-11-21": the calendar day in `timeZone`. */
+export function calendarDay(instant: Date, timeZone: string): string {
+  const { year, month, day } = wallTimeOf(instant, timeZone);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Monday to Friday in `timeZone`. Public holidays are not known here. */
+export function isBusinessDay(instant: Date, timeZone: string): boolean {
+  const { weekday } = wallTimeOf(instant, timeZone);
+  return weekday !== 0 && weekday !== 6;
+}
+
+/**
+ * `days` business days (Monday to Friday in `timeZone`, the lab's) after `from`, at the same time of day on the wall.
+ * 0 days is `from` itself; from a Saturday, one business day is the Monday.
+ */
+export function addBusinessDays(from: Date, days: number, timeZone: string): Date {
+  if (!Number.isInteger(days) || days < 0) throw new RangeError(`${days} is not a number of business days`);
+  if (days === 0) return new Date(from);
+  const wall = wallTimeOf(from, timeZone);
+  let { weekday } = wall;
+  let ahead = 0;
+  for (let left = days; left > 0;) {
+    ahead += 1;
+    weekday = (weekday + 1) % 7;
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  const day = new Date(Date.UTC(wall.year, wall.month - 1, wall.day + ahead));
+  return instantOf(
+    { ...wall, year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
+    timeZone,
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { USER_ROLES } from "../../rules/accounts/roles.ts";
+
+export const userRole = pgEnum("user_role", USER_ROLES);
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    /** argon2id; null for accounts that only sign in through a provider. */
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: userRole().notNull().default("CUSTOMER"),
+    phone: text(),
+    profileImageKey: text(),
+    referralCode: text().notNull().unique(),
+    /** Set by the first placed order. */
+    firstOrderAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    index("users_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+    index("users_name_trgm").using("gin", sql`(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
+  ],
+);
+
+/** A session is good until it is ended; tokens name it. An admin's starts without the second factor. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secondFactorPending: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR"]);
+
+/** Reset links and second-factor codes: kept hashed, used once, a few tries. */
+export const oneTimeCodes = pgTable(
+  "one_time_codes",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: codePurpose().notNull(),
+    codeHash: text().notNull(),
+    triesLeft: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.userId, t.purpose), index().on(t.codeHash)],
+);
+
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    placeId: text(),
+    address1: text().notNull(),
+    address2: text(),
+    city: text().notNull(),
+    zip: text().notNull(),
+    state: text().notNull(),
+    country: text().notNull(),
+    primary: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.userId),
+    uniqueIndex("addresses_one_primary")
+      .on(t.userId)
+      .where(sql`${t.primary}`),
+  ],
+);
+
+export const preferences = pgTable(
+  "preferences",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    value: text().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.userId, t.key)],
+);

@@ -1,0 +1,28 @@
+import type { FileStore } from "./adapters/files/port.ts";
+import type { Mailer } from "./adapters/mail/port.ts";
+import type { PaymentProvider } from "./adapters/payments/port.ts";
+import type * as database from "./platform/database/open-database.ts";
+import type { JobQueue } from "./platform/jobs/jobs.ts";
+import type { LiveBus } from "./platform/live/live-bus.ts";
+import type { Logger } from "./platform/log.ts";
+import type { Settings } from "./platform/settings.ts";
+import type { JobData } from "./job-data.ts";
+
+/** What every call, write and job of the server is given. Built once in `lab.ts`. */
+export type Deps = {
+  db: database.Db;
+  /** The clock; tests move it. */
+  now: () => Date;
+  settings: Settings;
+  log: Logger;
+  jobs: JobQueue<JobData>;
+  live: LiveBus;
+  payments: PaymentProvider;
+  mail: Mailer;
+  files: FileStore;
+};
+
+/** An open transaction. Only writes open one; helpers are handed it. */
+export type Tx = database.Tx;
+/** For reads, which may run inside or outside a transaction. */
+export type Db = database.Db | database.Tx;

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { openApp } from "./app.ts";
+import type { Resources } from "./open-lab.ts";
+import { greeting } from "./greeting.ts";
+import { CannotStart } from "./platform/cannot-start.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { openLog } from "./platform/log.ts";
+import { portIsFree, portInUse } from "./platform/port.ts";
+import { readSettings, type Settings } from "./platform/settings.ts";
+
+// The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
+// module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.
+
+/** Of the 10 s that a stop may take; the rest is the database's. */
+const APP_STOPS_WITHIN_MS = 7_500;
+
+/**
+ * A Ctrl-C reaches a process under npm twice, once from the terminal and once from npm: only a signal that comes later
+ * than this is a second one.
+ */
+const SAME_SIGNAL_WITHIN_MS = 1_000;
+
+type Part = { name: string; close(): Promise<void>; withinMs: number };
+
+async function start(settings: Settings, opened: Part[], stopping: () => boolean): Promise<void> {
+  const log = openLog(settings);
+  await portIsFree(settings);
+  const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  if (embedded) opened.push({ name: "database", close: embedded.stop, withinMs: 2_300 });
+  if (stopping()) return;
+  const databaseUrl = settings.databaseUrl ?? (embedded as NonNullable<typeof embedded>).url;
+  const resources: Resources = { settings, log, databaseUrl, now: () => new Date() };
+  const listen = process.argv.includes("--development")
+    ? (await import("./development.ts")).listenInDevelopment
+    : listenWithBuild;
+  const { close } = await listen(resources).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? portInUse(settings) : error;
+  });
+  opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS });
+  if (!stopping()) process.stdout.write(greeting(settings));
+}
+
+async function listenWithBuild(resources: Resources): Promise<{ close(): Promise<void> }> {
+  const { settings } = resources;
+  const entry = pathToFileURL(join(settings.projectDir, "build/server/index.js")).href;
+  const app = (await import(/* @vite-ignore */ entry)) as { openApp: typeof openApp };
+  const clientDir = join(settings.projectDir, "build/client");
+  const { http, close } = await app.openApp(resources, { kind: "built", clientDir });
+  try {
+    await http.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+/** Closes what was opened, last first, each within its time. */
+async function closeAll(opened: Part[]): Promise<void> {
+  for (const { name, close, withinMs } of opened.toReversed()) {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<void>((done) => {
+      timer = setTimeout(() => {
+        process.stderr.write(`${name} did not stop within ${withinMs / 1000} s; going on without it\n`);
+        done();
+      }, withinMs);
+    });
+    const closed = close().catch((error: Error) => void process.stderr.write(`${name}: ${error.message}\n`));
+    await Promise.race([closed, tooLate]);
+    clearTimeout(timer);
+  }
+}
+
+function run(): void {
+  const opened: Part[] = [];
+  let askedAt: number | null = null;
+  const starting = Promise.try(() => start(readSettings(), opened, () => askedAt !== null)).catch(async (error: Error) => {
+    // Compared by name: the error may come from the other module graph.
+    const known = error.name === CannotStart.name;
+    process.stderr.write(`${known ? `Cannot start: ${error.message}` : error.stack}\n`);
+    await closeAll(opened);
+    process.exit(1);
+  });
+  const stop = async () => {
+    if (askedAt === null) {
+      askedAt = performance.now();
+      await starting;
+      await closeAll(opened);
+      process.exit();
+    } else if (performance.now() - askedAt > SAME_SIGNAL_WITHIN_MS) {
+      await closeAll(opened.filter(({ name }) => name === "database"));
+      process.exit(1);
+    }
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGHUP", stop);
+  process.on("disconnect", stop); // the process that started us is gone
+}
+
+run();

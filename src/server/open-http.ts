@@ -1,0 +1,105 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import websocket from "@fastify/websocket";
+import fastify, { type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { authenticate } from "./accounts/authenticate.ts";
+import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
+import { allHandlers } from "./handlers.ts";
+import type { Lab } from "./open-lab.ts";
+import { newId } from "./platform/ids.ts";
+import { HttpError } from "./platform/http/errors.ts";
+import { NO_SUCH_CALL, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
+import { serveContract } from "./platform/http/serve-contract.ts";
+import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
+import { serveFiles } from "./scans/serve-files.ts";
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
+export async function openHttp(lab: Lab): Promise<FastifyInstance> {
+  const { deps } = lab;
+  const { settings, log } = deps;
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: settings.trustProxy as boolean | string,
+    bodyLimit: JSON_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  sendErrorsAsReplies(http);
+  http.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  http.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "page";
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+  });
+  await http.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith("https:"),
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "sameorigin" },
+  });
+  await http.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await http.register(rateLimit, { global: false });
+  await http.register(websocket, { options: { maxPayload: 1024 } });
+  await http.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Film lab API",
+        version: "1",
+        description: "Money is integer cents. Times are ISO 8601 in UTC. The token goes in the authorization header, and a reply may bring a fresh one in its own.",
+      },
+      servers: [{ url: settings.publicUrl }],
+      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await http.register(
+    async (api) => {
+      api.setNotFoundHandler((_, reply) => reply.status(404).send(NO_SUCH_CALL));
+      await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+      api.get("/openapi.json", { schema: { hide: true } }, async () => http.swagger());
+      api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
+      api.get("/ready", { schema: { hide: true } }, async () => {
+        try {
+          await Promise.all([lab.database.pool.query("select 1"), deps.files.check()]);
+        } catch {
+          throw new HttpError(503, "The database or the file store does not answer.");
+        }
+        return { status: "ready" };
+      });
+      serveContract(api, deps, allHandlers, authenticate(deps));
+      serveLiveSocket(api, deps.live, authenticate(deps));
+      serveFiles(api, deps);
+    },
+    { prefix: "/api" },
+  );
+  if (settings.demo) serveOutbox(http, deps.settings.dataDir);
+  return http;
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
+import type { Logger } from "../log.ts";
+import { readPostmaster, type Postmaster } from "./postmaster.ts";
+import { postgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+type Options = {
+  /** Absolute; the database stands in `postgres` below it. */
+  dataDir: string;
+  log: Logger;
+  /** Server parameters over the usual ones, such as `{ fsync: "off" }` for tests. */
+  parameters?: Record<string, string>;
+};
+
+const USER = "lab";
+const DATABASE = "lab";
+const START_WITHIN_MS = 60_000; // recovery after a kill reads the write-ahead log first
+const STOP_WITHIN_MS = { SIGINT: 1_700, SIGQUIT: 500 }; // main.ts stops within 10 s in all
+/** Advisory lock of the database `postgres`: shared by each process that uses this server, exclusive to stop it. */
+const IN_USE = 7_016_225;
+
+const PARAMETERS: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "", // the path of a socket may hold 107 bytes only, and DATA_DIR can be longer
+  max_connections: "100",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  jit: "off", // compiling costs more than it gains on queries of milliseconds
+  // Neither statements nor details ("Key (email)=(…) already exists"): they hold personal data.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+};
+
+/**
+ * A real PostgreSQL server of our own. Started when none runs on this data yet, else joined: one that a killed process
+ * left behind, or that a second process of the same DATA_DIR has started. The last process to stop takes it along.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: Options): Promise<EmbeddedPostgres> {
+  const home = join(dataDir, "postgres");
+  const cluster = join(home, "cluster");
+  prepareFolder(dataDir);
+  const programs = await postgresPrograms(dataDir, ownerOf(cluster));
+  if (!existsSync(cluster)) await makeCluster(dataDir, home, programs);
+  const password = await readPassword(home);
+  const urlOf = (port: number, database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+  let stopping = false;
+  let hold = await join_();
+  await makeDatabase(hold.client);
+
+  /** Keeps one connection, which tells others that the server is in use and us when it is gone. */
+  async function join_(port?: number): Promise<{ client: pg.Client; postmaster: Postmaster }> {
+    const postmaster = await runningPostmaster({ home, cluster, programs, parameters, port, urlOf, log });
+    const client = await connect(urlOf(postmaster.port, "postgres"));
+    await client.query("select pg_advisory_lock_shared($1)", [IN_USE]);
+    client.once("end", () => void revive(postmaster.port));
+    return { client, postmaster };
+  }
+
+  async function revive(port: number): Promise<void> {
+    if (stopping) return;
+    log.error("the embedded database ended unexpectedly; starting it again");
+    try {
+      hold = await join_(port);
+    } catch (error) {
+      if (!stopping) log.fatal({ err: error }, "the embedded database does not start again");
+    }
+  }
+
+  return {
+    url: urlOf(hold.postmaster.port, DATABASE),
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      const { client, postmaster } = hold;
+      const last = await lastToLeave(client);
+      if (last) await stopPostmaster(postmaster, cluster);
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR must be a folder that this user may write to: ${(error as Error).message}`);
+  }
+}
+
+function ownerOf(cluster: string): number | undefined {
+  return statSync(cluster, { throwIfNoEntry: false })?.uid;
+}
+
+/** Made aside and renamed when whole: a killed start leaves nothing half, and of two at once the first wins. */
+async function makeCluster(dataDir: string, home: string, programs: PostgresPrograms): Promise<void> {
+  const draft = mkdtempSync(join(dataDir, "postgres.new-"));
+  try {
+    const passwordFile = join(draft, "password");
+    writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
+    if (programs.owner !== null) {
+      chownSync(draft, programs.owner, programs.owner);
+      chownSync(passwordFile, programs.owner, programs.owner);
+    }
+    await programs.initdb([
+      `--pgdata=${join(draft, "cluster")}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]);
+    renameSync(draft, home);
+  } catch (error) {
+    const made = ["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "");
+    if (!made) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function readPassword(home: string): Promise<string> {
+  try {
+    return (await readFile(join(home, "password"), "utf8")).trim();
+  } catch (error) {
+    throw new CannotStart(`The password of the embedded database cannot be read: ${(error as Error).message}`);
+  }
+}
+
+type Start = {
+  home: string;
+  cluster: string;
+  programs: PostgresPrograms;
+  parameters: Record<string, string>;
+  /** Wanted when the server comes back under an address that is in use. */
+  port: number | undefined;
+  urlOf(port: number, database: string): string;
+  log: Logger;
+};
+
+/** Finds or starts the server; answers when it takes connections. PostgreSQL's own lock file lets only one win. */
+async function runningPostmaster(start: Start): Promise<Postmaster> {
+  const { home, cluster, programs, parameters, urlOf, log } = start;
+  const serverLog = join(home, "server.log");
+  await dropLongLog(serverLog);
+  const deadline = Date.now() + START_WITHIN_MS;
+  let child: ReturnType<PostgresPrograms["postgres"]> | null = null;
+  let started = 0;
+  let lastError: unknown;
+  while (Date.now() < deadline) {
+    const found = await readPostmaster(cluster);
+    if (found?.state === "ready") {
+      try {
+        await (await connect(urlOf(found.port, "postgres"))).end();
+        if (child?.pid !== found.pid) log.info({ pid: found.pid }, "joined the embedded database that was running");
+        return found;
+      } catch (error) {
+        lastError = error; // stopping, or still recovering
+      }
+    } else if (found === null && (child === null || child.exitCode !== null || child.signalCode !== null)) {
+      // Tried a few times: a backend that outlives its killed server holds the data for a moment.
+      if (++started > 10) break;
+      if (started > 1) await sleep(250);
+      const port = start.port !== undefined && started <= 3 ? start.port : await freePort();
+      const all = { ...PARAMETERS, ...parameters, port: String(port) };
+      child = programs.postgres(
+        ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+        serverLog,
+      );
+    }
+    await sleep(15);
+  }
+  const said = (await readFile(serverLog, "utf8").catch(() => "")).trim().split("\n").at(-1);
+  throw new CannotStart(`The embedded database does not start; ${serverLog} says: ${said || String(lastError)}`);
+}
+
+async function dropLongLog(path: string): Promise<void> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10_000_000) await rm(path, { force: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  client.on("error", () => {}); // followed by "end", which is what counts
+  await client.connect();
+  return client;
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+  if (rowCount) return;
+  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+    if (error.code !== "42P04" && error.code !== "23505") throw error; // made by another process just now
+  });
+}
+
+/** True, and nobody can join any more, when no other process uses the server. */
+async function lastToLeave(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query("select pg_advisory_unlock_shared($1)", [IN_USE]);
+    const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [IN_USE]);
+    return rows[0]?.alone ?? false;
+  } catch {
+    return true; // already gone or going
+  }
+}
+
+async function stopPostmaster(postmaster: Postmaster, cluster: string): Promise<void> {
+  // "Fast": ends connections, writes a checkpoint. "Immediate" leaves recovery to the next start and loses nothing.
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if ((await readPostmaster(cluster))?.pid !== postmaster.pid) return;
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + STOP_WITHIN_MS[signal];
+    while (Date.now() < deadline) {
+      if ((await readPostmaster(cluster))?.pid !== postmaster.pid) return;
+      await sleep(15);
+    }
+  }
+}

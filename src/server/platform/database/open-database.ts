@@ -1,0 +1,33 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Db = NodePgDatabase<Record<string, never>>;
+/** What a write's helpers take: they always run inside their caller's transaction. */
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
+
+// Counts and sums arrive as int8. Ours stay far below 2^53; one that does not must fail rather than lose its last digits.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("an int8 of the database does not fit a JavaScript number");
+  return value;
+});
+
+/** @param max connections kept at most; all processes together must stay below PostgreSQL's `max_connections` (100) */
+export function openDatabase(url: string, { max }: { max: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: "lab",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  return { pool, db, close: () => pool.end() };
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { readFile, readlink, realpath, rm } from "node:fs/promises";
+import { platform } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export type Postmaster = { pid: number; port: number; state: "starting" | "ready" | "stopping" };
+
+/**
+ * The server that runs on `cluster`, read from its lock file; null when none does. A lock file whose process is gone,
+ * or whose number now belongs to another program (usual in containers, which count from 1), is taken away: PostgreSQL
+ * itself would refuse to start for the latter.
+ */
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  const path = join(cluster, "postmaster.pid");
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) return null;
+  const lines = text.split("\n").map((line) => line.trim());
+  const pid = Number(lines[0]);
+  // The first line is written at once with the file, the others while the server starts.
+  if (Number.isInteger(pid) && pid > 0 && (await servesCluster(pid, cluster))) {
+    const status = lines[7];
+    const state = status === "ready" ? "ready" : status === "stopping" ? "stopping" : "starting";
+    return { pid, port: Number(lines[3]), state };
+  }
+  // Only the very file that was judged: a server that has just replaced it keeps its own.
+  if ((await readFile(path, "utf8").catch(() => null)) === text) await rm(path, { force: true });
+  return null;
+}
+
+/** The process is alive, is no zombie, and is a PostgreSQL on this very folder. */
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (platform() === "linux") {
+    try {
+      const [at, folder] = await Promise.all([readlink(`/proc/${pid}/cwd`), realpath(cluster)]);
+      return at === folder;
+    } catch {
+      return false;
+    }
+  }
+  if (platform() === "win32") return isAlive(pid);
+  const command = await run("ps", ["-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  return command.stdout.includes(cluster);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

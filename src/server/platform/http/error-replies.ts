@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorReply } from "../../../contract/errors.ts";
+import { HttpError } from "./errors.ts";
+
+const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
+/** PostgreSQL cannot store NUL characters or lone surrogates in text. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
+
+/** The SQLSTATE or system code at the bottom of an error's causes. */
+function codeOf(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && !at.code.startsWith("FST_")) return at.code;
+  }
+  return null;
+}
+
+function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
+  if (error instanceof HttpError) {
+    return { message: error.message, status: error.status, errors: error.errors, code: error.code, data: error.data };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A malformed id in the path is an address that does not exist (decisions.md, "Addresses of things").
+    if (error.validationContext === "params")
+      return { message: "There is nothing at this address.", status: 404, errors: [] };
+    const errors = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+      message: issue.message ?? "Not valid",
+    }));
+    return { message: "Please check what you entered.", status: 400, errors };
+  }
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status === 413) return { message: "This is too large to send at once.", status, errors: [] };
+  if (status === 415) return { message: "Send JSON, with content-type application/json.", status, errors: [] };
+  if (status === 429) return { message: error.message, status, errors: [] };
+  if (status >= 400 && status < 500)
+    return { message: "The request could not be read: it is not valid JSON or HTTP.", status, errors: [] };
+  const code = codeOf(error);
+  if (code !== null && UNSTORABLE_TEXT.has(code))
+    return { message: "The text holds characters that cannot be stored.", status: 400, errors: [] };
+  if (code === "ENOSPC" || code === "53100")
+    return { message: "The lab's storage is full. Nothing was lost; please try again later.", status: 503, errors: [] };
+  if (code !== null && UNREACHABLE.has(code))
+    return { message: "The lab is starting up or busy. Please try again in a moment.", status: 503, errors: [] };
+  return { message: SERVER_FAULT, status: 500, errors: [] };
+}
+
+/** Gives every failure of `http` the shape of the contract; nothing internal leaves the server. */
+export function sendErrorsAsReplies(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const body = replyTo(error);
+    if (body.status >= 500) request.log.error({ err: error }, "call failed");
+    else request.log.debug({ status: body.status, code: body.code }, "call refused");
+    return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
+  });
+}
+
+/** The answer to an address of the API that is not there. */
+export const NO_SUCH_CALL: ErrorReply = { message: "There is no such call. See /api/docs.", status: 404, errors: [] };

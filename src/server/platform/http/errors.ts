@@ -1,0 +1,39 @@
+import type { CallSpec, RefusalCode, RefusalData } from "../../../contract/call.ts";
+import type { ErrorReply } from "../../../contract/errors.ts";
+
+/** A failure that the client is told about, in the error shape. Anything else that is thrown is a bug and answers 500. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: ErrorReply["errors"];
+  readonly code: string | undefined;
+  readonly data: unknown;
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: ErrorReply["errors"]; code?: string; data?: unknown } = {},
+  ) {
+    super(message);
+    this.name = "HttpError";
+    this.status = status;
+    this.errors = more.errors ?? [];
+    this.code = more.code;
+    this.data = more.data;
+  }
+}
+
+/** Refuses a call in one of the ways that it declares. */
+export function refuse<C extends CallSpec, Code extends RefusalCode<C>>(
+  call: C,
+  code: Code,
+  ...data: RefusalData<C, Code> extends undefined ? [] : [data: RefusalData<C, Code>]
+): HttpError {
+  const spec = call.refusals[code]!;
+  return new HttpError(spec.status, spec.message, { code, data: data[0] });
+}
+
+/** Says the same whether a thing is missing or another's (decisions.md, "Errors"). */
+export const notFound = (what = "This page or thing does not exist."): HttpError => new HttpError(404, what);
+
+/** A field that the contract's shape lets through but a rule does not. */
+export const invalidField = (path: string, message: string): HttpError =>
+  new HttpError(400, message, { errors: [{ path, message }] });

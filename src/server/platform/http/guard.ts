@@ -1,0 +1,19 @@
+import type { Who } from "../../../contract/call.ts";
+import type { UserRole } from "../../../rules/accounts/roles.ts";
+import { HttpError, notFound } from "./errors.ts";
+
+/** Who is calling, proven by a token whose session is alive. Made by the token check only. */
+export type UserId = string & { readonly __brand: "UserId" };
+export type Caller = { userId: UserId; role: UserRole; sessionId: string; secondFactorPending: boolean };
+
+/** The one place where calls are let through or not, from what the contract declares. */
+export function guard(who: Who, caller: Caller | null, params: Record<string, string>): void {
+  if (who.kind === "anyone") return;
+  if (caller === null) throw new HttpError(401, "Please log in first.");
+  if (who.kind === "session") return;
+  if (caller.secondFactorPending) throw new HttpError(403, "Verify the code we sent you first.");
+  if (who.kind === "roles" && !who.roles.includes(caller.role))
+    throw new HttpError(403, "This is not open to your account.");
+  if (who.kind === "own" && caller.role !== "ADMIN" && params[who.param]?.toLowerCase() !== caller.userId)
+    throw notFound();
+}

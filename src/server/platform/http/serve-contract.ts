@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/call.ts";
+import { ErrorReply } from "../../../contract/errors.ts";
+import { HttpError } from "./errors.ts";
+import { type Caller, guard } from "./guard.ts";
+
+/** What a handler gets: the checked parts of the request. */
+export type CallContext<C extends CallSpec> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  caller: C["who"] extends { kind: "anyone" } ? Caller | null : Caller;
+  /** The client's idempotency key, when the call takes one and one was sent. */
+  idempotencyKey: string | null;
+  /** Hands a token to the client in the authorization header. */
+  sendToken(token: string): void;
+};
+
+/** A reply that is a file: its bytes and the name it is saved under. */
+export type FileReply = { bytes: Uint8Array; fileName: string };
+
+export type Handler<Deps, C extends CallSpec = CallSpec> = {
+  call: C;
+  run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply : ReplyOf<C>>;
+};
+
+/** Finds out who is calling; `renewedToken` is set once the token is half spent. */
+export type Authenticate = (
+  authorization: string | undefined,
+) => Promise<{ caller: Caller; renewedToken: string | null } | null>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
+
+function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (!call.idempotent || key === undefined) return null;
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) {
+    throw new HttpError(400, "The idempotency-key header takes 1 to 100 letters, digits, dots, colons, dashes.");
+  }
+  return key;
+}
+
+/** Counts tries per client address and, where the body names one, per account. */
+function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyRequest) => Promise<void> {
+  const options = { max: limit.times, timeWindow: limit.perSeconds * 1000 };
+  const perAddress = http.createRateLimit({ ...options, keyGenerator: (request) => `address ${request.ip}` });
+  const perAccount = http.createRateLimit({
+    ...options,
+    keyGenerator: (request) => {
+      const body = request.body as Record<string, unknown> | undefined;
+      const account = limit.account === undefined ? undefined : body?.[limit.account];
+      return typeof account === "string" ? `account ${account.trim().toLowerCase()}` : `address ${request.ip}`;
+    },
+  });
+  return async (request) => {
+    for (const check of limit.account === undefined ? [perAddress] : [perAddress, perAccount]) {
+      const result = await check(request);
+      if (!result.isAllowed && result.isExceeded) {
+        throw new HttpError(
+          429,
+          `Too many tries. Please wait ${Math.max(1, Math.ceil(result.ttlInSeconds / 60))} minutes and try again.`,
+        );
+      }
+    }
+  };
+}
+
+/**
+ * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
+ * the description all follow from the contract entry.
+ */
+export function serveContract<Deps>(
+  http: FastifyInstance,
+  deps: Deps,
+  handlers: Record<string, Handler<Deps>>,
+  authenticate: Authenticate,
+): void {
+  http.decorateRequest("caller", null);
+  for (const [name, { call, run }] of Object.entries(handlers)) {
+    const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
+    const takesBody = call.method === "POST" || call.method === "PUT";
+    const hasBody = takesBody && call.body.def.type !== "undefined";
+    http.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        operationId: name,
+        summary: call.summary,
+        description: describe(call),
+        tags: [call.tag],
+        security: call.who.kind === "anyone" ? [] : [{ token: [] }],
+        params: call.params,
+        querystring: call.query,
+        ...(hasBody ? { body: call.body } : {}),
+        response: { ...(call.file === null ? { 200: call.reply } : {}), "4xx": ErrorReply, "5xx": ErrorReply },
+      },
+      onRequest: async (request, reply) => {
+        const found =
+          call.who.kind === "anyone" && request.headers.authorization === undefined
+            ? null
+            : await authenticate(request.headers.authorization);
+        request.caller = found?.caller ?? null;
+        if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
+        guard(call.who, request.caller, request.params as Record<string, string>);
+      },
+      ...(checkLimit === null ? {} : { preValidation: checkLimit }),
+      handler: async (request, reply) => {
+        const result = await run(deps, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          idempotencyKey: idempotencyKeyOf(call, request),
+          sendToken: (token: string) => void reply.header("authorization", token),
+        } as CallContext<CallSpec>);
+        return call.file === null ? result : sendFile(reply, call.file, result as FileReply);
+      },
+    });
+  }
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileReply): FastifyReply {
+  return reply.type(type).header("content-disposition", `inline; filename="${file.fileName}"`).send(file.bytes);
+}
+
+const WHO_TEXT = {
+  anyone: () => "anyone",
+  session: () => "anyone with a token, even before the second factor",
+  signedIn: () => "anyone signed in",
+  own: () => "the user themselves, or an admin on their behalf",
+  roles: (call: CallSpec) => (call.who.kind === "roles" ? call.who.roles.join(", ").toLowerCase() : ""),
+};
+
+function describe(call: CallSpec): string {
+  const refusals = Object.entries(call.refusals).map(
+    ([code, refusal]) => `- ${refusal.status} \`${code}\`: ${refusal.message}`,
+  );
+  return [
+    `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
+    ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
+    ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
+    ...(refusals.length > 0 ? [`Refusals:\n${refusals.join("\n")}`] : []),
+  ].join("\n\n");
+}
+
+/** Ties a call of the contract to what it does. */
+export function handlerOf<Deps>() {
+  return <C extends CallSpec>(
+    call: C,
+    run: (deps: Deps, context: CallContext<C>) => Promise<C["file"] extends string ? FileReply : ReplyOf<C>>,
+  ): Handler<Deps, C> => ({ call, run });
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "../log.ts";
+
+type Tx = Parameters<typeof fromDrizzle>[0];
+
+/** How one kind of work is done: its handler and how often it is tried again. */
+export type Work<Deps, Data> = {
+  /** Tries after the first before the job counts as failed. */
+  retries: number;
+  /** How many run at once in one process. */
+  atOnce: number;
+  /** Seconds a try may take. */
+  within: number;
+  /** Cron expression for work that comes by the clock. */
+  every?: string;
+  run(deps: Deps, data: Data): Promise<void>;
+};
+
+export type EnqueueOptions = {
+  /** Seconds to wait before the first try. */
+  after?: number;
+  /** At most one waiting job with this key. */
+  key?: string;
+};
+
+export type JobQueue<All> = {
+  /** Adds work inside the transaction that makes it necessary: it is there when the transaction commits, or not at all. */
+  enqueue<Name extends Extract<keyof All, string>>(
+    tx: Tx,
+    name: Name,
+    data: All[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+};
+
+export type JobRunner<All> = JobQueue<All> & {
+  startWorking(): Promise<void>;
+  /** Works everything that waits, in this call, until nothing is left. For tests, which drive work by hand. Throws a job's error. */
+  workAll(): Promise<void>;
+  /** Lets running jobs finish, at most `ms`. */
+  stop(ms: number): Promise<void>;
+};
+
+/**
+ * Background work on the same database. A job whose process died is given to another once its heartbeat has been silent
+ * for 10 s, so work must be repeatable.
+ */
+export async function openJobs<Deps, All extends Record<string, object>>(options: {
+  databaseUrl: string;
+  log: Logger;
+  works: { [Name in keyof All]: Work<Deps, All[Name]> };
+  deps: () => Deps;
+  /** Whether this process also keeps the queues in order and runs the clock's work; false in tests. */
+  supervise: boolean;
+}): Promise<JobRunner<All>> {
+  const { works, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    application_name: "nice-jobs",
+    max: 4,
+    useListenNotify: options.supervise,
+    supervise: options.supervise,
+    schedule: options.supervise,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"));
+  await boss.start();
+  const names = Object.keys(works) as Extract<keyof All, string>[];
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const name of names) {
+    const work = works[name];
+    const queue = {
+      retryLimit: work.retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: work.within,
+      heartbeatSeconds: 10,
+      notify: true,
+      deleteAfterSeconds: 86_400,
+    };
+    if (known.has(name)) await boss.updateQueue(name, queue);
+    else await boss.createQueue(name, { policy: "standard", ...queue });
+    if (work.every !== undefined && options.supervise) await boss.schedule(name, work.every, {});
+  }
+
+  const run = async (name: Extract<keyof All, string>, id: string, data: object) => {
+    const started = performance.now();
+    try {
+      await works[name].run(options.deps(), data as All[typeof name]);
+      log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, "job done");
+    } catch (error) {
+      log.error({ job: name, jobId: id, err: error }, "job failed");
+      throw error;
+    }
+  };
+
+  return {
+    async enqueue(tx, name, data, enqueueOptions = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
+        ...(enqueueOptions.key === undefined ? {} : { singletonKey: enqueueOptions.key }),
+      });
+    },
+    async startWorking() {
+      for (const name of names) {
+        await boss.work(
+          name,
+          {
+            localConcurrency: works[name].atOnce,
+            batchSize: 1,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 5,
+          },
+          async ([job]) => run(name, job!.id, job!.data as object),
+        );
+      }
+    },
+    async workAll() {
+      for (let worked = true; worked;) {
+        worked = false;
+        for (const name of names) {
+          for (const job of await boss.fetch<object>(name, { batchSize: 20, ignoreStartAfter: true })) {
+            worked = true;
+            try {
+              await run(name, job.id, job.data);
+              await boss.complete(name, job.id);
+            } catch (error) {
+              await boss.fail(name, job.id, { message: String(error) });
+              throw error;
+            }
+          }
+        }
+      }
+    },
+    async stop(ms) {
+      await boss.stop({ graceful: true, timeout: Math.max(1000, ms), close: true });
+    },
+  };
+}

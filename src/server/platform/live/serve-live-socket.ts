@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { LIVE_PROTOCOL } from "../../../contract/live.ts";
+import type { Authenticate } from "../http/serve-contract.ts";
+import type { LiveBus } from "./live-bus.ts";
+
+/** Closed with this code when the token is not good (any more), so that the browser does not try again with it. */
+const NOT_SIGNED_IN = 4401;
+
+/**
+ * The one socket to a browser. It tells a user of their own things, and an admin of everything at the bench. The token
+ * comes as second subprotocol, because a browser's socket sends no headers and addresses end up in logs.
+ */
+export function serveLiveSocket(http: FastifyInstance, live: LiveBus, authenticate: Authenticate): void {
+  http.get<{ Params: { userId: string } }>("/users/:userId/zip-downloads/socket", { websocket: true, schema: { hide: true } }, async (socket, request) => {
+    const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
+    const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
+    const caller = found?.caller;
+    const admin = caller?.role === "ADMIN";
+    if (caller === undefined || caller.secondFactorPending || (!admin && caller.userId !== request.params.userId)) {
+      socket.close(NOT_SIGNED_IN, "not signed in");
+      return;
+    }
+    const stop = live.subscribe((event) => {
+      if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
+    });
+    socket.on("message", (data: Buffer) => {
+      if (data.toString() === "ping") socket.send("pong");
+    });
+    socket.on("close", stop);
+    socket.on("error", stop);
+  });
+}

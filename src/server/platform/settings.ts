@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { CannotStart } from "./cannot-start.ts";
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** What the process was started with. Read once by `main.ts` and handed on; nothing else looks at the environment. */
+export type Settings = ParsedSettings & {
+  /** Signs tokens and links. At least 32 characters. */
+  authSecret: string;
+};
+
+export type ParsedSettings = {
+  /** The folder with package.json: migrations, content, demo and the built pages are found from here. */
+  projectDir: string;
+  production: boolean;
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Absolute. Embedded database, files, outbox and the kept secret. */
+  dataDir: string;
+  /** Null: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  /** Null: a folder under `dataDir`. The only choice so far. */
+  filesUrl: null;
+  /** Origin that customers see, without a slash at its end. */
+  publicUrl: string;
+  authSecret: string | null;
+  demo: boolean;
+  blockedUserIds: string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
+  trustProxy: boolean | number | string;
+};
+
+const projectDir = resolve(import.meta.dirname, "../../..");
+const SECRET_LENGTH = 32;
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to);
+const yesOrNo = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const urlOf = (protocols: RegExp) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol));
+
+/** One line per setting: how it is read, and what to say it must be when that fails. */
+const SETTINGS = {
+  NODE_ENV: { read: z.string().optional(), mustBe: "a word such as production" },
+  PORT: { read: wholeNumber(0, 65535).default(4000), mustBe: "a whole number from 0 to 65535" },
+  HOST: {
+    read: z
+      .string()
+      .regex(/^[\w.:%-]+$/)
+      .optional(),
+    mustBe: "an address to listen on, such as 127.0.0.1 or 0.0.0.0",
+  },
+  DATA_DIR: { read: z.string().default("./data"), mustBe: "a folder" },
+  DATABASE_URL: {
+    read: urlOf(/^postgres(ql)?:$/).optional(),
+    mustBe: "a PostgreSQL address such as postgresql://user:password@host:5432/name, or unset for an embedded server",
+  },
+  FILES_URL: {
+    read: z.undefined(),
+    mustBe: "unset: files are kept under DATA_DIR; other stores are not supported yet",
+  },
+  PUBLIC_URL: {
+    read: urlOf(/^https?:$/)
+      .refine((value) => new URL(value).pathname === "/" && !new URL(value).search)
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    mustBe: "the origin that customers see, such as https://lab.example",
+  },
+  AUTH_SECRET: {
+    read: z.string().min(SECRET_LENGTH).optional(),
+    mustBe: `a secret of at least ${SECRET_LENGTH} characters`,
+  },
+  DEMO: { read: yesOrNo.optional(), mustBe: "true or false" },
+  BLOCKED_USER_IDS: {
+    read: z
+      .string()
+      .default("")
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.guid())),
+    mustBe: "a list of user ids (UUIDs) separated by commas",
+  },
+  LOG_LEVEL: { read: z.enum(LOG_LEVELS).default("info"), mustBe: `one of ${LOG_LEVELS.join(", ")}` },
+  TRUST_PROXY: {
+    read: z
+      .union([
+        z.enum(["true", "false"]).transform((value) => value === "true"),
+        wholeNumber(0, 20).transform((hops) => (hops === 0 ? false : hops)),
+        z.string().regex(/^[\da-fA-F.:/,\s]*[.:][\da-fA-F.:/,\s]*$|^(loopback|linklocal|uniquelocal)$/),
+      ])
+      .default(false),
+    mustBe: "false, true, a number of hops, or the addresses of your proxies",
+  },
+} satisfies Record<string, { read: z.ZodType; mustBe: string }>;
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, { read }]) => [name, read])) as {
+    [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]["read"];
+  },
+);
+
+/** Reads the settings without touching anything. Throws CannotStart with one line naming each wrong setting. */
+export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
+  // An empty value is how container tools write "unset".
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in SETTINGS && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof SETTINGS))];
+    throw new CannotStart(wrong.map((name) => `${name} must be ${SETTINGS[name].mustBe}`).join("; "));
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === "production";
+  const live = production && read.DATABASE_URL !== undefined;
+  if (live && read.AUTH_SECRET === undefined) {
+    throw new CannotStart(`AUTH_SECRET must be ${SETTINGS.AUTH_SECRET.mustBe} in production with a DATABASE_URL`);
+  }
+  const demo = read.DEMO ?? !live;
+  return {
+    projectDir,
+    production,
+    port: read.PORT,
+    // The passwords of the demo accounts are public, so a demo answers only this machine unless told otherwise.
+    host: read.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    dataDir: resolve(projectDir, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    filesUrl: null,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    authSecret: read.AUTH_SECRET ?? null,
+    demo,
+    blockedUserIds: read.BLOCKED_USER_IDS,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+  };
+}
+
+/** Parses the environment and, where AUTH_SECRET is unset, makes a secret once and keeps it in DATA_DIR/secret. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const parsed = parseSettings(env);
+  return { ...parsed, authSecret: parsed.authSecret ?? keptSecret(parsed.dataDir) };
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // "wx": of two processes that start at once the first writes, and both read what it wrote.
+    writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new CannotStart(`DATA_DIR must be a folder that this user may write to: ${(error as Error).message}`);
+    }
+  }
+  const secret = readSecret(path);
+  if (secret.length < SECRET_LENGTH) {
+    throw new CannotStart(`${path} holds no secret of ${SECRET_LENGTH} characters: delete it or set AUTH_SECRET`);
+  }
+  return secret;
+}
+
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR must be readable: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,55 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { pageContext } from "./platform/load-context.ts";
+import { NonceContext } from "./platform/nonce.ts";
+
+/** How long loaders may keep a response open, in ms. */
+export const streamTimeout = 5_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { nonce } = loadContext.get(pageContext);
+  // Crawlers get the whole page at once; people get what is ready.
+  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [ready]() {
+          sent = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timeout);
+              done();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true;
+          if (sent) console.error(error);
+        },
+      },
+    );
+    // A second after the loaders were given up, so that their rejections are still rendered.
+    const timeout = setTimeout(abort, streamTimeout + 1000);
+  });
+}

@@ -1,0 +1,18 @@
+import { Alert } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/**
+ * What is to say about a form as a whole. The element is always there, so that screen readers announce what comes in.
+ * @param kind "problem" (default) or "done"
+ */
+export function FormMessage({ children, kind = "problem" }: { children?: ReactNode; kind?: "problem" | "done" }) {
+  return (
+    <div role={kind === "problem" ? "alert" : "status"}>
+      {children && (
+        <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md">
+          {children}
+        </Alert>
+      )}
+    </div>
+  );
+}

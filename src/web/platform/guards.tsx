@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { homeOf } from "../../rules/accounts/roles.ts";
+import type { User } from "../../contract/accounts.ts";
+import { useSession } from "./session.ts";
+import { PageSkeleton, Problem } from "./states.tsx";
+
+/** What the login keeps in the history entry: where the person wanted to go. */
+type WithOrigin = { origin?: unknown };
+
+/** The remembered origin of a page reached through a guard; null when there is none. Always a path of this site. */
+export function useOrigin(): string | null {
+  const { origin } = (useLocation().state ?? {}) as WithOrigin;
+  return typeof origin === "string" && /^\/(?![/\\])/.test(origin) ? origin : null;
+}
+
+/** Where to go after login: the remembered origin, else the home of the role (specification §6). */
+export const destinationOf = (user: User, origin: string | null): string => origin ?? homeOf(user) ?? "/";
+
+type Guarded = { children: ReactNode; skeleton?: ReactNode };
+
+/** Sends whoever is not fully signed in to the login, with this page remembered. */
+export function SignedInOnly({ children, skeleton = <PageSkeleton /> }: Guarded) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  switch (session.state) {
+    case "loading":
+      return skeleton;
+    case "unreachable":
+      return <Problem error={session.error} retry={session.retry} />;
+    case "visitor":
+    case "secondFactor":
+      return <Navigate to="/login" replace state={{ origin: pathname + search + hash } satisfies WithOrigin} />;
+    case "signedIn":
+      return children;
+  }
+}
+
+/** Lab staff only; other users go home. */
+export function AdminOnly({ children, skeleton }: Guarded) {
+  const session = useSession();
+  if (session.state === "signedIn" && session.user.role !== "ADMIN") return <Navigate to="/" replace />;
+  return <SignedInOnly skeleton={skeleton}>{children}</SignedInOnly>;
+}
+
+/** The area of the user named in the path: that user, or lab staff on their behalf; others go home. */
+export function OwnAreaOnly({ children, skeleton }: Guarded) {
+  const session = useSession();
+  const { userId } = useParams();
+  if (session.state === "signedIn" && session.user.role !== "ADMIN" && session.user.id !== userId)
+    return <Navigate to="/" replace />;
+  return <SignedInOnly skeleton={skeleton}>{children}</SignedInOnly>;
+}

@@ -1,0 +1,51 @@
+import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { BRAND } from "../../rules/brand.ts";
+import classes from "./page.module.css";
+
+/**
+ * The frame of an ordinary page: its one heading, what can be done at its side, and a measure.
+ * @param title heading and, with the lab's name, the browser's title
+ * @param eyebrow a small line above the heading, such as an order number
+ * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
+ */
+export function Page({
+  title,
+  eyebrow,
+  intro,
+  actions,
+  width = "regular",
+  children,
+}: {
+  title: string;
+  eyebrow?: ReactNode;
+  intro?: ReactNode;
+  actions?: ReactNode;
+  width?: "narrow" | "regular" | "wide";
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <PageTitle>{title}</PageTitle>
+      <header className={classes.head}>
+        <div>
+          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          <Title order={1}>{title}</Title>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The browser's title for pages without a frame. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${BRAND.name}`}</title>;
+}
+
+/** Numbers that belong to film: orders, lab numbers, frames, edge codes. */
+export function FilmNumber({ children }: { children: ReactNode }) {
+  return <span className={classes.filmNumber}>{children}</span>;
+}

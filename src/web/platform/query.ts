@@ -1,0 +1,96 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import type { CallSpec, InputOf, ReplyOf } from "../../contract/call.ts";
+import { CallError, type CallOptions } from "../../contract/client.ts";
+import { api } from "./api.ts";
+
+/** Refusals and wrong input stay what they are; only a busy or unreachable lab is worth asking again. */
+const worthRetrying = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/**
+ * The key under which a call's replies are kept. Without input it matches every reply of that call; with a part of the
+ * input (such as only `params`) all replies that have that part.
+ */
+export function callKey<C extends CallSpec>(call: C, input?: { [Part in keyof InputOf<C>]?: unknown }): readonly unknown[] {
+  const key = [call.method, call.path];
+  return input === undefined || Object.keys(input).length === 0 ? key : [...key, input];
+}
+
+/** Calls whose input has no required part may leave it out. */
+type Given<C extends CallSpec> = Record<never, never> extends InputOf<C> ? InputOf<C> | undefined : InputOf<C>;
+const send = api.call as <C extends CallSpec>(call: C, input: unknown, options?: CallOptions) => Promise<ReplyOf<C>>;
+
+export type CallQueryOptions<C extends CallSpec> = Omit<
+  UseQueryOptions<ReplyOf<C>, CallError>,
+  "queryKey" | "queryFn"
+> & {
+  /** Shows the former page of a list while the next one is fetched. */
+  keepPrevious?: boolean;
+};
+
+/** Reads a GET call, typed by its contract entry: `useCall(getUser, { params: { userId } })`. */
+export function useCall<C extends CallSpec>(
+  call: C,
+  input: Given<C>,
+  options: CallQueryOptions<C> = {},
+): UseQueryResult<ReplyOf<C>, CallError> {
+  const { keepPrevious, ...rest } = options;
+  return useQuery<ReplyOf<C>, CallError>({
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...rest,
+    queryKey: callKey(call, input as never),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  });
+}
+
+/** A call's input; `idempotencyKey` for calls that take one (`useIdempotencyKey`). */
+export type CallVariables<C extends CallSpec> = Given<C> extends infer Input
+  ? undefined extends Input
+    ? (NonNullable<Input> & { idempotencyKey?: string }) | void
+    : Input & { idempotencyKey?: string }
+  : never;
+
+export type CallMutationOptions<C extends CallSpec> = Omit<
+  UseMutationOptions<ReplyOf<C>, CallError, CallVariables<C>>,
+  "mutationFn"
+> & {
+  /** Calls whose kept replies are fetched anew after success. */
+  refreshes?: readonly CallSpec[];
+};
+
+/** Makes a writing call: `const save = useCallMutation(updateUser)`, then `save.mutate({ params, body })`. */
+export function useCallMutation<C extends CallSpec>(
+  call: C,
+  { refreshes = [], ...options }: CallMutationOptions<C> = {},
+): UseMutationResult<ReplyOf<C>, CallError, CallVariables<C>> {
+  const queries = useQueryClient();
+  return useMutation<ReplyOf<C>, CallError, CallVariables<C>>({
+    ...options,
+    mutationFn: (variables) => {
+      const { idempotencyKey, ...input } = (variables ?? {}) as { idempotencyKey?: string };
+      return send(call, input, idempotencyKey === undefined ? {} : { idempotencyKey });
+    },
+    onSuccess: async (...args) => {
+      for (const stale of refreshes) void queries.invalidateQueries({ queryKey: callKey(stale) });
+      await options.onSuccess?.(...args);
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { currentUser, logOut, type SignedIn, type User } from "../../contract/accounts.ts";
+import type { CallError } from "../../contract/client.ts";
+import type { z } from "zod";
+import { api, token } from "./api.ts";
+import { callKey, useCall } from "./query.ts";
+import { useStored } from "./storage.ts";
+
+/** Who is using the page. "loading" also on the server, which never sees a token. */
+export type Session =
+  | { state: "loading" }
+  | { state: "visitor" }
+  /** There is a token, but the lab does not answer who it belongs to. */
+  | { state: "unreachable"; error: CallError; retry: () => void }
+  /** An admin before the code: may call only `/auth/*`. */
+  | { state: "secondFactor"; user: User }
+  | { state: "signedIn"; user: User };
+
+/** Looks up the session; used once, in root.tsx. Everyone else reads it with `useSession`. */
+export function useSessionLookUp(): Session {
+  const kept = useStored(token);
+  const queries = useQueryClient();
+  const hasToken = typeof kept === "string";
+  const answer = useCall(currentUser, undefined, { enabled: hasToken, staleTime: 60_000 });
+
+  // What a former session read must not be shown to the next one.
+  useEffect(() => {
+    if (kept === null) queries.clear();
+  }, [kept, queries]);
+
+  if (kept === undefined) return { state: "loading" };
+  if (!hasToken) return { state: "visitor" };
+  if (answer.data) return { state: answer.data.secondFactor ? "secondFactor" : "signedIn", user: answer.data.user };
+  if (answer.error) return { state: "unreachable", error: answer.error, retry: () => void answer.refetch() };
+  return { state: "loading" };
+}
+
+export const SessionContext = createContext<Session>({ state: "loading" });
+
+export const useSession = (): Session => use(SessionContext);
+
+/** The signed-in user; only inside `SignedInOnly`, `AdminOnly` or the customer area. */
+export function useUser(): User {
+  const session = useSession();
+  if (session.state !== "signedIn") throw new Error("useUser outside of a guard");
+  return session.user;
+}
+
+/** Makes the reply of a login, sign-up or verified code the session; the token came with the same reply. */
+export function useSetSession(): (reply: z.output<typeof SignedIn>) => void {
+  const queries = useQueryClient();
+  return useCallback((reply) => queries.setQueryData(callKey(currentUser), reply), [queries]);
+}
+
+/** Fetches the user anew: after an order, a top-up, a change of settings. */
+export function useRefreshUser(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: callKey(currentUser) }), [queries]);
+}
+
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    // Away first: a guarded page would else send to the login and remember itself as the origin.
+    await navigate("/");
+    // The session must end in this browser even when the lab cannot be reached to end it there.
+    await api.call(logOut).catch(() => undefined);
+    token.set(null);
+  }, [navigate]);
+}

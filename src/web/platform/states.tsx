@@ -1,0 +1,81 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CallError } from "../../contract/client.ts";
+import { messageOf } from "./form-errors.ts";
+import classes from "./states.module.css";
+
+/** Nothing is here yet: says so, and what to do next. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack className={classes.state} align="center" gap="sm">
+      <div className={classes.frames} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </div>
+      <Title order={2} size="h3" ta="center">
+        {title}
+      </Title>
+      {children && <Text className={classes.words}>{children}</Text>}
+      {action}
+    </Stack>
+  );
+}
+
+/** Something failed: what happened, what to do, and a way to try again. */
+export function Problem({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <Stack className={classes.state} align="center" gap="sm" role="alert">
+      <Title order={2} size="h3" ta="center">
+        {title ?? (missing ? "There is nothing here" : "That did not work")}
+      </Title>
+      <Text className={classes.words}>{messageOf(error)}</Text>
+      {retry && !missing && (
+        <Group>
+          <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={retry}>
+            Try again
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows a query in each of its states: skeleton, problem with retry, or what `children` makes of its data. */
+export function Loaded<T>({
+  query,
+  skeleton,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  return skeleton;
+}
+
+/** Rows of the size that a list will have. @param height of a row in px */
+export function RowsSkeleton({ rows = 6, height = 72 }: { rows?: number; height?: number }) {
+  return (
+    <Stack gap="sm" role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} radius="md" />
+      ))}
+    </Stack>
+  );
+}
+
+/** A page whose content is not known yet. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page}>
+      <Skeleton height={48} width="min(22rem, 70%)" mb="xl" radius="md" />
+      <RowsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every page there is. Within an area the first match wins; everything unknown ends at "not found" or the area's home. */
+export default [
+  layout("shell/site.tsx", [
+    index("routes/home.tsx"),
+    route("login", "routes/login.tsx"),
+    route("signup", "routes/signup.tsx"),
+    route("password-reset", "routes/password-reset.tsx"),
+    route("complete-user-details", "routes/complete-user-details.tsx"),
+    route("onboarding/rolls", "routes/onboarding/rolls.tsx"),
+    route("orders/:orderId", "routes/public-order.tsx"),
+
+    route("users/:userId", "routes/users/area.tsx", [
+      index("routes/users/rolls.tsx", { id: "users/landing" }),
+      route("rolls", "routes/users/rolls.tsx"),
+      route("rolls/:rollId", "routes/users/roll.tsx"),
+      route("gallery/:galleryImageId", "routes/users/gallery-image.tsx"),
+      route("orders", "routes/users/orders.tsx"),
+      route("orders/new/rolls", "routes/users/new-order.tsx"),
+      route("orders/:orderId", "routes/users/order.tsx"),
+      route("orders/:orderId/summary", "routes/users/order-summary.tsx"),
+      route("checkout", "routes/users/checkout.tsx"),
+      route("settings", "routes/users/settings.tsx"),
+      route("*", "routes/go-home.tsx", { id: "users/elsewhere" }),
+    ]),
+
+    route("admin", "routes/admin/area.tsx", [
+      route("orders", "routes/admin/orders.tsx"),
+      route("users/:userId/orders/:orderId", "routes/admin/order.tsx"),
+      route("users/:userId/orders/:orderId/summary", "routes/admin/order-summary.tsx"),
+      route("users/:userId/rolls/:rollId", "routes/admin/roll.tsx"),
+      route("users/:userId/gallery/:galleryImageId", "routes/admin/gallery-image.tsx"),
+      route("*", "routes/go-home.tsx", { id: "admin/elsewhere" }),
+    ]),
+
+    route("*", "routes/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,10 @@
+import { Page } from "../../platform/page.tsx";
+import { RowsSkeleton } from "../../platform/states.tsx";
+
+export default function AdminOrderSummaryRoute() {
+  return (
+    <Page title="Order Summary">
+      <RowsSkeleton />
+    </Page>
+  );
+}

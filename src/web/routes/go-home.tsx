@@ -1,0 +1,8 @@
+import { redirect } from "react-router";
+
+/** Any other path of an area goes to "/" (specification §2), which knows everyone's home. */
+export const loader = () => redirect("/");
+
+export default function GoHome() {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { Page } from "../platform/page.tsx";
+
+export default function Route() {
+  return <Page title="signup">{null}</Page>;
+}

@@ -1,0 +1,10 @@
+import { Outlet } from "react-router";
+
+/** The frame of every page. */
+export default function Site() {
+  return (
+    <main id="main">
+      <Outlet />
+    </main>
+  );
+}

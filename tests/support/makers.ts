@@ -1,0 +1,72 @@
+import * as orders from "../../src/contract/orders.ts";
+import * as payments from "../../src/contract/payments.ts";
+import * as scans from "../../src/contract/scans.ts";
+import type { Order, RollDraft } from "../../src/contract/orders.ts";
+import type { UploadType } from "../../src/rules/scans/sizes.ts";
+import type { z } from "zod";
+import type { Person } from "./start-lab.ts";
+
+type RollInput = z.input<typeof RollDraft>;
+type OrderInput = z.input<typeof orders.OrderDraft>;
+
+export const TEST_CARDS = { pays: "4242 4242 4242 4242", declined: "4000 0000 0000 0002", secondStep: "4000 0025 0000 3155" } as const;
+
+/** A roll as a customer declares it. */
+export const aRoll = (own: Partial<RollInput> = {}): RollInput => ({
+  tempKey: `roll-${Math.floor(Math.random() * 1e9)}`,
+  format: "35MM",
+  process: "C41",
+  stock: { brand: "Kodak", model: "Portra 400" },
+  scanQuality: "STANDARD_2K",
+  negativesAction: "TOSS",
+  ...own,
+});
+
+export const aDraft = (rolls: RollInput[], own: Partial<OrderInput> = {}): OrderInput => ({ rolls, deliveryMethod: "DROP_OFF", ...own });
+
+/** Prices a draft and places it at that price. */
+export async function placeOrder(who: Person, draft: OrderInput, options: { idempotencyKey?: string } = {}): Promise<Order> {
+  const params = { userId: who.userId };
+  const quote = await who.call(orders.quoteOrder, { params, body: draft });
+  return who.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
+}
+
+/** Stores a test card and answers its payment method. */
+export async function storeCard(who: Person, number: string = TEST_CARDS.pays): Promise<string> {
+  const { token } = await who.call(payments.makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } });
+  const { paymentMethod } = await who.call(payments.attachPaymentMethod, { params: { userId: who.userId }, body: { token } });
+  return paymentMethod.id;
+}
+
+/** An order that is placed and paid by card. */
+export async function paidOrder(who: Person, draft: OrderInput): Promise<Order> {
+  const order = await placeOrder(who, draft);
+  const paymentMethodId = await storeCard(who);
+  const paid = await who.call(orders.payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } });
+  return paid.order;
+}
+
+/** A paid order whose declared rolls all arrived at the lab. */
+export async function receivedOrder(who: Person, admin: Person, draft: OrderInput): Promise<Order> {
+  const order = await paidOrder(who, draft);
+  return admin.call(orders.receiveOrder, {
+    params: { orderId: order.id },
+    body: { version: order.version, arrivedRollIds: order.rolls.map((roll) => roll.id) },
+  });
+}
+
+/** Announces a scan and gets its write link. */
+export function announceScan(admin: Person, order: Order, file: { type: UploadType; size: number; name?: string; scanId?: string }, rollIndex = 0) {
+  const roll = order.rolls[rollIndex]!;
+  return admin.call(scans.addScan, {
+    params: { userId: order.customerId, pickUpId: roll.pickUpId, rollId: roll.id },
+    query: { fileType: file.type },
+    body: { name: file.name ?? "frame.jpg", size: file.size, ...(file.scanId === undefined ? {} : { scanId: file.scanId }) },
+  });
+}
+
+/** PUTs bytes by a write link, as the bench's browser does. Links name the public address; `origin` is where the lab listens. */
+export function putFile(origin: string, link: { url: string; headers: Record<string, string> }, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const url = new URL(link.url, origin);
+  return fetch(origin + url.pathname + url.search, { method: "PUT", headers: link.headers, body: bytes });
+}

@@ -1,0 +1,20 @@
+import type { Settings } from "../../src/server/platform/settings.ts";
+
+/** The settings of a lab under test: silent, and every person has an address of their own behind a trusted proxy. */
+export function testSettings(own: { dataDir: string; databaseUrl: string; blockedUserIds?: string[] }): Settings {
+  return {
+    projectDir: process.cwd(),
+    production: false,
+    port: 0,
+    host: "127.0.0.1",
+    dataDir: own.dataDir,
+    databaseUrl: own.databaseUrl,
+    filesUrl: null,
+    publicUrl: "http://localhost:4000",
+    authSecret: "a secret of the tests, longer than 32",
+    demo: true,
+    blockedUserIds: own.blockedUserIds ?? [],
+    logLevel: "silent",
+    trustProxy: true,
+  };
+}
