@@ -9,7 +9,7 @@ const WORTH_FROM_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|ico|webmanifest|xml)$/;
 
 await install();
-const reactRouter = inProject("node_modules/@react-router/dev/bin.js");
+const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
 const code = await run(node24(), [reactRouter, "build"], { env: { ...process.env, NODE_ENV: "production" } });
 if (code !== 0) process.exit(code);
 

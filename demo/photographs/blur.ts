@@ -36,8 +36,8 @@ export function blurPlane(
   const columnBox = boxes(down);
   const rows = { count: height, step: width };
   const columns = { count: width, step: 1 };
-  let from = plane;
-  let to = spare;
+  let from: Float32Array = plane;
+  let to: Float32Array = spare;
   for (let pass = 0; pass < 3; pass++) {
     if (rowBox > 0) {
       blurLines(from, to, rows, { count: width, stride: 1 }, rowBox);

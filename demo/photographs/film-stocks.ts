@@ -99,7 +99,7 @@ const STOCKS = {
   },
   "Ilford HP5 Plus": {
     colour: false,
-    contrast: 1.06,
+    contrast: 1.18,
     saturation: 0,
     cast: [0, 0, 0],
     slope: [1, 1, 1],
@@ -110,7 +110,7 @@ const STOCKS = {
   },
   "Kodak Tri-X 400": {
     colour: false,
-    contrast: 1.24,
+    contrast: 1.34,
     saturation: 0,
     cast: [0.05, 0.05, 0.05],
     slope: [1, 1, 1],

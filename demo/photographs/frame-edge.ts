@@ -13,7 +13,7 @@ export function addFrameEdge(scan: Uint8Array, width: number, height: number, co
   const radius = longest * random.between(0.012, 0.02);
   const soft = longest * 0.0012;
   const rebate = colour ? REBATE.colour : REBATE.grey;
-  const reach = Math.ceil(longest * 0.03);
+  const reach = Math.ceil(longest * 0.023);
 
   function touch(column: number, row: number): void {
     const lean = tilt * ((column + row) / longest - 0.6);
@@ -23,10 +23,10 @@ export function addFrameEdge(scan: Uint8Array, width: number, height: number, co
     const bottom = height - margins[3] - lean;
     const dx = Math.max(left + radius - column, column - (right - radius));
     const dy = Math.max(top + radius - row, row - (bottom - radius));
-    const outside =
-      dx > 0 && dy > 0 ? Math.hypot(dx, dy) - radius : Math.max(dx, dy) - radius;
+    const outside = dx > 0 && dy > 0 ? Math.hypot(dx, dy) - radius : Math.max(dx, dy) - radius;
     if (outside < -soft * 5) return;
-    const rough = soft * (0.7 * noise.at(column / (longest * 0.03), row / (longest * 0.03)) + 0.5 * noise.at(column / 3, row / 3));
+    const rough =
+      soft * (0.7 * noise.at(column / (longest * 0.03), row / (longest * 0.03)) + 0.5 * noise.at(column / 3, row / 3));
     const share = smoothstep(-soft * 1.6, soft * 1.2, outside + rough);
     if (share === 0) return;
     const i = (row * width + column) * 3;

@@ -1,5 +1,5 @@
 import { blurLight, blurPlane, shrinkLight } from "./blur.ts";
-import { coarseCopy } from "./coarse-copy.ts";
+import { addCoarse } from "./coarse-copy.ts";
 import type { Picture } from "./picture.ts";
 
 const STEP = 4;
@@ -29,9 +29,5 @@ export function addHalation(picture: Picture, strength: number): void {
     small.light[at + 1] = small.light[at + 1]! * LENS_GLOW + halo * 0.16;
     small.light[at + 2] = small.light[at + 2]! * LENS_GLOW + halo * 0.05;
   }
-  coarseCopy(small, STEP, width, height, (at, red, green, blue) => {
-    light[at] = light[at]! * (1 - LENS_GLOW) + red;
-    light[at + 1] = light[at + 1]! * (1 - LENS_GLOW) + green;
-    light[at + 2] = light[at + 2]! * (1 - LENS_GLOW) + blue;
-  });
+  addCoarse(light, width, 1 - LENS_GLOW, small, STEP);
 }

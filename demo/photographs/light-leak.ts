@@ -5,17 +5,16 @@ import { coarseField, paintEach, type Picture } from "./picture.ts";
 export function addLightLeak(picture: Picture, random: Random): void {
   const noise = seededNoise(random);
   const fromRight = random.chance(0.5);
-  const alongTop = random.chance(0.25);
-  const depth = random.between(0.12, 0.3);
+  const depth = random.between(0.09, 0.24);
   const centre = random.between(0.1, 0.9);
   const spread = random.between(0.35, 1.1);
-  const strength = random.between(0.55, 1.1);
+  const strength = random.between(0.7, 1.3);
   const amount = coarseField(picture, 6, (x, y) => {
-    const across = alongTop ? y : fromRight ? picture.wide - x : x;
-    const along = alongTop ? x / picture.wide : y / picture.high;
+    const across = fromRight ? picture.wide - x : x;
+    const along = y / picture.high;
     const wobble = 1 + 0.35 * noise.fbm(along * 2.2, across * 0.8, 2);
     const window = Math.exp(-(((along - centre) / spread) ** 2));
-    return strength * window * Math.exp(-((across / (depth * wobble)) ** 1.35));
+    return strength * window * Math.max(0, 1 - across / (depth * wobble * 2.4)) ** 3;
   });
   paintEach(picture, (x, y, out) => {
     const leak = amount(x, y);

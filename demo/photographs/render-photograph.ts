@@ -1,8 +1,8 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { addFrameEdge } from "./frame-edge.ts";
 import { scanOfLight } from "./film-curve.ts";
 import { filmStock } from "./film-stocks.ts";
-import { addGrain } from "./grain.ts";
+import { withGrain } from "./grain.ts";
 import { addHalation } from "./halation.ts";
 import { addLightLeak } from "./light-leak.ts";
 import { seededNoise, seededRandom } from "./noise.ts";
@@ -16,10 +16,10 @@ export { SCENE_NAMES, type SceneName } from "./scene-list.ts";
 export { photographsOfRoll } from "./photographs-of-roll.ts";
 
 /** Longest side (px) at which the scene itself is painted; grain and frame edge are always added at full size. */
-const SCENE_SIZE = 960;
+const SCENE_SIZE = 896;
 /** Grain sizes of the stocks are given for a scan this long, px. */
 const GRAIN_SCAN = 1536;
-const LEAK_CHANCE = 0.06;
+const LEAK_CHANCE = 0.035;
 const TURN_TO_STORE = { 1: 0, 3: 180, 6: 270, 8: 90 } as const;
 
 /** Renders one photograph that looks scanned from film, as an encoded file. */
@@ -40,22 +40,22 @@ export async function renderPhotograph(request: PhotographRequest): Promise<Buff
   const scan = scale < 1 ? await enlarged(sceneImage, width, height) : small;
   addFrameEdge(scan, width, height, stock.colour, chance("edge"));
   const deep = request.format === "tiff16";
-  const pixels = deep ? new Uint16Array(scan.length) : new Uint8ClampedArray(scan.length);
   const size = (stock.grainSize * Math.max(width, height)) / GRAIN_SCAN;
   const grain = { strength: stock.grain, size, colour: stock.colour };
-  addGrain(scan, width, grain, chance("grain"), (at, value) => {
-    pixels[at] = deep ? Math.max(0, Math.min(65535, value * 257)) : value;
-  });
+  const pixels = withGrain(scan, width, grain, deep ? 16 : 8, chance("grain"));
 
   const raw = sharp(pixels, { raw: { width, height, channels: 3 } });
   const turn = TURN_TO_STORE[orientation];
   const stored = (turn ? raw.rotate(turn) : raw).withMetadata({ orientation });
   if (request.format === "png") return stored.png().toBuffer();
-  if (deep) return stored.toColourspace("rgb16").tiff({ compression: "lzw", bitdepth: 16 } as never).toBuffer();
-  return stored.jpeg({ quality: 88, chromaSubsampling: "4:2:0" }).toBuffer();
+  if (deep) return stored.toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer();
+  return stored.jpeg({ quality: 86, chromaSubsampling: "4:2:0" }).toBuffer();
 }
 
-async function enlarged(image: sharp.Sharp, width: number, height: number): Promise<Uint8Array> {
-  const { data } = await image.resize(width, height, { fit: "fill", kernel: "lanczos3" }).raw().toBuffer({ resolveWithObject: true });
+async function enlarged(image: Sharp, width: number, height: number): Promise<Uint8Array> {
+  const { data } = await image
+    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return new Uint8Array(data.buffer, data.byteOffset, data.length);
 }

@@ -22,7 +22,7 @@ export function paintSky({ picture, noise, random }: SceneTools, sky: Sky): void
   const { hour, horizon, sunX, sunY, sunSize } = sky;
   const size = 1 / (sky.cloudSize ?? 1);
   const drift = random.between(0, 50);
-  const threshold = 0.42 - sky.clouds * 0.75;
+  const threshold = 0.36 - sky.clouds * 0.72;
   const cloudAt = (x: number, y: number, octaves: number) => {
     const depth = 0.62 / (Math.max(0, horizon - y) + 0.16);
     const u = (x - picture.wide / 2) * depth * 1.15 * size + drift;
@@ -44,14 +44,19 @@ export function paintSky({ picture, noise, random }: SceneTools, sky: Sky): void
     picture,
     (x, y, out) => {
       const up = clamp((horizon - y) / Math.max(0.4, horizon));
-      put(out, up < 0.38 ? mixed(hour.horizon, hour.middle, smoothstep(0, 0.38, up)) : mixed(hour.middle, hour.zenith, smoothstep(0.38, 1, up)));
+      put(
+        out,
+        up < 0.38
+          ? mixed(hour.horizon, hour.middle, smoothstep(0, 0.38, up))
+          : mixed(hour.middle, hour.zenith, smoothstep(0.38, 1, up)),
+      );
       const away = Math.hypot(x - sunX, (y - sunY) * 1.15);
-      const glow = 0.85 * Math.exp(-away * 3.2) + 0.6 * Math.exp(-away * 11);
+      const glow = 0.6 * Math.exp(-away * 3.4) + 0.6 * Math.exp(-away * 11);
       if (cloudy) {
         const here = density(x, y);
-        const cover = smoothstep(threshold, threshold + 0.38, here);
+        const cover = smoothstep(threshold, threshold + 0.27, here);
         if (cover > 0) {
-          const lit = clamp(0.5 + (here - towardsSun(x, y)) * 1.5 - cover * 0.22 + 0.35 * Math.exp(-away * 2.5));
+          const lit = clamp(0.5 + (here - towardsSun(x, y)) * 2 - cover * 0.24 + 0.35 * Math.exp(-away * 2.5));
           const fade = smoothstep(0, 0.16, up);
           veil(out, mixed(hour.cloudShade, hour.cloudLit, lit), cover * (0.25 + 0.68 * fade));
         }

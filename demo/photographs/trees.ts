@@ -13,7 +13,10 @@ export function conifer(random: Random, x: number, y: number, height: number): P
     const reach = spread * (0.12 + down ** 0.9) * random.between(0.72, 1.12);
     const edge = y - height * (1 - down * 0.94);
     left.push([x - reach, edge + height * 0.02], [x - reach * 0.42, edge - height * 0.015]);
-    right.push([x + reach * random.between(0.85, 1.1), edge + height * 0.02], [x + reach * 0.42, edge - height * 0.015]);
+    right.push(
+      [x + reach * random.between(0.85, 1.1), edge + height * 0.02],
+      [x + reach * 0.42, edge - height * 0.015],
+    );
   }
   return [[x, y - height], ...left, [x - height * 0.015, y], [x + height * 0.015, y], ...right.reverse()];
 }
@@ -32,7 +35,13 @@ export function bareTree(random: Random, x: number, y: number, height: number, w
       strokes.push(stroke(at, to, thick * 1.04, width * (1 - ((piece + 1) / pieces) * 0.38)));
       at = to;
       if (depth < 6 && piece > 0 && random.chance(0.55)) {
-        grow(at, turn + random.pick([-1, 1]) * random.between(0.45, 0.95), length * random.between(0.45, 0.7), width * 0.5, depth + 1);
+        grow(
+          at,
+          turn + random.pick([-1, 1]) * random.between(0.45, 0.95),
+          length * random.between(0.45, 0.7),
+          width * 0.5,
+          depth + 1,
+        );
       }
     }
     if (depth >= 6 || width < height * 0.0012) return;

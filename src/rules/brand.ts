@@ -1,6 +1,8 @@
 /** Everything that makes this lab "Nice" and not another one. Another lab puts its own here and nowhere else. */
 export const BRAND = {
   name: "Nice",
+  /** What visitors read first. */
+  greeting: "Nice Meeting You",
   /** The one line under the name, in page titles and mails. */
   line: "Film lab & club in Brooklyn",
   legalEntity: "Nice Film Club LLC",

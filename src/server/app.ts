@@ -4,7 +4,7 @@ import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
-import { fillWithDemo } from "./fill-with-demo.ts";
+import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
 /**
  * Opens the whole lab: brings the database up to date, fills an empty one with demo data when asked to, starts the

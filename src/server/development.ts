@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { openApp } from "./app.ts";
+import { aboutInstallation } from "./greeting.ts";
 import type { Resources } from "./open-lab.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -91,7 +92,7 @@ export async function listenInDevelopment(resources: Resources): Promise<{ close
 
 async function open(vite: ViteDevServer, resources: Resources): Promise<App> {
   const module = (await vite.ssrLoadModule("/src/server/app.ts")) as { openApp: typeof openApp };
-  const app = await module.openApp(resources, { kind: "development", vite });
+  const app = await module.openApp(resources, { kind: "development", vite, about: aboutInstallation(resources.settings) });
   await app.http.ready();
   return app;
 }

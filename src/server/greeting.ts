@@ -1,7 +1,11 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
 import type { Settings } from "./platform/settings.ts";
 
-const DEMO_PASSWORD = "film-club-demo";
-const DEMO_ACCOUNTS = ["customer", "member", "new", "admin", "messenger", "vendor"];
+
+/** What the pages are told about this installation. */
+export function aboutInstallation({ demo, production, publicUrl }: Settings) {
+  return { environment: demo ? "demo" : production ? "production" : "development", publicUrl };
+}
 
 /** What a person reads when the server is up: where to look, and as whom. */
 export function greeting(settings: Settings): string {
@@ -11,7 +15,7 @@ export function greeting(settings: Settings): string {
       `  Sent mail      ${settings.publicUrl}/dev/outbox`,
       "",
       `  Demo accounts, each with the password ${DEMO_PASSWORD}`,
-      ...DEMO_ACCOUNTS.map((name) => `    ${name}@nice.test`),
+      ...DEMO_ACCOUNTS.filter(({ about }) => about !== undefined).map(({ email, about }) => `    ${email.padEnd(22)} ${about}`),
     );
   }
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");

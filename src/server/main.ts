@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { openApp } from "./app.ts";
 import type { Resources } from "./open-lab.ts";
-import { greeting } from "./greeting.ts";
+import { aboutInstallation, greeting } from "./greeting.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
-import { readSettings, type Settings } from "./platform/settings.ts";
+import { readSettings } from "./platform/settings.ts";
 
 // The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
 // module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.
@@ -23,7 +23,8 @@ const SAME_SIGNAL_WITHIN_MS = 1_000;
 
 type Part = { name: string; close(): Promise<void>; withinMs: number };
 
-async function start(settings: Settings, opened: Part[], stopping: () => boolean): Promise<void> {
+async function start(opened: Part[], stopping: () => boolean): Promise<void> {
+  const settings = readSettings();
   const log = openLog(settings);
   await portIsFree(settings);
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
@@ -46,7 +47,7 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
   const entry = pathToFileURL(join(settings.projectDir, "build/server/index.js")).href;
   const app = (await import(/* @vite-ignore */ entry)) as { openApp: typeof openApp };
   const clientDir = join(settings.projectDir, "build/client");
-  const { http, close } = await app.openApp(resources, { kind: "built", clientDir });
+  const { http, close } = await app.openApp(resources, { kind: "built", clientDir, about: aboutInstallation(settings) });
   try {
     await http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -75,7 +76,7 @@ async function closeAll(opened: Part[]): Promise<void> {
 function run(): void {
   const opened: Part[] = [];
   let askedAt: number | null = null;
-  const starting = Promise.try(() => start(readSettings(), opened, () => askedAt !== null)).catch(async (error: Error) => {
+  const starting = start(opened, () => askedAt !== null).catch(async (error: Error) => {
     // Compared by name: the error may come from the other module graph.
     const known = error.name === CannotStart.name;
     process.stderr.write(`${known ? `Cannot start: ${error.message}` : error.stack}\n`);

@@ -1,26 +1,19 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+// The one thing that the server takes from the pages: the key under which they look for what it hands them.
+import { type PageContext, pageContext } from "../web/platform/load-context.ts";
 
-export type PagesOptions =
-  /** The built pages. `clientDir` is absolute: build/client of the project. */
-  | { kind: "built"; clientDir: string }
-  /** Pages straight from their sources, with hot reload. */
-  | { kind: "development"; vite: ViteDevServer };
-
-/** What a page may ask of the server while it is rendered there. */
-export type PageServices = {
-  /** Belongs on every inline script: the content policy lets no other run. */
-  nonce: string;
-  /** Calls this server's own API without a socket. Takes a path such as `/api/public/products`. */
-  fetchApi(path: string, init?: RequestInit): Promise<Response>;
-};
-
-/** `entry.server.tsx` may export `loadContext`, which hands these services to loaders and to the renderer. */
-type ServerEntry = { loadContext?: (services: PageServices) => RouterContextProvider };
+export type PagesOptions = {
+  /** What the pages are told about this installation with each request. */
+  about: Omit<PageContext, "nonce">;
+} & (
+  | /** `clientDir` is absolute: build/client of the project. */ { kind: "built"; clientDir: string }
+  | /** Straight from their sources, with hot reload. */ { kind: "development"; vite: ViteDevServer }
+);
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 const A_YEAR_S = 365 * 24 * 3600;
@@ -32,7 +25,7 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions): Pr
     // A page's action reads its own body, of any type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    const answer = pageRenderer(http, pages);
+    const answer = pageRenderer(pages);
     scope.route({
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       url: "/*",
@@ -50,29 +43,29 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
     root: clientDir,
     // A route per file: everything else falls through to the pages, which know how to say "not found".
     wildcard: false,
-    globIgnore: ["**/*.br", "**/*.gz"],
+    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
     setHeaders(reply, path) {
       // Names below assets carry a hash of their content.
       const forEver = path.startsWith(`${clientDir}/assets/`);
-      reply.setHeader("cache-control", forEver ? `public, max-age=${A_YEAR_S}, immutable` : "public, max-age=3600");
+      reply.header("cache-control", forEver ? `public, max-age=${A_YEAR_S}, immutable` : "public, max-age=3600");
     },
   });
 }
 
-function pageRenderer(http: FastifyInstance, pages: PagesOptions) {
+function pageRenderer(pages: PagesOptions) {
   const build = async (): Promise<ServerBuild> =>
     pages.kind === "development"
       ? ((await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild)
       : await import("virtual:react-router/server-build");
   const render = createRequestHandler(build, pages.kind === "development" ? "development" : "production");
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
-    const { loadContext } = (await build()).entry.module as ServerEntry;
+  return (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
+    const context = new RouterContextProvider();
     const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script ?? "";
-    const services = { nonce, fetchApi: apiCaller(http, request) };
-    return render(asFetchRequest(request, reply), loadContext?.(services));
+    context.set(pageContext, { ...pages.about, nonce });
+    return render(asFetchRequest(request, reply), context);
   };
 }
 
@@ -92,24 +85,6 @@ function asFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
     signal: left.signal,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream as BodyInit, duplex: "half" }),
   } as RequestInit);
-}
-
-function apiCaller(http: FastifyInstance, request: FastifyRequest): PageServices["fetchApi"] {
-  return async (path, init = {}) => {
-    const answer = await http.inject({
-      method: (init.method ?? "GET") as InjectOptions["method"],
-      url: path,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      payload: init.body as string | undefined,
-      remoteAddress: request.ip,
-    });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) headers.append(name, String(one));
-    }
-    const empty = [204, 205, 304].includes(answer.statusCode);
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
-  };
 }
 
 /** True when Vite answered: a module, a style, a source map. */

@@ -1,3 +1,4 @@
+import { demoJobs } from "../../demo/jobs.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { mailsJobs } from "./mails/jobs.ts";
@@ -7,6 +8,7 @@ import { scansJobs } from "./scans/jobs.ts";
 
 /** How every kind of background work is done. A kind without its work does not compile. */
 export const works = {
+  ...demoJobs,
   ...mailsJobs,
   ...paymentsJobs,
   ...scansJobs,

@@ -45,7 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content={`${BRAND.name}: ${BRAND.line}. Film developed and scanned by people who shoot it.`} />
+        <meta
+          name="description"
+          content={`${BRAND.name}: ${BRAND.line}. Film developed and scanned by people who shoot it.`}
+        />
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1e1a16" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />

@@ -13,6 +13,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     publicUrl: "http://localhost:4000",
     authSecret: "a secret of the tests, longer than 32",
     demo: true,
+    demoFrames: 0,
     blockedUserIds: own.blockedUserIds ?? [],
     logLevel: "silent",
     trustProxy: true,

@@ -15,7 +15,14 @@ export const desertRoad: Scene = (tools) => {
   const endX = wide * random.between(0.3, 0.7);
   const sunX = wide * random.between(0.1, 0.9);
   const sunY = horizon - random.between(0, 0.25);
-  paintSky(tools, { hour, horizon, sunX, sunY, sunSize: random.chance(0.4) ? 0.026 : 0, clouds: random.between(0.1, 0.7) });
+  paintSky(tools, {
+    hour,
+    horizon,
+    sunX,
+    sunY,
+    sunSize: random.chance(0.4) ? 0.026 : 0,
+    clouds: random.between(0.1, 0.7),
+  });
 
   const sand = mixed(lightOf(random.pick(["#c98a5a", "#d6b07a", "#b5664a", "#a89a72"]), 0.62), hour.horizon, 0.12);
   const rock = mixed(lightOf("#8a4a38", 0.4), hour.zenith, 0.15);
@@ -24,8 +31,17 @@ export const desertRoad: Scene = (tools) => {
     const shift = random.between(0, 60);
     const width = random.between(1.6, 2.6);
     const mesa = (x: number) => {
-      const plateau = smoothstep(0.03, 0.16, noise.at(x * width + shift, 2.2)) * 0.8 + smoothstep(0.28, 0.36, noise.at(x * width + shift, 2.2)) * 0.3;
-      return horizon + 0.004 - high0 * (layer === 2 ? 0.35 * Math.abs(noise.fbm(x * 3 + shift, 1, 3)) : plateau + 0.12 * noise.fbm(x * 9 + shift, 3, 3) + 0.06);
+      const plateau =
+        smoothstep(0.03, 0.16, noise.at(x * width + shift, 2.2)) * 0.8 +
+        smoothstep(0.28, 0.36, noise.at(x * width + shift, 2.2)) * 0.3;
+      return (
+        horizon +
+        0.004 -
+        high0 *
+          (layer === 2
+            ? 0.35 * Math.abs(noise.fbm(x * 3 + shift, 1, 3))
+            : plateau + 0.12 * noise.fbm(x * 9 + shift, 3, 3) + 0.06)
+      );
     };
     const tone = mixed(hour.haze, rock, 0.25 + layer * 0.3);
     paintBelow(picture, mesa, (x, y, out, below) => {
@@ -54,11 +70,20 @@ export const desertRoad: Scene = (tools) => {
       put(out, dimmed(sand, 0.85 + 0.5 * scrub(x, y) * (0.4 + near)));
       veil(out, dimmed(mixed(hour.land, sand, 0.25), 0.8), bush * (0.35 + 0.4 * near));
       const edge = 0.012 / (below + 0.02);
-      const road = smoothstep(1 + edge, 1 - edge, Math.abs(across) + 0.03 * noise.at(depth * 3, across > 0 ? 1.3 : 7.7));
-      const patch = 1 + 0.2 * noise.fbm(across * 2.5, depth * 2.2, 3) - 0.12 * smoothstep(0.14, 0, Math.abs(Math.abs(across) - 0.5));
+      const road = smoothstep(
+        1 + edge,
+        1 - edge,
+        Math.abs(across) + 0.03 * noise.at(depth * 3, across > 0 ? 1.3 : 7.7),
+      );
+      const patch =
+        1 +
+        0.2 * noise.fbm(across * 2.5, depth * 2.2, 3) -
+        0.12 * smoothstep(0.14, 0, Math.abs(Math.abs(across) - 0.5));
       veil(out, dimmed(tarmac, patch), road);
       const dash = smoothstep(0.42, 0.5, Math.abs(((depth * 0.8 + 40) % 1) - 0.5) * 1.0 + 0.16);
-      const line = smoothstep(0.028 + edge * 0.5, 0.018, Math.abs(across)) * dash + 0.8 * smoothstep(0.022 + edge * 0.5, 0.012, Math.abs(Math.abs(across) - 0.9));
+      const line =
+        smoothstep(0.028 + edge * 0.5, 0.018, Math.abs(across)) * dash +
+        0.8 * smoothstep(0.022 + edge * 0.5, 0.012, Math.abs(Math.abs(across) - 0.9));
       veil(out, paintLine, clamp(line) * road * 0.85 * smoothstep(0.004, 0.04, below));
       veil(out, hour.haze, 0.55 * Math.exp(-below * 22));
       shine(out, hour.sun, 0.3 * Math.exp(-Math.abs(x - sunX) * 2.2) * Math.exp(-below * 4));
@@ -75,7 +100,11 @@ export const desertRoad: Scene = (tools) => {
       const foot = horizon + near * 0.2;
       const tall = near * 0.62;
       fillShape(picture, stroke([x, foot], [x, foot - tall], 0.0012 + near * 0.013), wood);
-      fillShape(picture, stroke([x - near * 0.09, foot - tall * 0.92], [x + near * 0.09, foot - tall * 0.93], 0.001 + near * 0.009), wood);
+      fillShape(
+        picture,
+        stroke([x - near * 0.09, foot - tall * 0.92], [x + near * 0.09, foot - tall * 0.93], 0.001 + near * 0.009),
+        wood,
+      );
       if (last) {
         const [lastX, lastY] = last;
         const y = foot - tall * 0.93;

@@ -36,14 +36,20 @@ export const facade: Scene = (tools) => {
     const row = Math.floor(y / rowHigh);
     const along = x / 0.036 + (row % 2) * 0.5;
     const brick = 0.86 + 0.28 * (noise.at(Math.floor(along) * 5.31 + 0.5, row * 3.77 + 0.5) * 0.5 + 0.5);
-    const joint = Math.max(smoothstep(0.36, 0.5, Math.abs(y / rowHigh - row - 0.5)), smoothstep(0.46, 0.5, Math.abs(along - Math.floor(along) - 0.5)));
+    const joint = Math.max(
+      smoothstep(0.36, 0.5, Math.abs(y / rowHigh - row - 0.5)),
+      smoothstep(0.46, 0.5, Math.abs(along - Math.floor(along) - 0.5)),
+    );
     const tone = brick * (1 - joint) + 1.16 * joint;
     put(out, mixed(dimmed([out[0]!, out[1]!, out[2]!], tone), trim, joint * 0.14));
   });
 
   const windowWide = pitch * random.between(0.4, 0.52);
   const windowHigh = floor * random.between(0.52, 0.64);
-  const shutters = !look.brick && random.chance(0.6) ? lightOf(random.pick(["#3e6b5c", "#41577a", "#7a3f2e", "#5d6b48"]), 0.7) : undefined;
+  const shutters =
+    !look.brick && random.chance(0.6)
+      ? lightOf(random.pick(["#3e6b5c", "#41577a", "#7a3f2e", "#5d6b48"]), 0.7)
+      : undefined;
   for (let row = 0; top + row * floor < high; row++) {
     for (let column = 0; column < columns + 1; column++) {
       const x = left + column * pitch + (pitch - windowWide) / 2;
@@ -52,7 +58,10 @@ export const facade: Scene = (tools) => {
     }
     const ledge = top + (row + 1) * floor - floor * 0.03;
     if (!look.brick) {
-      fillShape(picture, rectangle(0, ledge + 0.012, wide, 0.02), shadePaint([0.5, 0.5, 0.58]), { softness: 0.003, opacity: 0.8 });
+      fillShape(picture, rectangle(0, ledge + 0.012, wide, 0.02), shadePaint([0.5, 0.5, 0.58]), {
+        softness: 0.003,
+        opacity: 0.8,
+      });
       fillShape(picture, rectangle(0, ledge, wide, 0.012), dimmed(trim, 0.95));
     }
   }
@@ -61,28 +70,56 @@ export const facade: Scene = (tools) => {
   const slope = dir * random.between(0.35, 0.9);
   const level = high * random.between(0.35, 0.8);
   const leaves = random.chance(0.55);
+  const foliage = coarseField(picture, 2, (x, y) => {
+    if (!leaves) return 0;
+    const bough = smoothstep(-0.15, 0.35, noise.fbm(x * 1.5 + 2, y * 1.5 + 4, 2));
+    const leaf = noise.ridged(x * 9 + y * 3, y * 12 - x * 2, 2) - 0.52 + 0.5 * noise.at(x * 21, y * 26);
+    return bough * smoothstep(-0.12, 0.22, leaf + (bough - 0.6) * 0.6);
+  });
   paintEach(picture, (x, y, out) => {
     const edge = level + slope * (x - wide / 2);
     let sun = smoothstep(edge + 0.012, edge - 0.012, y);
-    if (leaves) sun *= 1 - 0.85 * smoothstep(0, 0.16, noise.fbm(x * 5 + 2, y * 5, 3) + 0.35 * noise.at(x * 0.9, y * 0.9 + 4) - 0.06);
+    if (leaves) sun *= 1 - 0.8 * foliage(x, y);
     const shade: Light = [0.3, 0.34, 0.43];
     const tint = mixed(shade, sunTint, sun);
     for (let channel = 0; channel < 3; channel++) out[channel]! *= tint[channel]!;
   });
-  if (look.brick && random.chance(0.75)) paintFireEscape(tools, { left: left + pitch * random.whole(0, columns - 2) + pitch * 0.1, width: pitch * random.between(1.5, 1.9), top, floor, dir });
+  if (look.brick && random.chance(0.75))
+    paintFireEscape(tools, {
+      left: left + pitch * random.whole(0, columns - 2) + pitch * 0.1,
+      width: pitch * random.between(1.5, 1.9),
+      top,
+      floor,
+      dir,
+    });
 };
 
-type Window = { x: number; y: number; width: number; height: number; trim: Light; dir: number; shutters: Light | undefined };
+type Window = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  trim: Light;
+  dir: number;
+  shutters: Light | undefined;
+};
 
-function paintWindow({ picture, random, noise }: SceneTools, { x, y, width, height, trim, dir, shutters }: Window): void {
+function paintWindow(
+  { picture, random, noise }: SceneTools,
+  { x, y, width, height, trim, dir, shutters }: Window,
+): void {
   const frame = width * 0.09;
   fillShape(picture, rectangle(x - frame, y - frame, width + frame * 2, height + frame * 2), trim);
-  const glass = mixed([0.02, 0.028, 0.035], lightOf(random.pick(["#7fa6c4", "#9fb7c0", "#d7b98e"])), random.between(0.1, 0.5));
+  const glass = mixed(
+    [0.02, 0.028, 0.035],
+    lightOf(random.pick(["#7fa6c4", "#9fb7c0", "#d7b98e"])),
+    random.between(0.1, 0.5),
+  );
   const kink = random.between(0, 9);
   fillShape(picture, rectangle(x, y, width, height), (px, py, out) => {
     const down = (py - y) / height;
     put(out, dimmed(glass, clamp(1.15 - down * 0.8 + 0.7 * noise.fbm(px * 3 + kink, py * 5, 2), 0.15, 2)));
-    const streak = smoothstep(0.1, 0.03, Math.abs(((px - x) / width + down * 0.5 + kink) % 1 - 0.5));
+    const streak = smoothstep(0.1, 0.03, Math.abs((((px - x) / width + down * 0.5 + kink) % 1) - 0.5));
     shine(out, [0.5, 0.55, 0.6], streak * 0.18);
   });
   const drawn = random.next();
@@ -93,7 +130,9 @@ function paintWindow({ picture, random, noise }: SceneTools, { x, y, width, heig
     for (const side of [0, 1]) {
       const cloth = lightOf("#e9e2d2", 0.38);
       const part = width * random.between(0.16, 0.34);
-      fillShape(picture, rectangle(side ? x + width - part : x, y, part, height), (px, _py, out) => put(out, dimmed(cloth, 0.8 + 0.35 * Math.sin(px * 320))));
+      fillShape(picture, rectangle(side ? x + width - part : x, y, part, height), (px, _py, out) =>
+        put(out, dimmed(cloth, 0.8 + 0.35 * Math.sin(px * 320))),
+      );
     }
   }
   const bar = width * 0.045;
@@ -102,24 +141,45 @@ function paintWindow({ picture, random, noise }: SceneTools, { x, y, width, heig
   const dark = shadePaint([0.32, 0.33, 0.4]);
   fillShape(picture, rectangle(x, y, width, height * 0.07), dark, { softness: 0.002 });
   fillShape(picture, rectangle(dir > 0 ? x : x + width * 0.92, y, width * 0.08, height), dark, { softness: 0.002 });
-  fillShape(picture, rectangle(x - frame * 1.4, y + height + frame * 1.7, width + frame * 2.8, frame * 1.3), shadePaint([0.5, 0.5, 0.56]), { softness: 0.003 });
-  fillShape(picture, rectangle(x - frame * 1.6, y + height + frame * 0.4, width + frame * 3.2, frame * 1.3), dimmed(trim, 1.05));
+  fillShape(
+    picture,
+    rectangle(x - frame * 1.4, y + height + frame * 1.7, width + frame * 2.8, frame * 1.3),
+    shadePaint([0.5, 0.5, 0.56]),
+    { softness: 0.003 },
+  );
+  fillShape(
+    picture,
+    rectangle(x - frame * 1.6, y + height + frame * 0.4, width + frame * 3.2, frame * 1.3),
+    dimmed(trim, 1.05),
+  );
   if (!shutters) return;
   for (const side of [-1, 1]) {
     const leafX = side < 0 ? x - frame - width * 0.47 : x + width + frame;
-    fillShape(picture, rectangle(leafX + 0.008 * dir, y + 0.008, width * 0.47, height), dark, { softness: 0.003, opacity: 0.8 });
-    fillShape(picture, rectangle(leafX, y, width * 0.47, height), (_px, py, out) => put(out, dimmed(shutters, 0.75 + 0.35 * smoothstep(0.1, 0.7, ((py - y) / (height / 22)) % 1))));
+    fillShape(picture, rectangle(leafX + 0.008 * dir, y + 0.008, width * 0.47, height), dark, {
+      softness: 0.003,
+      opacity: 0.8,
+    });
+    fillShape(picture, rectangle(leafX, y, width * 0.47, height), (_px, py, out) =>
+      put(out, dimmed(shutters, 0.75 + 0.35 * smoothstep(0.1, 0.7, ((py - y) / (height / 22)) % 1))),
+    );
   }
 }
 
-function paintFireEscape({ picture, random }: SceneTools, { left, width, top, floor, dir }: { left: number; width: number; top: number; floor: number; dir: number }): void {
+function paintFireEscape(
+  { picture, random }: SceneTools,
+  { left, width, top, floor, dir }: { left: number; width: number; top: number; floor: number; dir: number },
+): void {
   const bars: Point[][] = [];
   const thin = 0.0034;
   const right = left + width;
   for (let row = 0; row < 5; row++) {
     const y = top + row * floor + floor * 0.86;
     const rail = y - floor * 0.24;
-    bars.push(stroke([left, y], [right, y], 0.012), stroke([left, rail], [right, rail], 0.006), stroke([left, (y + rail) / 2], [right, (y + rail) / 2], thin));
+    bars.push(
+      stroke([left, y], [right, y], 0.012),
+      stroke([left, rail], [right, rail], 0.006),
+      stroke([left, (y + rail) / 2], [right, (y + rail) / 2], thin),
+    );
     for (let x = left; x <= right + 0.001; x += width / 16) bars.push(stroke([x, y], [x, rail], thin));
     const [from, to] = row % 2 ? [left + width * 0.2, left + width * 0.75] : [left + width * 0.75, left + width * 0.2];
     for (const offset of [0, 0.035]) bars.push(stroke([from + offset, y], [to + offset, y + floor], 0.006));

@@ -34,7 +34,9 @@ export const mistyHills: Scene = (tools) => {
     const shift = layer * 17.3;
     const lean = random.between(-0.12, 0.12) * near;
     const ridge = (x: number) =>
-      middle + lean * (x - wide / 2) - swing * (noise.fbm(x * grain + shift, shift, 5) + 0.35 * (noise.ridged(x * grain * 0.7 + shift, 3, 2) - 0.5));
+      middle +
+      lean * (x - wide / 2) -
+      swing * (noise.fbm(x * grain + shift, shift, 5) + 0.35 * (noise.ridged(x * grain * 0.7 + shift, 3, 2) - 0.5));
     const body = mixed(hour.haze, hour.land, clamp(near ** 0.85 * 0.92 + 0.08));
     paintBelow(picture, ridge, (x, y, out, below) => {
       put(out, body);

@@ -50,10 +50,19 @@ export const mountainLake: Scene = (tools) => {
     const step = 0.006;
     const dx = (relief(x + step, y) - relief(x - step, y)) * side;
     const dy = relief(x, y + step) - relief(x, y - step);
-    const lit = clamp(0.42 + dx * 3.4 + dy * 1.6 + 0.16 * clamp(((x - peakX + 0.12 * (relief(x, y) - 0.5)) * side) / 0.06, -1, 1));
+    const lit = clamp(
+      0.42 + dx * 3.4 + dy * 1.6 + 0.16 * clamp(((x - peakX + 0.12 * (relief(x, y) - 0.5)) * side) / 0.06, -1, 1),
+    );
     const top = shore - y;
     const snow = smoothstep(-0.05, 0.05, top - snowLine + 0.75 * (relief(x, y) - 0.55) + 0.25 * (lit - 0.5));
-    put(out, mixed(mixed(dimmed(rock, 0.45), mixed(rock, hour.sun, 0.2), lit), mixed(snowShade, snowLit, smoothstep(0.25, 0.75, lit)), snow));
+    put(
+      out,
+      mixed(
+        mixed(dimmed(rock, 0.45), mixed(rock, hour.sun, 0.2), lit),
+        mixed(snowShade, snowLit, smoothstep(0.25, 0.75, lit)),
+        snow,
+      ),
+    );
     veil(out, hour.haze, 0.1 + 0.45 * smoothstep(0.3, 0, top));
   });
 
@@ -71,7 +80,11 @@ export const mountainLake: Scene = (tools) => {
   }
   paintMask(picture, maskOf(picture, trees), forest);
 
-  reflectBelow(tools, shore, { tint: mixed([0.62, 0.72, 0.74], [1, 1, 1], 0.2), ripple: random.between(0.1, 0.9), smear: 0.004 });
+  reflectBelow(tools, shore, {
+    tint: mixed([0.62, 0.72, 0.74], [1, 1, 1], 0.2),
+    ripple: random.between(0.1, 0.9),
+    smear: 0.004,
+  });
   if (random.chance(0.6)) {
     const near = (x: number) => high - 0.05 - 0.13 * noise.fbm(x * 1.5 + 60, 1, 4) - 0.05 * Math.abs(x - wide / 2);
     paintBelow(picture, near, (x, y, out) => {

@@ -51,8 +51,13 @@ export const seaHorizon: Scene = (tools) => {
         const dry = smoothstep(0.05, 0.13, y - edge + 0.02 * noise.at(x * 6, 9));
         const grit = 1 + 0.14 * noise.fbm(x * 46, y * 46, 2);
         veil(out, mixed(dimmed(mixed(sand, hour.middle, 0.4), 0.55), dimmed(sand, 0.95 * grit), dry), wet);
-        const foam = Math.exp(-(((y - edge) / 0.009) ** 2)) + 0.7 * Math.exp(-(((y - edge + 0.045 + 0.01 * swell) / 0.006) ** 2));
-        veil(out, mixed(hour.cloudLit, [1, 1, 1], 0.35), clamp(foam * (0.75 + 0.6 * noise.fbm(x * 14, y * 30, 3))) * 0.85);
+        const foam =
+          Math.exp(-(((y - edge) / 0.009) ** 2)) + 0.7 * Math.exp(-(((y - edge + 0.045 + 0.01 * swell) / 0.006) ** 2));
+        veil(
+          out,
+          mixed(hour.cloudLit, [1, 1, 1], 0.35),
+          clamp(foam * (0.75 + 0.6 * noise.fbm(x * 14, y * 30, 3))) * 0.85,
+        );
       }
     },
     horizon,
@@ -66,9 +71,44 @@ function paintSail({ picture, random }: SceneTools, { hour, horizon, sunX }: Sky
   const y = horizon + size * 0.12;
   const hull = dimmed(hour.land, 0.6);
   const cloth = mixed(hour.cloudLit, hour.land, hour.dark ? 0.6 : 0.15);
-  fillShape(picture, [[x - 0.01 * size, y - size], [x + size * 0.42, y - size * 0.12], [x - 0.01 * size, y - size * 0.1]], cloth);
-  fillShape(picture, [[x - 0.05 * size, y - size * 0.9], [x - size * 0.3, y - size * 0.12], [x - 0.05 * size, y - size * 0.1]], dimmed(cloth, 0.78));
+  fillShape(
+    picture,
+    [
+      [x - 0.01 * size, y - size],
+      [x + size * 0.42, y - size * 0.12],
+      [x - 0.01 * size, y - size * 0.1],
+    ],
+    cloth,
+  );
+  fillShape(
+    picture,
+    [
+      [x - 0.05 * size, y - size * 0.9],
+      [x - size * 0.3, y - size * 0.12],
+      [x - 0.05 * size, y - size * 0.1],
+    ],
+    dimmed(cloth, 0.78),
+  );
   fillShape(picture, stroke([x - 0.03 * size, y - size * 1.03], [x - 0.03 * size, y], size * 0.022), hull);
-  fillShape(picture, [[x - size * 0.36, y - size * 0.08], [x + size * 0.46, y - size * 0.09], [x + size * 0.34, y + size * 0.03], [x - size * 0.26, y + size * 0.03]], hull);
-  fillShape(picture, [[x - size * 0.3, y + size * 0.04], [x + size * 0.35, y + size * 0.04], [x + size * 0.1, y + size * 0.5], [x - size * 0.1, y + size * 0.5]], hull, { softness: size * 0.07, opacity: 0.4 });
+  fillShape(
+    picture,
+    [
+      [x - size * 0.36, y - size * 0.08],
+      [x + size * 0.46, y - size * 0.09],
+      [x + size * 0.34, y + size * 0.03],
+      [x - size * 0.26, y + size * 0.03],
+    ],
+    hull,
+  );
+  fillShape(
+    picture,
+    [
+      [x - size * 0.3, y + size * 0.04],
+      [x + size * 0.35, y + size * 0.04],
+      [x + size * 0.1, y + size * 0.5],
+      [x - size * 0.1, y + size * 0.5],
+    ],
+    hull,
+    { softness: size * 0.07, opacity: 0.4 },
+  );
 }

@@ -38,7 +38,7 @@ export const windowStillLife: Scene = (tools) => {
     if (u < -0.3 || v < -0.3 || u > columns + 0.3 || v > rows + 0.3) return 0;
     const blur = 0.025 + 0.02 * Math.abs(v);
     const within = (t: number, last: number) => smoothstep(-blur, blur, t) * smoothstep(last + blur, last - blur, t);
-    const bar = (t: number) => smoothstep(0.02, 0.065, Math.abs(t - Math.round(t)) );
+    const bar = (t: number) => smoothstep(0.02, 0.065, Math.abs(t - Math.round(t)));
     const bars = (t: number, last: number) => (Math.round(t) <= 0 || Math.round(t) >= last ? 1 : bar(t));
     const dapple = 1 - leaves * 0.75 * smoothstep(0.02, 0.24, noise.fbm(x * 4.5, y * 4.5, 3) + 0.25 * noise.at(x, y));
     return within(u, columns) * within(v, rows) * bars(u, columns) * bars(v, rows) * dapple;
@@ -60,10 +60,27 @@ export const windowStillLife: Scene = (tools) => {
     const base = dimmed(table, boards * fill(x) * (0.95 - 0.3 * down));
     // Light on the table runs the other way: it lies flat.
     const run = smoothstep(0.42, 0.3, Math.abs(x - vaseX - dir * (0.08 + down * 0.35)));
-    const stripe = run * smoothstep(0.03, 0.09, Math.abs(((x - dir * down * 0.42 + 9) % paneWide) / paneWide - 0.5)) * smoothstep(1, 0.5, down);
-    put(out, mixed(base, [table[0] * sun[0] * 3 * boards, table[1] * sun[1] * 3 * boards, table[2] * sun[2] * 3 * boards], stripe * 0.9));
+    const stripe =
+      run *
+      smoothstep(0.03, 0.09, Math.abs(((x - dir * down * 0.42 + 9) % paneWide) / paneWide - 0.5)) *
+      smoothstep(1, 0.5, down);
+    put(
+      out,
+      mixed(
+        base,
+        [table[0] * sun[0] * 3 * boards, table[1] * sun[1] * 3 * boards, table[2] * sun[2] * 3 * boards],
+        stripe * 0.9,
+      ),
+    );
   });
-  paintVase(tools, { x: vaseX, foot: edge + (high - edge) * 0.32, dir, vase: lightOf(room.vase, 0.75), bloom: room.bloom, sun });
+  paintVase(tools, {
+    x: vaseX,
+    foot: edge + (high - edge) * 0.32,
+    dir,
+    vase: lightOf(room.vase, 0.75),
+    bloom: room.bloom,
+    sun,
+  });
 };
 
 type Vase = { x: number; foot: number; dir: number; vase: Light; bloom: readonly [string, string]; sun: Light };
@@ -72,9 +89,24 @@ function paintVase({ picture, random }: SceneTools, { x, foot, dir, vase, bloom,
   const size = random.between(0.17, 0.24);
   const belly = random.between(0.3, 0.48);
   const neck = random.between(0.12, 0.2);
-  const half: Point[] = [[0.24, 0], [belly * 0.9, -0.15], [belly, -0.42], [belly * 0.72, -0.74], [neck, -0.92], [neck + 0.05, -1.06]];
-  const outline = smoothOutline([...half, ...half.toReversed().map(([px, py]): Point => [-px, py])].map(([px, py]): Point => [x + px * size, foot + py * size]));
-  const shadow = outline.map(([px, py]): Point => [px + dir * (foot - py) * 1.15 + dir * 0.01, foot - (foot - py) * 0.16 + 0.004]);
+  const half: Point[] = [
+    [0.24, 0],
+    [belly * 0.9, -0.15],
+    [belly, -0.42],
+    [belly * 0.72, -0.74],
+    [neck, -0.92],
+    [neck + 0.05, -1.06],
+  ];
+  const outline = smoothOutline(
+    [...half, ...half.toReversed().map(([px, py]): Point => [-px, py])].map(([px, py]): Point => [
+      x + px * size,
+      foot + py * size,
+    ]),
+  );
+  const shadow = outline.map(([px, py]): Point => [
+    px + dir * (foot - py) * 1.15 + dir * 0.01,
+    foot - (foot - py) * 0.16 + 0.004,
+  ]);
   const dark = shadePaint([0.3, 0.3, 0.36]);
   fillShape(picture, shadow, dark, { softness: 0.008, opacity: 0.85 });
   fillShape(picture, ellipse(x, foot, size * 0.4, size * 0.05), dark, { softness: 0.012, opacity: 0.8 });
@@ -84,11 +116,19 @@ function paintVase({ picture, random }: SceneTools, { x, foot, dir, vase, bloom,
     const lean = random.between(-0.75, 0.75);
     const tall = random.between(0.55, 1.35) * size;
     const head: Point = [x + lean * size * 1.1, foot - size - tall];
-    const line = smoothLine([[x + lean * size * 0.1, foot - size * 0.9], [x + lean * size * 0.5, foot - size - tall * 0.5], head], 8);
+    const line = smoothLine(
+      [[x + lean * size * 0.1, foot - size * 0.9], [x + lean * size * 0.5, foot - size - tall * 0.5], head],
+      8,
+    );
     for (const piece of strokesAlong(line, 0.0065, 0.004)) fillShape(picture, piece, lightOf("#3f4f2c", 0.35));
     for (const at of [0.45, 0.68]) {
       const [lx, ly] = line[Math.floor(line.length * at)]!;
-      fillShape(picture, ellipse(lx + random.between(-0.03, 0.03), ly, size * 0.17, size * 0.045, random.between(-1, 1)), lightOf("#56703c", random.between(0.2, 0.6)), { softness: 0.001 });
+      fillShape(
+        picture,
+        ellipse(lx + random.between(-0.03, 0.03), ly, size * 0.17, size * 0.045, random.between(-1, 1)),
+        lightOf("#56703c", random.between(0.2, 0.6)),
+        { softness: 0.001 },
+      );
     }
     paintBloom(picture, head, random.between(0.028, 0.055), lightOf(bloom[i % 2]!, 0.85), dir, random.between(0, 6));
   }
@@ -98,8 +138,19 @@ function paintVase({ picture, random }: SceneTools, { x, foot, dir, vase, bloom,
     const radius = random.between(0.032, 0.05);
     const fx = x - dir * (0.16 + i * 0.085) + random.between(-0.02, 0.02);
     const fy = foot + random.between(-0.01, 0.05);
-    fillShape(picture, ellipse(fx + dir * radius * 1.2, fy + radius * 0.75, radius * 1.8, radius * 0.32), dark, { softness: 0.006, opacity: 0.85 });
-    paintRound(picture, ellipse(fx, fy, radius, radius * 0.95), [fx, fy], radius, lightOf(random.pick(["#e8a33a", "#d8502e", "#c8b640", "#b8442c"]), 0.8), sun, dir);
+    fillShape(picture, ellipse(fx + dir * radius * 1.2, fy + radius * 0.75, radius * 1.8, radius * 0.32), dark, {
+      softness: 0.006,
+      opacity: 0.85,
+    });
+    paintRound(
+      picture,
+      ellipse(fx, fy, radius, radius * 0.95),
+      [fx, fy],
+      radius,
+      lightOf(random.pick(["#e8a33a", "#d8502e", "#c8b640", "#b8442c"]), 0.8),
+      sun,
+      dir,
+    );
   }
 }
 
@@ -110,13 +161,26 @@ function paintBloom(picture: Picture, [x, y]: Point, radius: number, light: Ligh
       const reach = radius * (0.25 + ring * 0.3);
       const side = 0.55 + 0.45 * clamp(0.5 - Math.cos(angle) * dir * 0.5 - Math.sin(angle) * 0.4);
       const tone = dimmed(light, side * (0.6 + ring * 0.2));
-      fillShape(picture, ellipse(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.85, radius * 0.42, radius * 0.27, angle), tone, { softness: 0.0012 });
+      fillShape(
+        picture,
+        ellipse(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.85, radius * 0.42, radius * 0.27, angle),
+        tone,
+        { softness: 0.0012 },
+      );
     }
   }
 }
 
 /** Shades an outline like something round, lit from the left (`dir` 1) or the right (-1). */
-function paintRound(picture: Picture, outline: readonly Point[], centre: Point, radius: number, body: Light, sun: Light, dir: number): void {
+function paintRound(
+  picture: Picture,
+  outline: readonly Point[],
+  centre: Point,
+  radius: number,
+  body: Light,
+  sun: Light,
+  dir: number,
+): void {
   paintMask(picture, maskOf(picture, [outline], 0.0012), (px, py, out) => {
     const across = clamp((px - centre[0]) / radius, -1, 1) * -dir;
     const up = clamp((centre[1] - py) / radius, -1, 1);

@@ -14,6 +14,7 @@ test("everyone has their home", () => {
   expect(homeOf({ ...ada, phone: null })).toBe("/complete-user-details");
   expect(homeOf({ ...ada, phone: " ", firstOrderCreated: false })).toBe("/complete-user-details");
   expect(homeOf({ ...ada, role: "VENDOR", phone: null })).toBe("/vendor-orders");
+  expect(homeOf({ ...ada, role: "MESSENGER", phone: null })).toBe("/messenger-routes");
   expect(homeOf({ ...ada, role: "ADMIN", phone: null, firstOrderCreated: false })).toBe("/admin/orders");
 });
 

@@ -102,7 +102,7 @@ export const TIERS: Readonly<Record<TierId, Tier>> = {
   NON_MEMBER: tier("NON_MEMBER", {
     active: false,
     label: "Non-Member",
-    desc: "Pay as you go, from $17.99 per roll.",
+    desc: "Pay as you go, roll by roll.",
     price: 0,
   }),
   NICE_2025: tier("NICE_2025", {

@@ -6,8 +6,6 @@ import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel } from "../rolls/film.ts";
 import { negativesActionPerRoll, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
 import { developedIn, isCrossProcessed, type RollDraft } from "./roll-draft.ts";
 
-export type { RollDraft } from "./roll-draft.ts";
-
 export type RollServiceSku = typeof MAIN_PRODUCT_SKU | AddOnKey;
 
 /** One service on one roll; a roll has each SKU at most once. */

@@ -29,6 +29,8 @@ export type ParsedSettings = {
   publicUrl: string;
   authSecret: string | null;
   demo: boolean;
+  /** Frames that a roll of the demo has at most; fewer make a quicker start. */
+  demoFrames: number;
   blockedUserIds: string[];
   logLevel: (typeof LOG_LEVELS)[number];
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
@@ -65,13 +67,14 @@ const SETTINGS = {
     mustBe: "a PostgreSQL address such as postgresql://user:password@host:5432/name, or unset for an embedded server",
   },
   FILES_URL: {
-    read: z.undefined(),
+    read: z.never().optional(),
     mustBe: "unset: files are kept under DATA_DIR; other stores are not supported yet",
   },
   PUBLIC_URL: {
     read: urlOf(/^https?:$/)
-      .refine((value) => new URL(value).pathname === "/" && !new URL(value).search)
-      .transform((value) => new URL(value).origin)
+      .transform((value) => new URL(value))
+      .refine((url) => url.pathname === "/" && !url.search && !url.hash)
+      .transform((url) => url.origin)
       .optional(),
     mustBe: "the origin that customers see, such as https://lab.example",
   },
@@ -80,6 +83,7 @@ const SETTINGS = {
     mustBe: `a secret of at least ${SECRET_LENGTH} characters`,
   },
   DEMO: { read: yesOrNo.optional(), mustBe: "true or false" },
+  DEMO_FRAMES: { read: wholeNumber(0, 36).default(36), mustBe: "how many frames a demo roll has at most, 0 to 36" },
   BLOCKED_USER_IDS: {
     read: z
       .string()
@@ -135,6 +139,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     authSecret: read.AUTH_SECRET ?? null,
     demo,
+    demoFrames: read.DEMO_FRAMES,
     blockedUserIds: read.BLOCKED_USER_IDS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,

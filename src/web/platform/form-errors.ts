@@ -28,7 +28,10 @@ export function showCallErrors<Values>(form: FormWithFields<Values>, error: unkn
   const atFields = errors.filter(({ path }) => leadsToField(form.getValues(), path));
   if (atFields.length > 0) {
     form.setErrors(Object.fromEntries(atFields.map(({ path, message }) => [path, message])));
-    focusFirst(form, atFields.map(({ path }) => path));
+    focusFirst(
+      form,
+      atFields.map(({ path }) => path),
+    );
   }
   const elsewhere = errors.filter((entry) => !atFields.includes(entry));
   if (errors.length === 0) return messageOf(error);

@@ -38,7 +38,10 @@ function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listener): () 
   function open() {
     const current = token.get(); // may have been renewed since the last time
     if (stopped || current === null) return;
-    socket = new WebSocket(new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws")), [LIVE_PROTOCOL, current]);
+    socket = new WebSocket(new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws")), [
+      LIVE_PROTOCOL,
+      current,
+    ]);
     socket.onopen = () => {
       if (openedBefore) onReconnect();
       openedBefore = true;

@@ -29,7 +29,10 @@ export function createQueryClient(): QueryClient {
  * The key under which a call's replies are kept. Without input it matches every reply of that call; with a part of the
  * input (such as only `params`) all replies that have that part.
  */
-export function callKey<C extends CallSpec>(call: C, input?: { [Part in keyof InputOf<C>]?: unknown }): readonly unknown[] {
+export function callKey<C extends CallSpec>(
+  call: C,
+  input?: { [Part in keyof InputOf<C>]?: unknown },
+): readonly unknown[] {
   const key = [call.method, call.path];
   return input === undefined || Object.keys(input).length === 0 ? key : [...key, input];
 }
@@ -62,11 +65,12 @@ export function useCall<C extends CallSpec>(
 }
 
 /** A call's input; `idempotencyKey` for calls that take one (`useIdempotencyKey`). */
-export type CallVariables<C extends CallSpec> = Given<C> extends infer Input
-  ? undefined extends Input
-    ? (NonNullable<Input> & { idempotencyKey?: string }) | void
-    : Input & { idempotencyKey?: string }
-  : never;
+export type CallVariables<C extends CallSpec> =
+  Given<C> extends infer Input
+    ? undefined extends Input
+      ? (NonNullable<Input> & { idempotencyKey?: string }) | void
+      : Input & { idempotencyKey?: string }
+    : never;
 
 export type CallMutationOptions<C extends CallSpec> = Omit<
   UseMutationOptions<ReplyOf<C>, CallError, CallVariables<C>>,

@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 /** The palette of look.md; index 6 is the named colour unless said otherwise. All shades are warm. */
 const tomato: MantineColorsTuple = [
@@ -30,7 +36,7 @@ export const theme = createTheme({
   primaryColor: "tomato",
   // One step darker than tomato itself: text on it needs 4.5:1.
   primaryShade: { light: 7, dark: 5 },
-  autoContrast: true,
+  variantColorResolver: (input) => readableVariant(input),
   white: "#fffdf8",
   black: INK,
   defaultRadius: "md",
@@ -64,6 +70,22 @@ export const theme = createTheme({
   },
 });
 
+/** Filled surfaces are deep in the light theme and bright in the dark one, so the text on them changes too; sun is always bright. */
+const readableVariant: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== "filled") return colors;
+  if (input.color === "sun" || input.color === "yellow")
+    return { ...colors, background: sun[5], hover: sun[4], color: INK };
+  return { ...colors, color: "var(--nice-on-filled)" };
+};
+
+/** Text of a named colour on paper or on a tint of itself: 4.5:1 and more. */
+const readableOnPaper = Object.fromEntries(
+  Object.entries({ tomato, red: tomato, sun, yellow: sun, sky, blue: sky, leaf, green: leaf }).flatMap(
+    ([name, shades]) => ["text", "light-color", "outline"].map((use) => [`--mantine-color-${name}-${use}`, shades[8]]),
+  ),
+);
+
 /** Sprocket holes for a repeating background of 16 px; the colour is the page behind the film. */
 const sprockets = (hole: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(
@@ -87,6 +109,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--nice-menu": "250ms",
   },
   light: {
+    ...readableOnPaper,
+    "--nice-on-filled": "#fffdf8",
     "--mantine-color-body": PAPER,
     "--mantine-color-text": INK,
     "--mantine-color-dimmed": gray[6],
@@ -105,6 +129,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--nice-sprockets": sprockets(PAPER),
   },
   dark: {
+    "--nice-on-filled": INK,
     "--mantine-color-body": dark[7],
     "--mantine-color-text": dark[0],
     "--mantine-color-dimmed": dark[2],

@@ -1,5 +1,38 @@
-import { Page } from "../platform/page.tsx";
+import { useNavigate } from "react-router";
+import { AccountPage } from "../accounts/account-page.tsx";
+import { UserDetailsForm } from "../accounts/user-details-form.tsx";
+import { api } from "../platform/api.ts";
+import { currentUser } from "../../contract/accounts.ts";
+import { destinationOf, SignedInOnly, useOrigin } from "../platform/guards.tsx";
+import { useSetSession, useUser } from "../platform/session.ts";
 
-export default function Route() {
-  return <Page title="complete-user-details">{null}</Page>;
+export default function CompleteUserDetailsRoute() {
+  return (
+    <SignedInOnly>
+      <CompleteUserDetails />
+    </SignedInOnly>
+  );
+}
+
+function CompleteUserDetails() {
+  const user = useUser();
+  const origin = useOrigin();
+  const navigate = useNavigate();
+  const setSession = useSetSession();
+  return (
+    <AccountPage
+      title="Where are you?"
+      frame={2}
+      intro={`Thanks for joining, ${user.firstName}. Two things and you can send film: a phone number, and where your negatives should go home to.`}
+    >
+      <UserDetailsForm
+        user={user}
+        onDone={async () => {
+          const session = await api.call(currentUser);
+          setSession(session);
+          await navigate(destinationOf(session.user, origin), { replace: true });
+        }}
+      />
+    </AccountPage>
+  );
 }

@@ -1,5 +1,48 @@
-import { Page } from "../platform/page.tsx";
+import { Navigate, useLocation } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
+import { AccountPage } from "../accounts/account-page.tsx";
+import classes from "../accounts/account-page.module.css";
+import { LogInForm } from "../accounts/log-in-form.tsx";
+import { OriginLink } from "../accounts/origin-link.tsx";
+import { SecondFactorForm } from "../accounts/second-factor-form.tsx";
+import { FormMessage } from "../platform/form-message.tsx";
+import { destinationOf, useOrigin } from "../platform/guards.tsx";
+import { useLogOut, useSession } from "../platform/session.ts";
 
-export default function Route() {
-  return <Page title="login">{null}</Page>;
+/** What other pages tell the login, such as "your password is changed". */
+type LoginState = { message?: unknown } | null;
+
+export default function LoginRoute() {
+  const session = useSession();
+  const origin = useOrigin();
+  const { message } = (useLocation().state as LoginState) ?? {};
+  const logOut = useLogOut();
+  if (session.state === "signedIn") return <Navigate to={destinationOf(session.user, origin)} replace />;
+  if (session.state === "secondFactor")
+    return (
+      <AccountPage title="One more step" frame={2} intro="Lab staff confirm each login with a code.">
+        <SecondFactorForm user={session.user} />
+        <p className={classes.aside}>
+          Not {session.user.email}?{" "}
+          <button type="button" className={classes.linkButton} onClick={() => void logOut()}>
+            Use another account
+          </button>
+        </p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title="Welcome back"
+      frame={1}
+      intro={origin === null ? undefined : "Log in and we'll take you where you were going."}
+    >
+      {typeof message === "string" && <FormMessage kind="done">{message}</FormMessage>}
+      <LogInForm />
+      <p className={classes.aside}>
+        <OriginLink to="/password-reset">Forgot your password?</OriginLink>
+        <br />
+        New here? <OriginLink to="/signup">Join {BRAND.name}</OriginLink>
+      </p>
+    </AccountPage>
+  );
 }

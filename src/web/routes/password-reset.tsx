@@ -1,5 +1,9 @@
-import { Page } from "../platform/page.tsx";
+import { useSearchParams } from "react-router";
+import { AskPasswordReset } from "../accounts/ask-password-reset.tsx";
+import { ChoosePassword } from "../accounts/choose-password.tsx";
 
-export default function Route() {
-  return <Page title="password-reset">{null}</Page>;
+export default function PasswordResetRoute() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  return token ? <ChoosePassword key={token} token={token} /> : <AskPasswordReset />;
 }

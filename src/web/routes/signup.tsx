@@ -1,5 +1,26 @@
-import { Page } from "../platform/page.tsx";
+import { Navigate } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
+import { AccountPage } from "../accounts/account-page.tsx";
+import classes from "../accounts/account-page.module.css";
+import { OriginLink } from "../accounts/origin-link.tsx";
+import { SignUpForm } from "../accounts/sign-up-form.tsx";
+import { destinationOf, useOrigin } from "../platform/guards.tsx";
+import { useSession } from "../platform/session.ts";
 
-export default function Route() {
-  return <Page title="signup">{null}</Page>;
+export default function SignUpRoute() {
+  const session = useSession();
+  const origin = useOrigin();
+  if (session.state === "signedIn") return <Navigate to={destinationOf(session.user, origin)} replace />;
+  return (
+    <AccountPage
+      title={BRAND.greeting}
+      frame={1}
+      intro="An account holds your orders and every scan we make for you. It costs nothing."
+    >
+      <SignUpForm />
+      <p className={classes.aside}>
+        Been here before? <OriginLink to="/login">Log in</OriginLink>
+      </p>
+    </AccountPage>
+  );
 }

@@ -12,8 +12,8 @@ export function NotFound() {
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ blank frame ▸ 404</p>
       <Title order={1}>This frame came out blank</Title>
       <p className={classes.words}>
-        There is no page at this address. The link may be old, or a letter went missing. Looking for scans? They are under Rolls once you
-        are logged in.
+        There is no page at this address. The link may be old, or a letter went missing. Looking for scans? They are
+        under Rolls once you are logged in.
       </p>
       <Group>
         <Button component={Link} to="/">

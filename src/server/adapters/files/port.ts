@@ -3,20 +3,46 @@ import type { Readable } from "node:stream";
 export type StoredFile = { key: string; bytes: number };
 export type WriteLink = { url: string; headers: Record<string, string>; expiresAt: Date };
 
+/** A file is there under this key, and a key is written once. */
+export class AlreadyStored extends Error {
+  override name = "AlreadyStored";
+}
+
+/** The content is longer than was allowed; nothing of it is kept. */
+export class TooManyBytes extends Error {
+  override name = "TooManyBytes";
+}
+
 /** Keeps files by key. A key is written once; links are signed and short-lived. Keys are made by us: `scans/{id}/original`. */
 export type FileStore = {
-  /** Stores all bytes of a stream or nothing: a half-written file is never seen under its key. */
+  /** Stores all bytes of a stream or nothing: a half-written file is never seen under its key. Throws AlreadyStored, TooManyBytes. */
   write(key: string, content: Readable | Uint8Array, options: { type: string; maxBytes?: number }): Promise<StoredFile>;
   /** Path of a local copy to read, for libraries that need one; call `release` when done. */
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>;
+  /** @param range first and last byte, both included */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
+  /** Every file whose key starts with `folder`, which ends in a slash. */
+  list(folder: string): Promise<StoredFile[]>;
+  /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
   /** A link to read a file. Good for 15 to 30 minutes: it stays the same within a quarter of an hour, so browsers can cache. `downloadName` makes the browser save it. */
   readLink(key: string, options: { type: string; now: Date; downloadName?: string }): string;
   /** A link to PUT one file of exactly this type and size. */
   writeLink(key: string, options: { type: string; bytes: number; expiresAt: Date }): WriteLink;
+  /** Checks the links that lead to this server; null for a store that answers for its own. */
+  links: LinkCheck | null;
+  /** Lets go of the bytes of writes that died. */
+  sweepLeftovers(): Promise<void>;
   /** Whether the store can be used, for /api/ready. */
   check(): Promise<void>;
 };
+
+/** What a link says about itself, once its signature is found right; FORGED for every other link. */
+export type LinkCheck = {
+  read(key: string, query: Record<string, unknown>): ReadGrant | "EXPIRED" | "FORGED";
+  write(key: string, query: Record<string, unknown>): WriteGrant | "EXPIRED" | "FORGED";
+};
+export type ReadGrant = { type: string; downloadName: string | null; expiresAt: Date };
+export type WriteGrant = { type: string; bytes: number; expiresAt: Date };

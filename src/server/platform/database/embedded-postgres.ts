@@ -98,7 +98,14 @@ function prepareFolder(dataDir: string): void {
 }
 
 function ownerOf(cluster: string): number | undefined {
-  return statSync(cluster, { throwIfNoEntry: false })?.uid;
+  try {
+    return statSync(cluster, { throwIfNoEntry: false })?.uid;
+  } catch (error) {
+    throw new CannotStart(
+      `The database in ${cluster} is another user's (${(error as NodeJS.ErrnoException).code}): ` +
+        "start as that user or as root, or choose another DATA_DIR",
+    );
+  }
 }
 
 /** Made aside and renamed when whole: a killed start leaves nothing half, and of two at once the first wins. */

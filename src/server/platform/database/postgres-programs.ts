@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, fchownSync, lstatSync, openSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { arch, platform } from "node:os";
 import { promisify } from "node:util";
@@ -49,9 +49,12 @@ export async function postgresPrograms(folder: string, ownerOfData: number | und
   );
 }
 
-/** Lets another user pass folders that only root may enter, such as a `mktemp -d`, without letting it write there. */
+/**
+ * Lets another user pass folders that only root may enter, such as a `mktemp -d`, without letting it write there.
+ * The secure bit is for initdb, which asks access(2) about its programs: without it the answer ignores capabilities.
+ */
 function readAnywhere(owner: number): string[] {
-  const capability = "+dac_read_search";
+  const capability = "-all,+dac_read_search";
   return [
     "setpriv",
     `--reuid=${owner}`,
@@ -59,6 +62,7 @@ function readAnywhere(owner: number): string[] {
     "--clear-groups",
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
+    "--securebits=+no_setuid_fixup",
   ];
 }
 
@@ -75,12 +79,14 @@ function programs(binaries: Binaries, owner: number | null, prefix: string[]): P
         await run(...command(binaries.initdb, args), { ...as, cwd: "/", env: CLEAN_ENVIRONMENT });
       } catch (error) {
         const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-        throw new CannotStart(`The embedded database could not be made: ${said.split("\n").at(-1)}`);
+        const hint = /user does not exist/.test(said) ? " (give it a name in /etc/passwd, or set DATABASE_URL)" : "";
+        throw new CannotStart(`The embedded database could not be made: ${said.split("\n").at(-1)}${hint}`);
       }
     },
     postgres(args, logFile) {
       const log = openSync(logFile, "a", 0o600);
       try {
+        if (owner !== null) fchownSync(log, owner, owner);
         const child = spawn(...command(binaries.postgres, args), {
           ...as,
           cwd: "/",
@@ -107,7 +113,8 @@ async function canReach(binaries: Binaries, folder: string, owner: number, prefi
     ...prefix,
     "/bin/sh",
     "-c",
-    'cd "$1" && "$2" --version && "$3" --version',
+    // "-s" shows what initdb would do, once it has found its programs and files.
+    'cd "$1" && "$2" --version && "$3" -s -D "$1/postgres"',
     "sh",
     folder,
     binaries.postgres,

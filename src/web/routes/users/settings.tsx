@@ -1,10 +1,47 @@
+import { Title } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { getUser } from "../../../contract/accounts.ts";
+import { AddressList } from "../../accounts/address-list.tsx";
+import { ProfileForm } from "../../accounts/profile-form.tsx";
+import classes from "../../accounts/settings.module.css";
 import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { callKey, useCall } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 
 export default function SettingsRoute() {
+  const { userId = "" } = useParams();
+  const queries = useQueryClient();
+  const refreshSession = useRefreshUser();
+  const user = useCall(getUser, { params: { userId } });
+  const refresh = async () => {
+    await Promise.all([refreshSession(), queries.invalidateQueries({ queryKey: callKey(getUser) })]);
+  };
   return (
     <Page title="Settings">
-      <RowsSkeleton />
+      <Loaded query={user} skeleton={<RowsSkeleton rows={4} height={96} />}>
+        {(user) => (
+          <>
+            <Section title="You">
+              <ProfileForm user={user} onSaved={refresh} />
+            </Section>
+            <Section title="Addresses">
+              <AddressList user={user} onChanged={refresh} />
+            </Section>
+          </>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{title}</Title>
+      <div>{children}</div>
+    </section>
   );
 }

@@ -1,0 +1,136 @@
+// Who may import whom: docs/architecture.md. `npm run check` holds it, tests/import-rules.test.ts proves each rule.
+
+/** SDKs of outside services. sharp is none: it is a library like any other. */
+const SDKS = "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|google-auth-library|@googlemaps|@react-email)(/|$)";
+/** Folders of src/server that are no domain. */
+const NOT_A_DOMAIN = "(?:platform|adapters)";
+const TEST = "[.]test[.]tsx?$";
+
+export default {
+  forbidden: [
+    {
+      name: "rules-are-pure",
+      comment: "src/rules imports only src/rules: no clock, no library, no I/O",
+      severity: "error",
+      from: { path: "^src/rules/", pathNot: TEST },
+      to: { pathNot: "^src/rules/" },
+    },
+    {
+      name: "contract-is-the-wire",
+      comment: "src/contract imports only the rules, zod and itself",
+      severity: "error",
+      from: { path: "^src/contract/", pathNot: TEST },
+      to: { pathNot: "^(src/(rules|contract)/|node_modules/zod/)" },
+    },
+    {
+      name: "server-knows-no-page",
+      comment: "src/server imports the contract and the rules, never src/web; pages.ts hands pages what they are told",
+      severity: "error",
+      from: { path: "^src/server/" },
+      to: { path: "^src/web/", pathNot: "^src/web/platform/load-context[.]ts$" },
+    },
+    {
+      name: "only-pages-hands-over",
+      comment: "the key under which pages find what the server tells them is for src/server/pages.ts alone",
+      severity: "error",
+      from: { path: "^src/server/", pathNot: "^src/server/pages[.]ts$" },
+      to: { path: "^src/web/platform/load-context[.]ts$" },
+    },
+    {
+      name: "pages-know-no-server",
+      comment: "src/web imports the contract and the rules, never src/server, demo or a node module",
+      severity: "error",
+      from: { path: "^src/web/", pathNot: ["entry[.]server[.]tsx$", TEST] },
+      to: { path: ["^src/server/", "^demo/", "^tests/"] },
+    },
+    {
+      name: "pages-run-in-browsers",
+      comment: "Node's own modules stand only in entry.server.tsx",
+      severity: "error",
+      from: { path: "^src/web/", pathNot: ["entry[.]server[.]tsx$", TEST] },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "platform-knows-no-domain",
+      comment: "src/server/platform imports only itself, libraries, and of contract and rules what no domain owns",
+      severity: "error",
+      from: { path: "^src/server/platform/", pathNot: TEST },
+      to: {
+        path: ["^src/server/(?!platform/)", "^src/rules/[^/]+/", "^src/contract/", "^demo/"],
+        pathNot: ["^src/contract/(call|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
+      },
+    },
+    {
+      name: "adapters-know-no-domain",
+      comment: "src/server/adapters imports only itself, the platform, the contract, the rules and libraries",
+      severity: "error",
+      from: { path: "^src/server/adapters/", pathNot: TEST },
+      to: { path: ["^src/server/(?!platform/|adapters/)", "^demo/"] },
+    },
+    {
+      name: "sdks-only-in-adapters",
+      comment: "the SDK of an outside service stands behind its port in src/server/adapters",
+      severity: "error",
+      from: { path: "^(src|demo)/", pathNot: "^src/server/adapters/" },
+      to: { path: [`^node_modules/${SDKS.slice(1)}`, SDKS] },
+    },
+    {
+      name: "calls-and-jobs-are-private",
+      comment: "a domain uses another's writes, queries and tables, never its calls or jobs; the composition may",
+      severity: "error",
+      from: { path: `^src/server/(?!${NOT_A_DOMAIN}/)([^/]+)/` },
+      to: {
+        path: `^src/server/(?!${NOT_A_DOMAIN}/)[^/]+/(calls|jobs)[.]ts$`,
+        pathNot: "^src/server/$1/",
+      },
+    },
+    {
+      name: "tables-import-tables",
+      comment: "tables.ts imports only other tables.ts, drizzle and the closed lists of the rules",
+      severity: "error",
+      from: { path: "^src/server/[^/]+/tables[.]ts$" },
+      to: { pathNot: ["^src/server/[^/]+/tables[.]ts$", "^node_modules/drizzle-orm/", "^src/rules/"] },
+    },
+    {
+      name: "web-domains-meet-in-routes",
+      comment: "a domain of src/web imports the platform and itself; domains meet in src/web/routes",
+      severity: "error",
+      from: { path: "^src/web/(?!platform/|routes/|shell/)([^/]+)/" },
+      to: { path: "^src/web/[^/]+/", pathNot: "^src/web/(platform/|$1/)" },
+    },
+    {
+      name: "web-platform-knows-no-domain",
+      comment: "src/web/platform is below every domain of the pages",
+      severity: "error",
+      from: { path: "^src/web/platform/", pathNot: TEST },
+      to: { path: "^src/web/(?!platform/)" },
+    },
+    {
+      name: "nothing-imports-tests",
+      comment: "only tests import tests and their support",
+      severity: "error",
+      from: { path: "^(src|demo)/", pathNot: TEST },
+      to: { path: ["^tests/", TEST] },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|[.]/[+]types/)" } },
+    {
+      name: "no-barrels",
+      comment: "no index file that only passes on what others export",
+      severity: "error",
+      from: {},
+      to: { path: "^(src|demo)/.*/index[.]tsx?$" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^build/", "[+]types/"] },
+    detectProcessBuiltinModuleCalls: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css", ".d.ts"],
+    },
+  },
+};

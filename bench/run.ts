@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { httpBench } from "./http.bench.ts";
+import { ingestBench } from "./ingest.bench.ts";
+import type { Bench, Figure } from "./support/figure.ts";
+import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
+import { zipBench } from "./zip.bench.ts";
+
+/** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in bench/results/. */
+const BENCHES: Bench[] = [ingestBench, zipBench, httpBench];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}: choose from ${BENCHES.map((bench) => bench.name).join(", ")}`);
+  process.exit(2);
+}
+const results = join(import.meta.dirname, "results");
+mkdirSync(results, { recursive: true });
+const all: Figure[] = [];
+for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n${bench.name}`);
+  const figures = await bench.run((text) => console.log(`  ${text}`));
+  all.push(...figures);
+  const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
+  const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: reachesAim(figure) }));
+  writeFileSync(join(results, `${bench.name}.json`), JSON.stringify({ at: new Date().toISOString(), machine, figures: measured }, null, 2) + "\n");
+}
+console.log(`\n${tableOf(all)}`);

@@ -1,0 +1,43 @@
+/** One thing measured against a bare baseline of the same run. */
+export type Figure = {
+  name: string;
+  unit: string;
+  ours: number;
+  /** The baseline's figure in the same unit; null for a plain reading such as memory. */
+  baseline: number | null;
+  /** What is aimed at: a ratio to the baseline, or an upper bound of a plain reading. */
+  aim: { ratioAtLeast: number } | { atMost: number };
+};
+
+/** A part of `npm run bench`: made ready, measured and cleaned up by itself. */
+export type Bench = { name: string; run(progress: (text: string) => void): Promise<Figure[]> };
+
+/** ours ÷ baseline; null for a plain reading. */
+export const ratioOf = (figure: Figure): number | null => (figure.baseline === null ? null : figure.ours / figure.baseline);
+
+export function reachesAim(figure: Figure): boolean {
+  if ("atMost" in figure.aim) return figure.ours <= figure.aim.atMost;
+  const ratio = ratioOf(figure);
+  return ratio !== null && ratio >= figure.aim.ratioAtLeast;
+}
+
+const number = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: value < 100 ? 2 : 0 });
+
+/** The figures as a table for the screen. */
+export function tableOf(figures: Figure[]): string {
+  const rows = figures.map((figure) => {
+    const ratio = ratioOf(figure);
+    const aim = "atMost" in figure.aim ? `≤ ${number(figure.aim.atMost)}` : `≥ ${figure.aim.ratioAtLeast}`;
+    return [
+      figure.name,
+      `${number(figure.ours)} ${figure.unit}`,
+      figure.baseline === null ? "" : `${number(figure.baseline)} ${figure.unit}`,
+      ratio === null ? "" : ratio.toFixed(2),
+      aim,
+      reachesAim(figure) ? "reached" : "MISSED",
+    ];
+  });
+  const all = [["what", "ours", "bare", "ratio", "aim", ""], ...rows];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd()).join("\n");
+}

@@ -1,0 +1,46 @@
+import type { UserRole } from "../src/rules/accounts/roles.ts";
+import type { TierId } from "../src/rules/memberships/tiers.ts";
+
+/** Every demo account has this password. Printed at start-up, so it protects nothing: demo data only. */
+export const DEMO_PASSWORD = "film-club-demo";
+
+export type DemoAccount = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  tier?: TierId;
+  /** What the greeting says of it; none for the lab's made-up other customers. */
+  about?: string;
+  address?: { address1: string; city: string; state: "NY" | "NJ" | "CA" | "IL" | "OR"; zip: string };
+};
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: "admin@nice.test", firstName: "Ines", lastName: "Aperture", role: "ADMIN", about: "the lab's bench (code: /dev/outbox)" },
+  { email: "messenger@nice.test", firstName: "Marco", lastName: "Pedals", role: "MESSENGER", about: "courier" },
+  { email: "vendor@nice.test", firstName: "Vera", lastName: "Baryta", role: "VENDOR", about: "print vendor" },
+  {
+    email: "customer@nice.test", firstName: "Carla", lastName: "Halide", role: "CUSTOMER", about: "pay as you go, two orders, one delivered",
+    address: { address1: "88 Nassau Ave", city: "Brooklyn", state: "NY", zip: "11222" },
+  },
+  {
+    email: "member@nice.test", firstName: "Max", lastName: "Latent", role: "CUSTOMER", tier: "VERY_NICE_2025", about: "Very Nice member, many rolls",
+    address: { address1: "401 Hudson St", city: "New York", state: "NY", zip: "10014" },
+  },
+  {
+    email: "new@nice.test", firstName: "Nora", lastName: "Fix", role: "CUSTOMER", about: "signed up, no order yet",
+    address: { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" },
+  },
+  {
+    email: "june@nice.test", firstName: "June", lastName: "Reticule", role: "CUSTOMER", tier: "NICE_2025",
+    address: { address1: "2210 W Chicago Ave", city: "Chicago", state: "IL", zip: "60622" },
+  },
+  {
+    email: "otis@nice.test", firstName: "Otis", lastName: "Fogbank", role: "CUSTOMER",
+    address: { address1: "930 SE Oak St", city: "Portland", state: "OR", zip: "97214" },
+  },
+  {
+    email: "paloma@nice.test", firstName: "Paloma", lastName: "Sprocket", role: "CUSTOMER",
+    address: { address1: "1542 Sunset Blvd", city: "Los Angeles", state: "CA", zip: "90026" },
+  },
+];

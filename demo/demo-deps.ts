@@ -1,0 +1,35 @@
+import type { CallSpec } from "../src/contract/call.ts";
+import type { Deps } from "../src/server/deps.ts";
+import type { Caller, UserId } from "../src/server/platform/http/guard.ts";
+import type { CallContext, Handler } from "../src/server/platform/http/serve-contract.ts";
+
+/** The lab as it was at another time, and quiet: made-up customers get no mail. */
+export function quietAt(deps: Deps, at: Date): Deps {
+  return {
+    ...deps,
+    now: () => at,
+    jobs: {
+      enqueue: async (tx, name, data, options) => {
+        if (name !== "send-mail") await deps.jobs.enqueue(tx, name, data, options);
+      },
+    },
+  };
+}
+
+export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
+  userId: userId as UserId,
+  role,
+  sessionId: "",
+  secondFactorPending: false,
+});
+
+/** Makes a call of the contract from inside the server, as this caller. */
+export function makeCall<C extends CallSpec>(
+  handler: Handler<Deps, C>,
+  deps: Deps,
+  caller: Caller,
+  input: Partial<Pick<CallContext<C>, "params" | "query" | "body">>,
+) {
+  const context = { params: {}, query: {}, body: undefined, idempotencyKey: null, sendToken: () => {}, ...input, caller };
+  return handler.run(deps, context as CallContext<C>);
+}

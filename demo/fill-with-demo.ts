@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { hash } from "@node-rs/argon2";
+import { addresses, users } from "../src/server/accounts/tables.ts";
+import type { Lab } from "../src/server/open-lab.ts";
+import { newId } from "../src/server/platform/ids.ts";
+import { startMembership } from "../src/server/memberships/service-credits.ts";
+import type { Tx } from "../src/server/deps.ts";
+import { DAY_MS } from "../src/rules/time.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./accounts.ts";
+import { placeDemoOrders } from "./place-demo-orders.ts";
+
+/** Advisory lock of the database, so that of several processes that start together only one fills it. */
+const FILLING = 7_016_227;
+const SIGNED_UP_DAYS_AGO = 240;
+
+/** Fills an empty database with the demo's accounts, orders and rolls; their photographs follow in the background. */
+export async function fillWithDemo({ deps, database }: Lab): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [FILLING]);
+    const filled = await client.query("select 1 from users limit 1");
+    if (filled.rowCount) return;
+    const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
+    const passwordHash = await hash(DEMO_PASSWORD);
+    const ids = await deps.db.transaction(async (tx) => {
+      const made = new Map<string, string>();
+      for (const account of DEMO_ACCOUNTS) made.set(account.email, await makeAccount(tx, account, passwordHash, at));
+      return made;
+    });
+    await placeDemoOrders(deps, ids);
+    await deps.db.execute(sql`analyze`);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [FILLING]);
+    client.release();
+  }
+}
+
+async function makeAccount(tx: Tx, account: DemoAccount, passwordHash: string, at: Date): Promise<string> {
+  const userId = newId();
+  await tx.insert(users).values({
+    id: userId,
+    email: account.email,
+    passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    role: account.role,
+    phone: "+1 718 555 0132",
+    referralCode: `${account.firstName.toUpperCase()}-${userId.slice(-6)}`,
+    createdAt: at,
+  });
+  if (account.address !== undefined) {
+    await tx.insert(addresses).values({ id: newId(), userId, ...account.address, country: "US", primary: true, createdAt: at });
+  }
+  if (account.tier !== undefined) await startMembership(tx, { userId, tier: account.tier, now: at });
+  return userId;
+}

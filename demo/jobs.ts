@@ -1,0 +1,8 @@
+import type { Deps } from "../src/server/deps.ts";
+import type { JobData } from "../src/server/job-data.ts";
+import type { Work } from "../src/server/platform/jobs/jobs.ts";
+import { photographDemoRoll } from "./photograph-demo-roll.ts";
+
+export const demoJobs = {
+  "photograph-demo-roll": { retries: 3, atOnce: 1, within: 600, run: photographDemoRoll },
+} satisfies Record<string, Work<Deps, JobData["photograph-demo-roll"]>>;

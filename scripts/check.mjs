@@ -1,0 +1,94 @@
+// npm run check: everything that can be said about the code without running it. Short when all is well.
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { inProject, install, node24, project } from "./prepare.mjs";
+
+const AT_ONCE = 2;
+const LINES_SHOWN = 80;
+
+const tool = (name, path, ...args) => ({ name, check: () => output(inProject("node_modules", path), args) });
+
+/** Longest first, so that two at once end together. */
+const CHECKS = [
+  { name: "types", check: types },
+  tool("formatting", "prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn", "--cache"),
+  { name: "migrations", check: migrations },
+  tool("unused code and packages", "knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"),
+  tool("lint", "oxlint/bin/oxlint", "--deny-warnings", "--format=unix"),
+  tool("imports", "dependency-cruiser/bin/dependency-cruiser.mjs", "--config", ".dependency-cruiser.mjs", "src", "demo", "tests"),
+  { name: "pure rules", check: pureRules },
+];
+
+await install();
+const waiting = [...CHECKS];
+let failed = 0;
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+console.log(failed === 0 ? `All ${CHECKS.length} checks pass` : `${failed} of ${CHECKS.length} checks failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const startedAt = performance.now();
+    const { ok, text } = await next.check();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${ok ? "  ok  " : "FAILED"}  ${next.name} (${seconds} s)`);
+    if (ok) continue;
+    failed += 1;
+    const lines = text.trimEnd().split("\n");
+    console.log(lines.slice(0, LINES_SHOWN).join("\n"));
+    if (lines.length > LINES_SHOWN) console.log(`… and ${lines.length - LINES_SHOWN} lines more`);
+  }
+}
+
+/** Runs a tool of ours under Node 24 and keeps what it says. */
+function output(script, args, env = {}) {
+  return new Promise((done) => {
+    const options = { cwd: project, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env } };
+    const child = spawn(node24(), [script, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    child.stdout.on("data", (chunk) => (text += chunk));
+    child.stderr.on("data", (chunk) => (text += chunk));
+    child.on("close", (code) => done({ ok: code === 0, text }));
+  });
+}
+
+async function types() {
+  const generated = await output(inProject("node_modules/@react-router/dev/bin.cjs"), ["typegen"]);
+  return generated.ok ? output(inProject("node_modules/typescript/bin/tsc"), ["--noEmit"]) : generated;
+}
+
+/** Tables and migrations say the same when drizzle-kit finds nothing to add to a copy of the migrations. */
+async function migrations() {
+  if (!existsSync(inProject("migrations/meta"))) return { ok: true, text: "" };
+  mkdirSync(inProject(".scratch"), { recursive: true });
+  const copy = mkdtempSync(inProject(".scratch", "migrations-"));
+  try {
+    cpSync(inProject("migrations"), copy, { recursive: true });
+    const before = readdirSync(copy).length;
+    const env = { DRIZZLE_OUT: `./${relative(project, copy)}` };
+    const kit = inProject("node_modules/drizzle-kit/bin.cjs");
+    const { ok, text } = await output(kit, ["generate", "--name=missing"], env);
+    if (!ok || readdirSync(copy).length === before) return { ok, text };
+    const missing = readdirSync(copy).filter((name) => name.endsWith("_missing.sql"));
+    const sql = missing.map((name) => readFileSync(join(copy, name), "utf8")).join("\n");
+    return { ok: false, text: `The tables say more than the migrations (npm run migration):\n${sql}` };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** src/rules decides from what it is given: the time and chance are its callers' to hand in. */
+async function pureRules() {
+  const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.|\bprocess\.|\bfetch\(/;
+  const found = [];
+  for (const name of readdirSync(inProject("src/rules"), { recursive: true })) {
+    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    readFileSync(inProject("src/rules", name), "utf8")
+      .split("\n")
+      .forEach((line, at) => {
+        if (impure.test(line)) found.push(`src/rules/${name}:${at + 1}: ${line.trim()}`);
+      });
+  }
+  return { ok: found.length === 0, text: found.join("\n") };
+}

@@ -1,0 +1,49 @@
+// A Chromium for the browser tests: one that is there, or the one of Debian's packages.
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run } from "./prepare.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PLACES = ["/usr/bin", "/snap/bin"];
+const OTHERS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Its path; null, after a line that says how to get one, when there is none. */
+export async function findChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (canRun(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    console.error(`CHROMIUM_PATH must be a Chromium or Chrome that can be run, and ${CHROMIUM_PATH} is not`);
+    return null;
+  }
+  const found = installed();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    console.log("Installing Chromium (once) …");
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
+    await run("apt-get", ["update"], options);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+    const fresh = installed();
+    if (fresh) return fresh;
+  }
+  console.error(
+    "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program",
+  );
+  return null;
+}
+
+function installed() {
+  const folders = [...PLACES, ...(process.env.PATH ?? "").split(delimiter)];
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...OTHERS].find(canRun);
+}
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Address, NewAddress } from "../../contract/accounts.ts";
+import type { Tx } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { addresses } from "./tables.ts";
+
+export type AddressForm = z.output<typeof NewAddress>;
+type AddressRow = typeof addresses.$inferSelect;
+
+export function addressOf(row: AddressRow): Address {
+  const { id, placeId, address1, address2, city, zip, state, country, primary, userId } = row;
+  return { id, placeId, address1, address2, city, zip, state, country, primary, userId };
+}
+
+/** The columns that a form fills in. */
+export function columnsOf(form: AddressForm) {
+  return { ...form, placeId: form.placeId ?? null, address2: form.address2 || null };
+}
+
+export const noSuchAddress = () => notFound("There is no such address.");
+
+/** One address of a user; another user's is as good as none. */
+export const isAddressOf = (userId: string, addressId: string) =>
+  and(eq(addresses.userId, userId), eq(addresses.id, addressId));
+
+/** Leaves a user without a primary address, for the moment until another one becomes it. The user's row is locked. */
+export async function clearPrimary(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ primary: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.primary, true)));
+}
+
+/** Makes the newest address the primary one, if there is any left. The user's row is locked. */
+export async function makeNewestPrimary(tx: Tx, userId: string): Promise<void> {
+  const [newest] = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.createdAt), desc(addresses.id))
+    .limit(1);
+  if (newest !== undefined) await tx.update(addresses).set({ primary: true }).where(eq(addresses.id, newest.id));
+}

@@ -1,0 +1,47 @@
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
+import { seal } from "../platform/tokens/sealed.ts";
+import { lockUser } from "./lock-user.ts";
+import { replaceCode } from "./one-time-codes.ts";
+import { users } from "./tables.ts";
+
+const LINK_GOOD_FOR_MS = HOUR_MS;
+/** Longer than making a link takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_TAKES_MS = 100;
+
+/** Mails a link to choose a new password, if there is an account to choose one for. */
+export async function askPasswordReset(deps: Deps, email: string): Promise<void> {
+  await Promise.all([sendLink(deps, normaliseEmail(email)), setTimeout(ANSWER_TAKES_MS)]);
+}
+
+async function sendLink(deps: Deps, email: string): Promise<void> {
+  const { db, now, settings } = deps;
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (account === undefined) return;
+  const token = newLinkToken();
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, account.id);
+    const { id } = await replaceCode(tx, {
+      userId: user.id,
+      purpose: "PASSWORD_RESET",
+      codeHash: hashLinkToken(token),
+      tries: 1,
+      goodForMs: LINK_GOOD_FOR_MS,
+      now: now(),
+    });
+    await enqueueMail(deps, tx, {
+      template: "password-reset",
+      to: user.email,
+      key: `password-reset:${id}`,
+      data: { firstName: user.firstName, token: seal(settings.authSecret, token) },
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+import { changeRole } from "./change-role.ts";
+
+const idOf = async (person: Person) => (await person.call(accounts.currentUser)).user.id;
+const SIGNED_OUT = { status: 401 };
+
+test("a token is taken with and without Bearer", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const visitor = lab.visitor();
+  visitor.setToken(customer.token()!.replace("Bearer ", ""));
+  expect(await idOf(visitor)).toBe(customer.userId);
+});
+
+test("a token is renewed in the reply once half of its hour is spent, for the same session", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const first = customer.token();
+  lab.clock.move(29 * MINUTE_MS);
+  await idOf(customer);
+  expect(customer.token()).toBe(first);
+  lab.clock.move(2 * MINUTE_MS);
+  await idOf(customer);
+  expect(customer.token()).not.toBe(first);
+  lab.clock.move(50 * MINUTE_MS); // the first one is over by now
+  expect(await idOf(customer)).toBe(customer.userId);
+});
+
+test("a token that was left alone for an hour is refused", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  lab.clock.move(61 * MINUTE_MS);
+  await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
+});
+
+test("logging out ends the token, and no other session's", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const elsewhere = lab.visitor();
+  await elsewhere.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  const token = customer.token();
+  await customer.call(accounts.logOut);
+  customer.setToken(token);
+  await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
+  expect(await idOf(elsewhere)).toBe(customer.userId);
+});
+
+test("a change of role ends every session, and a new admin needs the second factor", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { deps } = lab.lab;
+  await deps.db.transaction((tx) => changeRole(tx, { userId: customer.userId, role: "ADMIN", now: deps.now() }));
+  await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
+  const again = await customer.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  expect(again).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
+});
+
+test("a blocked user is signed out at once and cannot log in", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  lab.lab.deps.settings.blockedUserIds.push(customer.userId.toUpperCase());
+  await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
+  const logIn = customer.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  await expect(logIn).rejects.toMatchObject({ status: 401, code: "WRONG_LOGIN" });
+});
+
+test("a token that is not ours is refused, whatever is wrong with it", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const [header, payload, signature] = customer.token()!.replace("Bearer ", "").split(".") as [string, string, string];
+  const secret = new TextEncoder().encode(lab.lab.deps.settings.authSecret);
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string; sid: string };
+  const signed = (own: object, key = secret, alg = "HS256") =>
+    new SignJWT({ ...claims, ...own }).setProtectedHeader({ alg }).sign(key);
+  const none = Buffer.from('{"alg":"none"}').toString("base64url");
+  const other = await lab.customer();
+  const bad = [
+    "nonsense",
+    "Bearer ",
+    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    `${none}.${payload}.`,
+    await signed({}, new TextEncoder().encode("another secret that is long enough")),
+    await signed({}, secret, "HS512"),
+    await signed({ exp: undefined }),
+    await signed({ sid: "not-a-session" }),
+    await signed({ sub: other.userId }), // another user's session
+  ];
+  const visitor = lab.visitor();
+  for (const token of bad) {
+    visitor.setToken(token);
+    await expect(idOf(visitor)).rejects.toMatchObject(SIGNED_OUT);
+  }
+});

@@ -1,0 +1,31 @@
+import { hash, verify } from "@node-rs/argon2";
+import commonPasswords from "fxa-common-password-list";
+import { passwordProblem } from "../../rules/accounts/password.ts";
+import { invalidField } from "../platform/http/errors.ts";
+
+/** argon2id, the variety that `@node-rs/argon2` uses by default; the costs are OWASP's for it (19 MiB, 2 rounds). */
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One spelling for what looks the same, whichever keyboard it was typed on. */
+const spelled = (password: string) => password.normalize("NFKC");
+
+/** Refuses, at the field `password`, what is too short or among the commonest (decisions, "Sign-in"). */
+export function refuseWeakPassword(password: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== null) throw invalidField("password", problem);
+  const plain = spelled(password);
+  if (commonPasswords.test(plain) || commonPasswords.test(plain.toLowerCase())) {
+    throw invalidField("password", "Many people use this one, so it is soon guessed. Choose another");
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(spelled(password), COSTS);
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Takes as long for an account that does not exist, or has no password, as for one that has: it is compared all the same. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const dummy = await (nobodysHash ??= hashPassword("nobody's password"));
+  const matches = await verify(passwordHash ?? dummy, spelled(password));
+  return matches && passwordHash !== null;
+}

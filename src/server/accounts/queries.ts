@@ -1,0 +1,113 @@
+import { eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Address, User } from "../../contract/accounts.ts";
+import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
+import { NO_CREDITS, type CreditKind } from "../../rules/memberships/tiers.ts";
+import { ORDER_STATUSES, ORDER_TRANSITIONS } from "../../rules/orders/statuses.ts";
+import type { Db } from "../deps.ts";
+import { serviceCreditEntries, subscriptions } from "../memberships/tables.ts";
+import { RUNNING_FIRST, tierOfSubscription } from "../memberships/tier-of.ts";
+import { orders } from "../orders/tables.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { addressOf, isAddressOf, noSuchAddress } from "./addresses.ts";
+import { usableResetToken } from "./reset-password.ts";
+import { addresses, oneTimeCodes, preferences, users } from "./tables.ts";
+
+/** Orders that may still move on. */
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => ORDER_TRANSITIONS[status].length > 0);
+const STAFF_ONLY_KEYS = PREFERENCE_KEYS.filter((key) => PREFERENCES[key].staffOnly);
+
+/** The subselects of `userById`: each one's rows as JSON in the contract's spelling. */
+const itsAddresses = sql<Address[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${addresses.id}, 'placeId', ${addresses.placeId}, 'address1', ${addresses.address1},
+    'address2', ${addresses.address2}, 'city', ${addresses.city}, 'zip', ${addresses.zip}, 'state', ${addresses.state},
+    'country', ${addresses.country}, 'primary', ${addresses.primary}, 'userId', ${addresses.userId}
+  ) order by ${addresses.primary} desc, ${addresses.createdAt} desc, ${addresses.id} desc), '[]')
+  from ${addresses} where ${addresses.userId} = ${users.id})`;
+
+const itsPreferences = (hidden: readonly string[]) => sql<User["preferences"]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${preferences.id}, 'key', ${preferences.key}, 'value', ${preferences.value}
+  ) order by ${preferences.key}), '[]')
+  from ${preferences}
+  where ${preferences.userId} = ${users.id} and ${hidden.length > 0 ? notInArray(preferences.key, [...hidden]) : sql`true`})`;
+
+const itsCredits = sql<Partial<Record<CreditKind, number>>>`(
+  select coalesce(json_object_agg(last.kind, last.balance_after), '{}')
+  from (
+    select distinct on (${serviceCreditEntries.kind}) ${serviceCreditEntries.kind}, ${serviceCreditEntries.balanceAfter}
+    from ${serviceCreditEntries} where ${serviceCreditEntries.userId} = ${users.id}
+    order by ${serviceCreditEntries.kind}, ${serviceCreditEntries.number} desc
+  ) last)`;
+
+const itsOpenOrders = sql<number>`(
+  select count(*) from ${orders} where ${orders.customerId} = ${users.id} and ${inArray(orders.status, OPEN_STATUSES)})`;
+
+/**
+ * A user as the contract shows them, in one query; 404 when there is none. Credits are those of the ledger: kinds that
+ * a tier includes without end are not counted.
+ * @param viewer staff also see what is kept from the customer
+ */
+export async function userById(db: Db, userId: string, viewer: "customer" | "staff" = "customer"): Promise<User> {
+  const itsSubscription = db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, users.id))
+    .orderBy(...RUNNING_FIRST)
+    .limit(1)
+    .as("its_subscription");
+  const [row] = await db
+    .select({
+      user: users,
+      subscription: {
+        id: itsSubscription.id,
+        lookupKey: itsSubscription.lookupKey,
+        active: itsSubscription.active,
+        currentPeriodEnd: itsSubscription.currentPeriodEnd,
+        cancelAtPeriodEnd: itsSubscription.cancelAtPeriodEnd,
+      },
+      addresses: itsAddresses,
+      preferences: itsPreferences(viewer === "staff" ? [] : STAFF_ONLY_KEYS),
+      credits: itsCredits,
+      openOrders: itsOpenOrders,
+    })
+    .from(users)
+    .leftJoinLateral(itsSubscription, sql`true`)
+    .where(eq(users.id, userId));
+  if (row === undefined) throw notFound("There is no such user.");
+  const { user, subscription } = row;
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    phone: user.phone,
+    profileImageUrl: null, // pictures of people come with the avatar upload
+    credits: { ...NO_CREDITS, ...row.credits },
+    ...tierOfSubscription(subscription),
+    firstOrderCreated: user.firstOrderAt !== null,
+    referralCode: user.referralCode,
+    openOrders: row.openOrders,
+    addresses: row.addresses,
+    preferences: row.preferences,
+    membership: subscription && {
+      id: subscription.id,
+      active: subscription.active,
+      currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    },
+  };
+}
+
+export async function addressById(db: Db, userId: string, addressId: string): Promise<Address> {
+  const [address] = await db.select().from(addresses).where(isAddressOf(userId, addressId));
+  if (address === undefined) throw noSuchAddress();
+  return addressOf(address);
+}
+
+/** Whether the form for a new password is worth showing. */
+export async function isResetTokenUsable(db: Db, token: string, now: Date): Promise<boolean> {
+  const found = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(usableResetToken(token, now));
+  return found.length > 0;
+}

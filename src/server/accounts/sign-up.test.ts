@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+
+const ada = { firstName: " Ada ", lastName: "Lovelace", password: TEST_PASSWORD };
+
+test("signing up answers the user, signs them in and welcomes them by mail", async () => {
+  const lab = await startLab();
+  const visitor = lab.visitor();
+  const answer = await visitor.call(accounts.signUp, { body: { ...ada, email: " Ada.New@People.test " } });
+  expect(answer).toMatchObject({
+    secondFactor: false,
+    user: {
+      email: "ada.new@people.test",
+      firstName: "Ada",
+      role: "CUSTOMER",
+      tier: "NON_MEMBER",
+      active: false,
+      phone: null,
+      firstOrderCreated: false,
+      credits: { roll: 0, scan4K: 0, rush: 0, pro: 0 },
+      openOrders: 0,
+      addresses: [],
+      preferences: [],
+      membership: null,
+    },
+  });
+  expect(visitor.token()).toMatch(/^Bearer \S+$/);
+  expect(await visitor.call(accounts.currentUser)).toEqual(answer);
+  expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you, Ada" }]);
+});
+
+test("an e-mail makes one account, in whatever case and however many try at once", async () => {
+  const lab = await startLab();
+  const emails = ["twin@people.test", "Twin@people.test", "TWIN@PEOPLE.TEST", "twin@People.Test"];
+  const answers = await Promise.allSettled(
+    emails.map((email) => lab.visitor().call(accounts.signUp, { body: { ...ada, email } })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status === "rejected")) {
+    expect(answer).toMatchObject({ reason: { status: 409, code: "EMAIL_TAKEN" } });
+  }
+  expect(await lab.outbox("twin@people.test")).toHaveLength(1);
+});
+
+test.each([
+  ["password1234", "among the commonest"],
+  ["PassWord1234", "among the commonest in another case"],
+  ["too short", "short"],
+  ["            ", "only spaces"],
+])("the password %j is refused at its field: %s", async (password) => {
+  const lab = await startLab();
+  const answer = lab.visitor().call(accounts.signUp, { body: { ...ada, email: "weak@people.test", password } });
+  await expect(answer).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });
+});
+
+test("neither the password nor its hash leaves the server", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { user } = await customer.call(accounts.currentUser);
+  expect(JSON.stringify(user)).not.toMatch(/argon2|password/i);
+});

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import { listOrders } from "../../contract/orders.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+import { users } from "./tables.ts";
+
+const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
+
+/** An admin who gave the password and no code yet. */
+async function halfwayAdmin(lab: TestLab): Promise<Person> {
+  const who = await lab.customer({ firstName: "Grace", address: false });
+  await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, who.userId));
+  await who.call(accounts.logIn, { body: { email: who.email, password: TEST_PASSWORD } });
+  return who;
+}
+
+async function askForCode(lab: TestLab, admin: Person): Promise<string> {
+  await admin.call(accounts.requestTwoFactorCode);
+  const mail = (await lab.outbox(admin.email)).findLast(({ subject }) => subject === "Your login code")!;
+  return /^\d{6}$/m.exec(mail.text)![0];
+}
+
+const verify = (admin: Person, code: string) => admin.call(accounts.verifyTwoFactorCode, { body: { code } });
+/** Codes that are not `code`. */
+const wrongCodes = (code: string, count: number) =>
+  Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1e6).padStart(6, "0"));
+
+test("before the code an admin may call only /auth, afterwards everything", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  expect(await admin.call(accounts.currentUser)).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
+  await expect(admin.call(listOrders)).rejects.toMatchObject({ status: 403 });
+  const own = { params: { userId: admin.userId } };
+  await expect(admin.call(accounts.getUser, own)).rejects.toMatchObject({ status: 403 });
+  expect(await verify(admin, await askForCode(lab, admin))).toMatchObject({ secondFactor: false });
+  expect(await admin.call(accounts.currentUser)).toMatchObject({ secondFactor: false });
+  expect((await admin.call(accounts.getUser, own)).id).toBe(admin.userId);
+});
+
+test("a code works once", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  const code = await askForCode(lab, admin);
+  await verify(admin, code);
+  await expect(verify(admin, code)).rejects.toMatchObject(WRONG_CODE);
+});
+
+test("the right code at the fifth try is right, at the sixth it is too late", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  const first = await askForCode(lab, admin);
+  for (const wrong of wrongCodes(first, 5)) await expect(verify(admin, wrong)).rejects.toMatchObject(WRONG_CODE);
+  await expect(verify(admin, first)).rejects.toMatchObject(WRONG_CODE);
+  const second = await askForCode(lab, admin);
+  for (const wrong of wrongCodes(second, 4)) await expect(verify(admin, wrong)).rejects.toMatchObject(WRONG_CODE);
+  await verify(admin, second);
+});
+
+test("guesses made all at once are five guesses, too", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  const code = await askForCode(lab, admin);
+  const guesses = await Promise.allSettled(wrongCodes(code, 15).map((wrong) => verify(admin, wrong)));
+  expect(guesses.every(({ status }) => status === "rejected")).toBe(true);
+  const { rows } = await lab.lab.deps.db.execute<{ tries: number }>(
+    `select tries_left as tries from one_time_codes where user_id = '${admin.userId}'`,
+  );
+  expect(rows).toEqual([{ tries: 0 }]);
+  await expect(verify(admin, code)).rejects.toMatchObject(WRONG_CODE);
+});
+
+test("a code is over after ten minutes, and as soon as there is a newer one", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  const first = await askForCode(lab, admin);
+  const second = await askForCode(lab, admin);
+  if (first !== second) await expect(verify(admin, first)).rejects.toMatchObject(WRONG_CODE);
+  lab.clock.move(10 * MINUTE_MS);
+  await expect(verify(admin, second)).rejects.toMatchObject(WRONG_CODE);
+});
+
+test("another admin's code raises nobody else", async () => {
+  const lab = await startLab();
+  const [grace, edith] = [await halfwayAdmin(lab), await halfwayAdmin(lab)];
+  const code = await askForCode(lab, grace);
+  await expect(verify(edith, code)).rejects.toMatchObject(WRONG_CODE);
+});
+
+test("an account gets five codes in ten minutes, from whatever address it asks", async () => {
+  const lab = await startLab();
+  const admin = await halfwayAdmin(lab);
+  const askElsewhere = () => {
+    const elsewhere = lab.visitor();
+    elsewhere.setToken(admin.token());
+    return elsewhere.call(accounts.requestTwoFactorCode);
+  };
+  for (let count = 0; count < 5; count++) await askElsewhere();
+  await expect(askElsewhere()).rejects.toMatchObject({ status: 429 });
+});
+
+test("a customer has no second step", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const asked = customer.call(accounts.requestTwoFactorCode);
+  await expect(asked).rejects.toMatchObject({ status: 409, code: "NOT_NEEDED" });
+  await expect(verify(customer, "000000")).rejects.toMatchObject(WRONG_CODE);
+});

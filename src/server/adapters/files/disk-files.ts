@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { access, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { AlreadyStored, TooManyBytes, type FileStore, type StoredFile } from "./port.ts";
+import { signedLinks } from "./signed-links.ts";
+
+/** Parts of letters, digits, dashes, underscores and dots that start with neither a dot nor a dash. */
+const KEY = /^[A-Za-z0-9_][\w.-]{0,99}(\/[A-Za-z0-9_][\w.-]{0,99}){0,5}$/;
+/** Files being written, in the same volume as the finished ones. No key starts with a dot. */
+const INCOMING = ".incoming";
+/** A write takes minutes at most; what is older belongs to a process that died. */
+const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
+const READ_CHUNK_BYTES = 256 * 1024;
+
+export type DiskFilesOptions = {
+  /** Absolute; made when first needed. */
+  dir: string;
+  /** Signs the links. */
+  secret: string;
+  now: () => Date;
+  /** Every store is told; links of this one are relative to the origin, so that they work on whichever the reader is on. */
+  publicUrl: string;
+};
+
+/** Files in a folder, by signed links to this server. */
+export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
+  const incoming = join(dir, INCOMING);
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key) || key.includes("..")) throw new Error("not a key of the file store");
+    return join(dir, key);
+  };
+
+  return {
+    ...signedLinks({ secret, now }),
+
+    async write(key, content, { maxBytes = Number.POSITIVE_INFINITY }) {
+      const path = pathOf(key);
+      await mkdir(incoming, { recursive: true });
+      const temporary = join(incoming, randomUUID());
+      try {
+        const bytes = await writeAll(temporary, content, maxBytes);
+        await giveName(temporary, path, key);
+        return { key, bytes };
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+
+    async openLocally(key) {
+      const path = pathOf(key);
+      await access(path, constants.R_OK);
+      return { path, release: async () => {} };
+    },
+
+    async read(key, range) {
+      // Opened here, so that a missing file is this promise's failure and not one in the middle of a reply.
+      const file = await open(pathOf(key), "r");
+      return createReadStream("", { fd: file, highWaterMark: READ_CHUNK_BYTES, ...range });
+    },
+
+    async stat(key) {
+      if (!KEY.test(key) || key.includes("..")) return null;
+      const found = await stat(pathOf(key)).catch(absent);
+      return found?.isFile() ? { key, bytes: found.size } : null;
+    },
+
+    async list(folder) {
+      const prefix = folder.replace(/\/$/, "");
+      const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(absent);
+      const files = (entries ?? []).filter((entry) => entry.isFile()).map((entry) => `${prefix}/${entry.name}`);
+      const found = await Promise.all(files.map((key) => this.stat(key)));
+      return found.filter((file): file is StoredFile => file !== null);
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      if (key.includes("/")) await rmdir(dirname(path)).catch(() => {}); // only once it is empty
+    },
+
+    async sweepLeftovers() {
+      for (const name of (await readdir(incoming).catch(absent)) ?? []) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(absent);
+        if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+      }
+    },
+
+    async check() {
+      await mkdir(incoming, { recursive: true });
+      await access(incoming, constants.W_OK);
+    },
+  };
+
+  /** Gives a finished file its name unless the name is taken, and makes sure that the name survives a power cut. */
+  async function giveName(temporary: string, path: string, key: string): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      const firstMade = await mkdir(dirname(path), { recursive: true });
+      try {
+        await link(temporary, path);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === "EEXIST") throw new AlreadyStored(key);
+        if (code === "ENOENT" && tries < 3) continue; // `remove` took the empty folder meanwhile
+        throw error;
+      }
+      await unlink(temporary);
+      await syncFolders(dirname(path), firstMade === undefined ? dirname(path) : dirname(firstMade));
+      return;
+    }
+  }
+}
+
+async function writeAll(path: string, content: Readable | Uint8Array, maxBytes: number): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      bytes += (chunk as Uint8Array).length;
+      if (bytes > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
+      await writeChunk(file, chunk as Uint8Array);
+    }
+    await file.sync();
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** A disk that is nearly full takes a part of a chunk before it says so. */
+async function writeChunk(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, from, chunk.length - from);
+    from += bytesWritten;
+  }
+}
+
+/** Syncs `folder` and the folders above it up to `last`. */
+async function syncFolders(folder: string, last: string): Promise<void> {
+  if (process.platform === "win32") return; // folders cannot be opened there
+  const end = resolve(last);
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const handle = await open(at, "r");
+    await handle.sync().finally(() => handle.close());
+    if (at === end || at === dirname(at)) return;
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}

@@ -1,0 +1,67 @@
+import type { FileStore, LinkCheck } from "./port.ts";
+import { readSignedQuery, signedQuery } from "./signed-query.ts";
+
+const QUARTER_MS = 15 * 60 * 1000;
+/** Links of about a hundred pages of scans; each takes some 300 bytes. */
+const LINKS_KEPT = 20_000;
+/** Where `serveFiles` answers. */
+const ADDRESS = "/api/files/";
+
+const READ = ["type", "expires"] as const;
+const SAVE = ["type", "expires", "name"] as const;
+const WRITE = ["type", "bytes", "expires"] as const;
+
+type SignedLinks = Pick<FileStore, "readLink" | "writeLink"> & { links: LinkCheck };
+
+/**
+ * Links to this server, relative to its origin: the page's content policy lets a browser load only from the origin it
+ * is on, which need not be the PUBLIC_URL (a phone in the same network, 127.0.0.1).
+ */
+export function signedLinks({ secret, now }: { secret: string; now: () => Date }): SignedLinks {
+  // A page of scans needs about 150 links and is asked for often; within a quarter of an hour they stay the same.
+  let quarter = 0;
+  const kept = new Map<string, string>();
+
+  const address = (purpose: string, key: string, said: Record<string, string>) =>
+    `${ADDRESS}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
+
+  return {
+    readLink(key, { type, now: at, downloadName }) {
+      const current = Math.floor(at.getTime() / QUARTER_MS);
+      const expires = String(((current + 2) * QUARTER_MS) / 1000);
+      if (downloadName !== undefined) return address("read", key, { type, expires, name: downloadName });
+      if (current !== quarter || kept.size >= LINKS_KEPT) kept.clear();
+      quarter = current;
+      let link = kept.get(key);
+      if (link === undefined) kept.set(key, (link = address("read", key, { type, expires })));
+      return link;
+    },
+    writeLink(key, { type, bytes, expiresAt }) {
+      const expires = String(Math.floor(expiresAt.getTime() / 1000));
+      return {
+        url: address("write", key, { type, bytes: String(bytes), expires }),
+        headers: { "content-type": type },
+        expiresAt,
+      };
+    },
+    links: {
+      read(key, query) {
+        const save = "name" in query;
+        const said = readSignedQuery(secret, `read ${key}`, save ? SAVE : READ, query);
+        if (said === null) return "FORGED";
+        const downloadName = "name" in said ? said.name : null;
+        return whileGood(said.expires, (expiresAt) => ({ type: said.type, downloadName, expiresAt }));
+      },
+      write(key, query) {
+        const said = readSignedQuery(secret, `write ${key}`, WRITE, query);
+        if (said === null) return "FORGED";
+        return whileGood(said.expires, (expiresAt) => ({ type: said.type, bytes: Number(said.bytes), expiresAt }));
+      },
+    },
+  };
+
+  function whileGood<Grant>(expires: string, grant: (expiresAt: Date) => Grant): Grant | "EXPIRED" {
+    const expiresAt = new Date(Number(expires) * 1000);
+    return expiresAt > now() ? grant(expiresAt) : "EXPIRED";
+  }
+}

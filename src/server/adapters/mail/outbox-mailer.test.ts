@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { outboxMailer } from "./outbox-mailer.ts";
+import { serveOutbox } from "./serve-outbox.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "nice-outbox-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const mail = (key: string, own: Partial<{ subject: string; html: string; text: string }> = {}) => ({
+  key,
+  to: "ada@people.test",
+  subject: `About ${key}`,
+  html: "<p>Hello</p>",
+  text: "Hello",
+  ...own,
+});
+
+function open() {
+  let time = Date.parse("2026-06-15T14:00:00Z");
+  const mailer = outboxMailer(join(dataDir, "outbox"), () => new Date(time));
+  const http = fastify();
+  serveOutbox(http, dataDir);
+  const get = async (url: string) => http.inject({ url });
+  const mails = async () => (await get("/dev/outbox.json")).json<{ mails: { id: string; subject: string }[] }>().mails;
+  return { mailer, get, mails, move: (ms: number) => (time += ms) };
+}
+
+test("mails are listed newest first, also those of one moment", async () => {
+  const { mailer, mails, move } = open();
+  await mailer.send(mail("one"));
+  await mailer.send(mail("two"));
+  move(5);
+  await mailer.send(mail("three"));
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["About three", "About two", "About one"]);
+});
+
+test("a mail with a known key replaces the one before and leaves no draft behind", async () => {
+  const { mailer, mails, move } = open();
+  await mailer.send(mail("paid:42"));
+  move(60_000);
+  await mailer.send(mail("paid:42", { subject: "Once more" }));
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["Once more"]);
+  expect(await readdir(join(dataDir, "outbox"))).toHaveLength(1);
+});
+
+test("an empty outbox is a page, too", async () => {
+  const { get, mails } = open();
+  expect((await get("/dev/outbox")).body).toContain("No mail yet");
+  expect(await mails()).toEqual([]);
+});
+
+test("a mail is shown with its text's links, its HTML apart in a sandbox without scripts", async () => {
+  const { mailer, get, mails } = open();
+  const evil = "<script>alert(1)</script>";
+  await mailer.send(mail("x", { subject: evil, html: `<p>${evil}</p>`, text: `${evil} https://lab.test/a?b=1&c=2 "` }));
+  const { id } = (await mails())[0]!;
+  const page = await get(`/dev/outbox/${id}`);
+  expect(page.body).not.toContain("<script");
+  expect(page.body).toContain('<a href="https://lab.test/a?b=1&amp;c=2">');
+  expect((await get("/dev/outbox")).body).not.toContain("<script");
+  const html = await get(`/dev/outbox/${id}/html`);
+  expect(html.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+  expect(html.headers["content-security-policy"]).not.toContain("allow-scripts");
+});
+
+test("no address leads out of the outbox", async () => {
+  const { mailer, get } = open();
+  await mailer.send(mail("x"));
+  for (const id of ["..%2f..%2fsecret", "nothing", "%00", "2026-06-15T14-00-00-000Z-000000-0123456789abcdef"]) {
+    expect((await get(`/dev/outbox/${id}`)).statusCode).toBe(404);
+    expect((await get(`/dev/outbox/${id}/html`)).statusCode).toBe(404);
+  }
+});

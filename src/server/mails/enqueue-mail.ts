@@ -1,0 +1,12 @@
+import type { Deps, Tx } from "../deps.ts";
+import type { MailData, TemplateName } from "./templates.ts";
+
+/** A mail to send. `key` names it for ever: "paid:42" is sent once, however often it is asked for. */
+export type MailRequest = {
+  [Name in TemplateName]: { to: string; template: Name; data: MailData[Name]; key: string };
+}[TemplateName];
+
+/** Has a mail sent once `tx` commits, and not at all if it does not. */
+export async function enqueueMail({ jobs }: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest): Promise<void> {
+  await jobs.enqueue(tx, "send-mail", mail, { key: mail.key });
+}

@@ -1,0 +1,35 @@
+import type { Sealed } from "../platform/tokens/sealed.ts";
+
+/** One piece of a mail, top to bottom. Always plain text: it is escaped where it becomes HTML. */
+export type Part =
+  | { kind: "heading"; text: string }
+  /** A line break in `text` stays one. */
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: readonly string[] }
+  /** Figures to type in. */
+  | { kind: "code"; text: string }
+  /** The one thing to do. */
+  | { kind: "button"; text: string; url: string };
+
+/** What a mail says; the look is the same for all. */
+export type Letter = {
+  subject: string;
+  /** What inboxes show behind the subject. */
+  preview: string;
+  parts: readonly Part[];
+};
+
+export type LetterContext = {
+  /** Origin for links, without a slash at its end. */
+  publicUrl: string;
+  unseal(sealed: Sealed): string;
+};
+
+/** `data` travels as JSON with the job, so secrets in it are sealed. */
+export type Template<Data> = (data: Data, context: LetterContext) => Letter;
+
+export const heading = (text: string): Part => ({ kind: "heading", text });
+export const text = (text: string): Part => ({ kind: "text", text });
+export const list = (items: readonly string[]): Part => ({ kind: "list", items });
+export const code = (text: string): Part => ({ kind: "code", text });
+export const button = (text: string, url: string): Part => ({ kind: "button", text, url });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { cents } from "../../rules/money.ts";
+import type { Sealed } from "../platform/tokens/sealed.ts";
+import type { Letter, LetterContext, Template } from "./letter.ts";
+import { renderMail } from "./render-mail.ts";
+import { type MailData, type TemplateName, templates } from "./templates.ts";
+
+const context: LetterContext = { publicUrl: "https://lab.test", unseal: (sealed) => sealed };
+const EVIL = `"><script>alert(1)</script>&amp;`;
+const order = { firstName: EVIL, orderNumber: "#1042", orderUrl: "https://lab.test/users/1/orders/42" };
+
+/** Every mail, told something nasty by everyone who can. */
+const examples: MailData = {
+  welcome: { firstName: EVIL },
+  "password-reset": { firstName: EVIL, token: "t0ken" as Sealed },
+  "two-factor-code": { firstName: EVIL, code: "042137" as Sealed },
+  "order-paid": {
+    ...order,
+    total: cents(5390),
+    deliveryText: "Bring your film by:",
+    labAddress: "61 Greenpoint Avenue\nBrooklyn",
+    rolls: [EVIL],
+  },
+  "order-received": { ...order, arrived: [EVIL], missing: [EVIL] },
+  "scans-ready": { firstName: EVIL, orderNumber: "#1042", rolls: [{ name: EVIL, frames: 36 }], url: order.orderUrl },
+  "payment-problem": { ...order, reason: EVIL },
+};
+
+const letterOf = (name: TemplateName): Letter => (templates[name] as Template<unknown>)(examples[name], context);
+
+test.each(Object.keys(templates) as TemplateName[])(
+  "the %s mail is valid, says all in text too, and escapes what people typed",
+  async (name) => {
+    const letter = letterOf(name);
+    const { html, subject, text } = await renderMail(letter);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("&lt;script&gt;");
+    expect(subject).not.toMatch(/[\r\n]/);
+    for (const part of letter.parts) {
+      if (part.kind === "button") {
+        expect(text).toContain(part.url);
+        expect(html).toContain(`href="${part.url}"`);
+      } else if (part.kind === "list") for (const item of part.items) expect(text).toContain(`- ${item}`);
+      else expect(text).toContain(part.text);
+    }
+  },
+);
+
+test("nothing is loaded from elsewhere when a mail is opened", async () => {
+  for (const name of Object.keys(templates) as TemplateName[]) {
+    const { html } = await renderMail(letterOf(name));
+    expect(html).not.toMatch(/<link|@import|<img|url\(/i);
+  }
+});
+
+test("a receipt keeps the lines of the address and names the sum", async () => {
+  const { html, text } = await renderMail(letterOf("order-paid"));
+  expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
+  expect(text).toContain("$53.90");
+});
+
+test("a parcel without missing rolls says nothing of missing ones", () => {
+  const complete = templates["order-received"](
+    { ...order, firstName: "Ada", arrived: ["Portra"], missing: [] },
+    context,
+  );
+  expect(complete.subject).toBe("Your film is here");
+  expect(JSON.stringify(complete)).not.toContain("announced");
+});

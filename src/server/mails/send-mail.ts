@@ -1,0 +1,19 @@
+import type { Deps } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import { unseal } from "../platform/tokens/sealed.ts";
+import type { Template } from "./letter.ts";
+import { renderMail } from "./render-mail.ts";
+import { templates, type TemplateName } from "./templates.ts";
+
+/** Writes one mail from its template and hands it to the mailer. */
+export async function sendMail({ mail, settings }: Deps, job: JobData["send-mail"]): Promise<void> {
+  // `enqueueMail` is the only one who writes these jobs, and it checks template and data by type.
+  const template = templates[job.template as TemplateName] as Template<unknown> | undefined;
+  if (template === undefined) throw new Error(`there is no mail template "${job.template}"`);
+  const letter = template(job.data, {
+    publicUrl: settings.publicUrl,
+    unseal: (sealed) => unseal(settings.authSecret, sealed),
+  });
+  const { subject, html, text } = await renderMail(letter);
+  await mail.send({ key: job.key, to: job.to, subject, html, text });
+}

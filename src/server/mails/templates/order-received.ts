@@ -1,0 +1,38 @@
+import { button, heading, list, text, type Template } from "../letter.ts";
+
+export type OrderReceived = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  /** A line for people per roll that was in the parcel. */
+  arrived: string[];
+  /** Declared, but not in the parcel. */
+  missing: string[];
+  orderUrl: string;
+};
+
+/** The parcel was opened at the lab. */
+export const orderReceived: Template<OrderReceived> = (order) => ({
+  subject: order.missing.length > 0 ? `We miss some film of ${order.orderNumber}` : "Your film is here",
+  preview: countOf(order.arrived.length, order.missing.length),
+  parts: [
+    heading(order.arrived.length > 0 ? "Your film is here." : "Your parcel is here."),
+    ...(order.arrived.length > 0
+      ? [text(`Hello ${order.firstName}, we opened order ${order.orderNumber} and found:`), list(order.arrived)]
+      : [text(`Hello ${order.firstName}, we opened order ${order.orderNumber}.`)]),
+    ...(order.missing.length > 0
+      ? [
+          text("These were announced, but not in it:"),
+          list(order.missing),
+          text("Still on their way, or still in the camera? Answer this mail, and we'll sort it out together."),
+        ]
+      : []),
+    ...(order.arrived.length > 0 ? [text("Next we develop and scan. We'll e-mail you when your scans are up.")] : []),
+    button("Follow your order", order.orderUrl),
+  ],
+});
+
+function countOf(arrived: number, missing: number): string {
+  const rolls = arrived === 1 ? "1 roll arrived" : `${arrived} rolls arrived`;
+  return missing === 0 ? `${rolls} at the lab.` : `${rolls} at the lab, ${missing} missing.`;
+}

@@ -1,0 +1,14 @@
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { code, heading, text, type Template } from "../letter.ts";
+
+/** The second step of a manager's login; good for 10 minutes and 5 tries. */
+export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal }) => ({
+  subject: "Your login code",
+  preview: "It works for 10 minutes.",
+  parts: [
+    heading(`Hello ${data.firstName}, here is your code.`),
+    code(unseal(data.code)),
+    text("It works for 10 minutes, once. Only type it where you just logged in."),
+    text("Were you not logging in? Then somebody knows your password: change it now."),
+  ],
+});

@@ -1,0 +1,30 @@
+import { desc, eq } from "drizzle-orm";
+import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
+import type { Db } from "../deps.ts";
+import { subscriptions } from "./tables.ts";
+
+/** The running membership first, else the one that ended last (specification §3, Membership tier). */
+export const RUNNING_FIRST = [desc(subscriptions.active), desc(subscriptions.currentPeriodEnd)] as const;
+
+/**
+ * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (specification §4);
+ * `effectiveTier(tier, active)` of the rules is what they pay by.
+ */
+export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; active: boolean }> {
+  const [subscription] = await db
+    .select({ lookupKey: subscriptions.lookupKey, active: subscriptions.active })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(...RUNNING_FIRST)
+    .limit(1);
+  return tierOfSubscription(subscription ?? null);
+}
+
+/** A price that is none of ours makes nobody a member. */
+export function tierOfSubscription(subscription: { lookupKey: string; active: boolean } | null): {
+  tier: TierId;
+  active: boolean;
+} {
+  const tier = subscription === null ? null : tierOfLookupKey(subscription.lookupKey);
+  return { tier: tier ?? NON_MEMBER, active: tier !== null && subscription!.active };
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "../deps.ts";
+import { idempotencyKeys } from "./tables.ts";
+
+export type KeyUse = {
+  /** Whose key it is: the customer of the order. */
+  userId: string;
+  key: string;
+  /** Name of the call in the contract. */
+  call: string;
+  /** What was asked for, already checked, so that its properties come in the schema's order. */
+  body: unknown;
+};
+
+/** FIRST: never used. SAME: this very write was made before, `subject` is what it made. OTHER: used for something else. */
+export type KeyState = { state: "FIRST" } | { state: "SAME"; subject: string } | { state: "OTHER" };
+
+/**
+ * Claims a key for the write that `tx` makes (decisions, "Orders"). Of requests at the same time one gets it; the others
+ * wait here for its commit and then see what it made, or claim the key themselves when it rolled back.
+ */
+export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, now: Date): Promise<KeyState> {
+  const { userId, key, call } = use;
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, call, bodyHash: hashOf(use.body), subject, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
+}
+
+/** Notes what the write made, where that is known only afterwards. */
+export async function nameSubject(tx: Tx, { userId, key }: KeyUse, subject: string): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ subject })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+}
+
+/** What a key was used for so far. */
+export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {
+  const [earlier] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, use.userId), eq(idempotencyKeys.key, use.key)));
+  if (earlier === undefined) return { state: "FIRST" };
+  if (earlier.call !== use.call || earlier.bodyHash !== hashOf(use.body)) return { state: "OTHER" };
+  return { state: "SAME", subject: earlier.subject };
+}
+
+const hashOf = (body: unknown): string => createHash("sha256").update(JSON.stringify(body)).digest("hex");

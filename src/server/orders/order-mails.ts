@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { users } from "../accounts/tables.ts";
+import type { Db, Deps } from "../deps.ts";
+
+/** Who a mail about an order goes to, and what every such mail says. */
+export async function orderMailBasics(
+  { settings }: Pick<Deps, "settings">,
+  db: Db,
+  order: { id: number; customerId: string },
+): Promise<{ to: string; basics: { firstName: string; orderNumber: string; orderUrl: string } }> {
+  const [customer] = await db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, order.customerId));
+  return {
+    to: customer!.email,
+    basics: {
+      firstName: customer!.firstName,
+      orderNumber: shownOrderNumber(order.id),
+      orderUrl: `${settings.publicUrl}/users/${order.customerId}/orders/${order.id}`,
+    },
+  };
+}
+
+/** How the film gets to the lab, said to the customer right above the lab's address. */
+export const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
+  DROP_OFF: "Bring your film by; we are here:",
+  IN_STORE_PICKUP: "Bring your film by, and pick up what you are getting back here:",
+  EXTERNAL_FULFILLMENT: "Pack your film well and ship it, with tracking if you can, to:",
+  PREPAID_LABEL: "Put your film in a box, with the prepaid label on it. It travels to:",
+  RETURN_MAILER: "Put your film in the mailer. It travels to:",
+};
+
+/** The lab's address, a line each. */
+export function labAddressText(): string {
+  const { name, address1, address2, city, state, zip } = LAB_ADDRESS;
+  return [name, [address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`].join("\n");
+}

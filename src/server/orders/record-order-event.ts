@@ -1,0 +1,34 @@
+import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { orderEvents } from "./tables.ts";
+
+export type OrderEventType =
+  | "PLACED"
+  | "PAID"
+  | "PAYMENT_DECLINED"
+  | "PAID_TWICE"
+  | "NOTES_CHANGED"
+  | "COMPLETED"
+  | `ROLLS_${RollEvent}`;
+
+/** Events that only the lab sees. */
+export const INTERNAL_EVENTS: readonly string[] = ["NOTES_CHANGED"] satisfies OrderEventType[];
+
+/**
+ * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is
+ * recorded here, in the transaction that makes it.
+ * @param event.text for people: "Paid $53.90 by Visa ending 4242"
+ * @param event.by null for what the lab did by itself
+ */
+export async function recordOrderEvent(
+  { live, now }: Pick<Deps, "live" | "now">,
+  tx: Tx,
+  order: { id: number; customerId: string },
+  event: { type: OrderEventType; text: string; by: string | null },
+): Promise<void> {
+  await tx
+    .insert(orderEvents)
+    .values({ id: newId(), orderId: order.id, type: event.type, text: event.text, byUserId: event.by, at: now() });
+  await live.publish(tx, { type: "order", userId: order.customerId, orderId: order.id });
+}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { StoredCard } from "../adapters/payments/port.ts";
+import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import type { Db, Deps } from "../deps.ts";
+import { HttpError, notFound } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { paymentCustomers, payments } from "./tables.ts";
+
+export type Payment = typeof payments.$inferSelect;
+
+/** A payment; with `of`, only when it is one of this customer's for this order. */
+export async function readPayment(db: Db, paymentId: string, of?: { orderId: number; userId: string }): Promise<Payment> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        ...(of === undefined ? [] : [eq(payments.orderId, of.orderId), eq(payments.userId, of.userId)]),
+      ),
+    );
+  if (payment === undefined) throw notFound("There is no such payment.");
+  return payment;
+}
+
+/** A customer's record at the provider; null until a card was stored. */
+export async function providerCustomerOf(db: Db, userId: string): Promise<string | null> {
+  const [customer] = await db
+    .select({ id: paymentCustomers.providerCustomerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return customer?.id ?? null;
+}
+
+/** The cards that a customer stored, the default first. They are kept by the provider only. */
+export async function listCards(deps: Pick<Deps, "db" | "payments">, userId: string): Promise<StoredCard[]> {
+  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  if (providerCustomerId === null) return [];
+  return orTryLater(askProvider(deps.payments.listCards(providerCustomerId)));
+}
+
+/** For requests that have changed nothing yet, so that the customer can simply try again. */
+export async function orTryLater<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    throw new HttpError(503, "The payment service does not answer. Nothing was charged; please try again in a moment.");
+  });
+}
+
+/** "Visa ending 4242", as customers see it. */
+export const cardText = ({ brand, last4 }: Pick<StoredCard, "brand" | "last4">): string => `${brand} ending ${last4}`;

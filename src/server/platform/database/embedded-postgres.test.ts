@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { openLog } from "../log.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { readPostmaster } from "./postmaster.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nice-embedded-"));
+const dataDir = join(folder, "a folder with spaces");
+const cluster = join(dataDir, "postgres/cluster");
+const log = openLog({ logLevel: "silent" });
+afterAll(async () => {
+  const left = await readPostmaster(cluster);
+  if (left) process.kill(left.pid, "SIGQUIT");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process of its own that starts or joins the database and stays; prints its address. */
+async function otherProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const module = JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"));
+  const script = `
+    const { startEmbeddedPostgres } = await import(${module});
+    const log = new Proxy({}, { get: () => () => {} });
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    console.log(url);
+    process.on("SIGTERM", () => stop().then(() => process.exit()));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return { child, url: String(line).trim() };
+}
+
+test("a first start makes a database that only its owner can read and that keeps what it was given", async () => {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  await query(database.url, "create table kept as select 'ä' as word");
+  const settings = await query<{ name: string; setting: string }>(
+    database.url,
+    "select name, setting from pg_settings where name in ('fsync', 'server_encoding', 'listen_addresses', 'TimeZone')",
+  );
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: "on",
+    server_encoding: "UTF8",
+    listen_addresses: "127.0.0.1",
+    TimeZone: "UTC",
+  });
+  expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, "postgres/password")).mode & 0o077).toBe(0);
+  await database.stop();
+  expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
+
+  const again = await startEmbeddedPostgres({ dataDir, log });
+  expect(await query(again.url, "select upper(word) as word from kept")).toEqual([{ word: "Ä" }]);
+  await again.stop();
+});
+
+test("a wrong password is refused", async () => {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  const wrong = Object.assign(new URL(database.url), { password: "guess" }).href;
+  await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  await database.stop();
+});
+
+test("a server left behind by a killed process is joined, and stopped by the last that uses it", async () => {
+  const { child } = await otherProcess();
+  const left = await readPostmaster(cluster);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  expect((await readPostmaster(cluster))?.pid).toBe(left?.pid);
+  await database.stop();
+  expect(await readPostmaster(cluster)).toBeNull();
+});
+
+test("of two processes that use one server, the first to stop leaves it to the other", async () => {
+  const [first, second] = await Promise.all([otherProcess(), otherProcess()]);
+  expect(first.url).toBe(second.url);
+  first.child.kill("SIGTERM");
+  await once(first.child, "exit");
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  second.child.kill("SIGTERM");
+  await once(second.child, "exit");
+  expect(await readPostmaster(cluster)).toBeNull();
+});
+
+test("a lock file whose number belongs to another program by now does not stand in the way", async () => {
+  writeFileSync(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+});
+
+test("a killed server comes back under the same address with everything committed", async () => {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  await query(database.url, "insert into kept values ('committed')");
+  const killed = (await readPostmaster(cluster))?.pid as number;
+  process.kill(killed, "SIGKILL");
+  let words: unknown[] = [];
+  for (let tries = 0; tries < 100 && words.length === 0; tries++) {
+    await sleep(100);
+    words = await query(database.url, "select word from kept where word = 'committed'").catch(() => []);
+  }
+  expect(words).toEqual([{ word: "committed" }]);
+  expect((await readPostmaster(cluster))?.pid).not.toBe(killed);
+  await database.stop();
+});
+
+test("the server's own log repeats neither statements nor values", async () => {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  await query(database.url, "create table once (email text unique)");
+  await query(database.url, "insert into once values ('ada@example.com')");
+  await query(database.url, "insert into once values ('ada@example.com')").catch(() => {});
+  await database.stop();
+  expect(readFileSync(join(dataDir, "postgres/server.log"), "utf8")).not.toContain("ada@");
+});

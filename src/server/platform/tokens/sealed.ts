@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** A secret that only this server can read again: for a code or token that must wait in a job until its mail goes out. */
+export type Sealed = string & { readonly __brand: "Sealed" };
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A key of its own, so that the secret that signs tokens never encrypts anything. */
+const keyOf = (authSecret: string) => Buffer.from(hkdfSync("sha256", authSecret, "", "seal", 32));
+
+export function seal(authSecret: string, plain: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(authSecret), nonce);
+  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url") as Sealed;
+}
+
+/** Throws when it was sealed with another secret or changed since. */
+export function unseal(authSecret: string, sealed: Sealed): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv(ALGORITHM, keyOf(authSecret), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}

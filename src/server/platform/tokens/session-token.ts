@@ -1,0 +1,64 @@
+import { createSecretKey } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+/** How long a token is good for (decisions, "Sign-in"). */
+export const TOKEN_LIFE_SECONDS = 3600;
+
+/** What a token says: whose it is, and the session that it stands or falls with. */
+export type TokenClaims = { userId: string; sessionId: string };
+export type VerifiedToken = TokenClaims & { issuedAt: Date };
+
+export type SessionTokens = {
+  /** The value of the authorization header: "Bearer …". */
+  sign(claims: TokenClaims): Promise<string>;
+  /** Takes it with or without "Bearer "; null when it is not ours, changed, or expired. */
+  verify(authorization: string): Promise<VerifiedToken | null>;
+  /** A fresh token is due once half of a token's life is spent. */
+  isHalfSpent(token: VerifiedToken): boolean;
+};
+
+const ALGORITHM = "HS256";
+const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number(), exp: z.number() });
+/** A token comes with every call of its hour: this many stay known, so that its signature is computed once. */
+const KNOWN_TOKENS = 5000;
+
+export function sessionTokens(options: { authSecret: string; now: () => Date }): SessionTokens {
+  const { now } = options;
+  const key = createSecretKey(options.authSecret, "utf8");
+  const known = new LRUCache<string, VerifiedToken & { expiresAt: Date }>({ max: KNOWN_TOKENS });
+
+  async function verifyNew(token: string) {
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() });
+    const { sub, sid, iat, exp } = Payload.parse(payload);
+    return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  }
+
+  return {
+    async sign({ userId, sessionId }) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_LIFE_SECONDS)
+        .sign(key);
+      return `Bearer ${token}`;
+    },
+    async verify(authorization) {
+      const token = authorization.replace(/^Bearer\s+/i, "").trim();
+      try {
+        const verified = known.get(token) ?? (await verifyNew(token));
+        known.set(token, verified);
+        return verified.expiresAt > now() ? verified : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    },
+    isHalfSpent({ issuedAt }) {
+      return now().getTime() - issuedAt.getTime() >= (TOKEN_LIFE_SECONDS * 1000) / 2;
+    },
+  };
+}

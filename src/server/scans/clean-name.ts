@@ -1,0 +1,33 @@
+/** Characters, as people count them, of a scan's name. */
+const NAME_LENGTH = 120;
+const DESCRIPTION_LENGTH = 2000;
+/** An ending such as ".jpg" stays when a name is shortened. */
+const ENDING = /\.[A-Za-z0-9]{1,5}$/;
+/** Control characters, and those that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** A file's name as it came from somebody's computer, made fit to be shown: emoji stay, folders and control characters go. */
+export function cleanName(name: string): string {
+  const lastPart = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const clean = lastPart.replace(UNSEEN, "").normalize("NFC").replace(/\s+/g, " ").trim();
+  if (/^\.*$/.test(clean)) return "";
+  const ending = ENDING.exec(clean)?.[0] ?? "";
+  const stem = ending === clean ? clean : clean.slice(0, clean.length - ending.length);
+  return shortened(stem, NAME_LENGTH - ending.length) + (ending === clean ? "" : ending);
+}
+
+/** A description as it is kept: lines stay, other control characters go. */
+export function cleanDescription(text: string): string {
+  const lines = text.toWellFormed().split(/\r\n|\r|\n/);
+  return shortened(lines.map((line) => line.replace(UNSEEN, "")).join("\n").trim(), DESCRIPTION_LENGTH);
+}
+
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const all = [...characters.segment(text)];
+  if (all.length <= length) return text;
+  const kept = all.slice(0, length - 1).map(({ segment }) => segment);
+  return `${kept.join("").trimEnd()}…`;
+}

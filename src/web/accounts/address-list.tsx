@@ -1,0 +1,74 @@
+import { Badge, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { type Address, removeAddress, type User } from "../../contract/accounts.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallMutation } from "../platform/query.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import classes from "./settings.module.css";
+
+/** The user's addresses: add, change, remove. @param onChanged to fetch the user anew */
+export function AddressList({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+  const [editing, setEditing] = useState<Address | "new" | null>(null);
+  const remove = useCallMutation(removeAddress, { onSuccess: onChanged });
+  const primaryFirst = user.addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  return (
+    <>
+      {primaryFirst.length === 0 && (
+        <p className={classes.quiet}>No address yet. Negatives and prints need one to come home to.</p>
+      )}
+      <ul className={classes.addresses}>
+        {primaryFirst.map((address) => (
+          <li key={address.id} className={classes.address}>
+            <div>
+              {address.primary && (
+                <Badge color="sun" variant="filled" mb={6}>
+                  Primary
+                </Badge>
+              )}
+              <p>
+                {address.address1}
+                {address.address2 && `, ${address.address2}`}
+                <br />
+                {address.city}, {address.state} {address.zip}
+              </p>
+            </div>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => setEditing(address)}
+                aria-label={`Change ${address.address1}`}
+              >
+                Change
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                loading={remove.isPending && remove.variables.params.addressId === address.id}
+                onClick={() => remove.mutate({ params: { userId: user.id, addressId: address.id } })}
+                aria-label={`Remove ${address.address1}`}
+              >
+                Remove
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <FormMessage>{remove.error && messageOf(remove.error)}</FormMessage>
+      <Button variant="default" onClick={() => setEditing("new")}>
+        Add an address
+      </Button>
+      {editing !== null && (
+        <AddressDialog
+          userId={user.id}
+          address={editing === "new" ? undefined : editing}
+          only={user.addresses.length === 0}
+          onClose={() => setEditing(null)}
+          onSaved={onChanged}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { askPasswordReset } from "../../contract/accounts.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import { AccountPage } from "./account-page.tsx";
+import classes from "./account-page.module.css";
+import { OriginLink } from "./origin-link.tsx";
+
+/** Asks for the mail with the link. Says the same whether or not there is such an account. */
+export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { email: "" },
+    schema: askPasswordReset.body,
+    send: async (body) => {
+      await api.call(askPasswordReset, { body });
+      setSentTo(body.email.trim());
+    },
+  });
+  const back = (
+    <p className={classes.aside}>
+      <OriginLink to="/login">Back to the login</OriginLink>
+    </p>
+  );
+
+  if (sentTo !== null)
+    return (
+      <AccountPage title="Look in your mail" frame={2}>
+        <Text mt="md" role="status">
+          If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It
+          usually arrives within a minute; look among the junk mail too.
+        </Text>
+        <Button mt="lg" variant="default" onClick={() => setSentTo(null)}>
+          Use another e-mail
+        </Button>
+        {back}
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title={expired ? "This link has expired" : "Forgot your password?"}
+      frame={1}
+      intro={
+        expired
+          ? "It was used already, or it is too old. Ask for a new one; your account is as it was."
+          : "Tell us your e-mail and we'll send a link to choose a new one."
+      }
+    >
+      <form onSubmit={submit} noValidate aria-label="Ask for a new password">
+        <TextInput label="E-mail" type="email" autoComplete="email" required withAsterisk={false} {...field("email")} />
+        <FormMessage>{problem?.message}</FormMessage>
+        <Button type="submit" size="lg" loading={sending}>
+          Send the link
+        </Button>
+      </form>
+      {back}
+    </AccountPage>
+  );
+}

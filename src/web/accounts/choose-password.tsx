@@ -1,0 +1,60 @@
+import { Button, PasswordInput, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { resetPassword, validateResetToken } from "../../contract/accounts.ts";
+import { isRefusal } from "../../contract/client.ts";
+import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
+import { api, token as sessionToken } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCall } from "../platform/query.ts";
+import { Problem } from "../platform/states.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import { AccountPage } from "./account-page.tsx";
+import { AskPasswordReset } from "./ask-password-reset.tsx";
+
+/** Chooses a new password with the token of the mailed link. */
+export function ChoosePassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [usedUp, setUsedUp] = useState(false);
+  const check = useCall(validateResetToken, { query: { token } }, { staleTime: Infinity });
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { token, password: "" },
+    schema: resetPassword.body,
+    send: async (body) => {
+      try {
+        await api.call(resetPassword, { body });
+      } catch (error) {
+        if (isRefusal(error, resetPassword, "BAD_TOKEN")) return setUsedUp(true);
+        throw error;
+      }
+      sessionToken.set(null); // the reset ended every session, this browser's too
+      await navigate("/login", { replace: true, state: { message: "Your new password is set. Log in with it." } });
+    },
+  });
+
+  if (usedUp || check.data?.valid === false) return <AskPasswordReset expired />;
+  if (check.error) return <Problem error={check.error} retry={() => void check.refetch()} />;
+  return (
+    <AccountPage title="Choose a new password" frame={3} intro="This logs you out everywhere else.">
+      {check.isPending ? (
+        <Skeleton mt="xl" height={168} radius="md" />
+      ) : (
+        <form onSubmit={submit} noValidate aria-label="Choose a new password">
+          <PasswordInput
+            label="New password"
+            description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+            autoComplete="new-password"
+            autoFocus
+            required
+            withAsterisk={false}
+            {...field("password")}
+          />
+          <FormMessage>{problem?.message}</FormMessage>
+          <Button type="submit" size="lg" loading={sending}>
+            Set the password
+          </Button>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

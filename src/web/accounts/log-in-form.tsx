@@ -1,0 +1,39 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { logIn } from "../../contract/accounts.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useSetSession } from "../platform/session.ts";
+import { useCallForm } from "../platform/use-call-form.ts";
+
+/** E-mail and password. Afterwards the session says what comes next: the code for lab staff, or the page they came for. */
+export function LogInForm() {
+  const setSession = useSetSession();
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { email: "", password: "" },
+    schema: logIn.body,
+    send: async (body) => setSession(await api.call(logIn, { body })),
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Log in">
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...field("email")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...field("password")}
+      />
+      <FormMessage>{problem?.message}</FormMessage>
+      <Button type="submit" size="lg" loading={sending}>
+        Log In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { updateUser, type User } from "../../contract/accounts.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import pairs from "./account-page.module.css";
+import classes from "./settings.module.css";
+
+const Profile = updateUser.body.required({ firstName: true, lastName: true });
+
+/** Name and phone. The e-mail is how one logs in and stays. @param onSaved to fetch the user anew */
+export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
+  const [saved, setSaved] = useState(false);
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? "" },
+    schema: Profile,
+    send: async (body) => {
+      setSaved(false);
+      await api.call(updateUser, { params: { userId: user.id }, body });
+      await onSaved();
+      setSaved(true);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Name and phone" className={classes.form}>
+      <div className={pairs.pair}>
+        <TextInput label="First name" autoComplete="given-name" required withAsterisk={false} {...field("firstName")} />
+        <TextInput label="Last name" autoComplete="family-name" required withAsterisk={false} {...field("lastName")} />
+      </div>
+      <TextInput label="E-mail" type="email" value={user.email} readOnly description="You log in with it." />
+      <TextInput label="Phone" type="tel" autoComplete="tel" required withAsterisk={false} {...field("phone")} />
+      <FormMessage>{problem?.message}</FormMessage>
+      <FormMessage kind="done">{saved && "Saved."}</FormMessage>
+      <Button type="submit" loading={sending} className={classes.save}>
+        Save
+      </Button>
+    </form>
+  );
+}

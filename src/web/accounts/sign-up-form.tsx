@@ -1,0 +1,51 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { signUp } from "../../contract/accounts.ts";
+import { isRefusal } from "../../contract/client.ts";
+import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useSetSession } from "../platform/session.ts";
+import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./account-page.module.css";
+import { OriginLink } from "./origin-link.tsx";
+
+/** Makes an account and signs in. Once it has, the page around it leads on. */
+export function SignUpForm() {
+  const setSession = useSetSession();
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { firstName: "", lastName: "", email: "", password: "" },
+    schema: signUp.body,
+    send: async (body) => setSession(await api.call(signUp, { body })),
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign up">
+      <div className={classes.pair}>
+        <TextInput label="First name" autoComplete="given-name" required withAsterisk={false} {...field("firstName")} />
+        <TextInput label="Last name" autoComplete="family-name" required withAsterisk={false} {...field("lastName")} />
+      </div>
+      <TextInput label="E-mail" type="email" autoComplete="email" required withAsterisk={false} {...field("email")} />
+      <PasswordInput
+        label="Password"
+        description={`At least ${PASSWORD_MIN_LENGTH} characters; a few words are easier to remember than symbols.`}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...field("password")}
+      />
+      <FormMessage>
+        {problem?.message}
+        {isRefusal(problem?.error, signUp, "EMAIL_TAKEN") && (
+          <>
+            {" "}
+            <OriginLink to="/login">Log in</OriginLink> or{" "}
+            <OriginLink to="/password-reset">reset the password</OriginLink>.
+          </>
+        )}
+      </FormMessage>
+      <Button type="submit" size="lg" loading={sending}>
+        Join {BRAND.name}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { addAddress, updateAddress, updateUser, type User } from "../../contract/accounts.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "./address-fields.tsx";
+
+const Details = AddressFieldsSchema.extend({ phone: updateUser.body.shape.phone.unwrap().unwrap() });
+
+/** Phone and primary address: what the lab needs before the first order. @param onDone once both are kept */
+export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Promise<void> }) {
+  const primary = user.addresses.find((address) => address.primary);
+  // Known once it is kept, so that a second try after a failed phone changes it instead of adding another.
+  const addressId = useRef(primary?.id);
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { phone: user.phone ?? "", ...addressValues(primary) },
+    schema: Details,
+    send: async ({ phone, ...values }) => {
+      const params = { userId: user.id };
+      const body = addressBody(values, true);
+      // The phone comes last: it is what ends this step (specification §6), so a failed address is asked for again.
+      if (addressId.current)
+        await api.call(updateAddress, { params: { ...params, addressId: addressId.current }, body });
+      else addressId.current = (await api.call(addAddress, { params, body })).address.id;
+      await api.call(updateUser, { params, body: { phone } });
+      await onDone();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Your details">
+      <TextInput
+        label="Phone"
+        description="For the courier, and when something about your film needs a quick answer."
+        type="tel"
+        autoComplete="tel"
+        required
+        withAsterisk={false}
+        {...field("phone")}
+      />
+      <AddressFields field={field} />
+      <FormMessage>{problem?.message}</FormMessage>
+      <Button type="submit" size="lg" loading={sending}>
+        Save and go on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { CallError, isRefusal } from "../../../contract/client.ts";
+import { ErrorReply } from "../../../contract/errors.ts";
+import { addScan, type WriteLink } from "../../../contract/scans.ts";
+import { UPLOAD_TYPES, type UploadType } from "../../../rules/scans/sizes.ts";
+import { api } from "../../platform/api.ts";
+import { UploadFailure, type UploadTransport } from "./upload-queue.ts";
+
+type Link = z.output<typeof WriteLink>;
+
+const TYPE_OF_ENDING: Record<string, UploadType> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  tif: "image/tiff",
+  tiff: "image/tiff",
+};
+
+/** The media type to announce: what the browser says, else by the name's ending, since not every system knows TIFF. Null for none of ours. */
+export function uploadTypeOf({ name, type }: Pick<File, "name" | "type">): UploadType | null {
+  const told = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
+  return told ?? TYPE_OF_ENDING[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+}
+
+/** Worth trying again: no answer at all, or a lab that is busy for the moment. */
+const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
+
+/** Full storage is the lab's own trouble and does not pass within a minute. */
+const INSUFFICIENT_STORAGE = 507;
+/** A link that ran out or was used: a new one is fetched for the same frame. */
+const isSpentLink = (status: number) => status === 403 || status === 410;
+
+/** How files get from this browser to the lab: announced through the API, then sent straight to the write link. */
+export const labTransport: UploadTransport<Link> = {
+  async announce({ userId, pickUpId, rollId }, file, scanId) {
+    const fileType = uploadTypeOf(file);
+    if (fileType === null) throw new UploadFailure("refused", "Scans are JPEG, PNG or TIFF files.");
+    try {
+      const { scan, writeLink } = await api.call(addScan, {
+        params: { userId, pickUpId, rollId },
+        query: { fileType },
+        body: { name: file.name, size: file.size, ...(scanId === null ? {} : { scanId }) },
+      });
+      return { scanId: scan.id, frame: scan.frame, link: writeLink };
+    } catch (error) {
+      if (isRefusal(error, addScan, "ALREADY_THERE")) throw new UploadFailure("stored", error.message);
+      if (error instanceof CallError)
+        throw new UploadFailure(isPassing(error.status) ? "network" : "refused", error.message);
+      throw new UploadFailure("network", "The lab could not be reached.");
+    }
+  },
+
+  // XMLHttpRequest, because fetch does not tell how much of a body it has sent.
+  send(link, file, onProgress, signal) {
+    return new Promise((done, fail) => {
+      const request = new XMLHttpRequest();
+      request.open(link.method, link.url);
+      for (const [name, value] of Object.entries(link.headers))
+        if (name.toLowerCase() !== "content-length") request.setRequestHeader(name, value); // the browser sets it itself
+      request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+      request.onload = () => {
+        if (request.status >= 200 && request.status < 300) return done();
+        const passing =
+          (isPassing(request.status) && request.status !== INSUFFICIENT_STORAGE) || isSpentLink(request.status);
+        fail(new UploadFailure(passing ? "network" : "refused", messageIn(request)));
+      };
+      request.onerror = () => fail(new UploadFailure("network", "The connection broke."));
+      request.ontimeout = request.onerror;
+      request.onabort = () => fail(new UploadFailure("stopped", "Stopped"));
+      if (signal.aborted) return fail(new UploadFailure("stopped", "Stopped"));
+      signal.addEventListener("abort", () => request.abort(), { once: true });
+      request.send(file);
+    });
+  },
+};
+
+function messageIn(request: XMLHttpRequest): string {
+  try {
+    const reply = ErrorReply.parse(JSON.parse(request.responseText));
+    return reply.errors[0]?.message ?? reply.message;
+  } catch {
+    return `The lab answered ${request.status} ${request.statusText}`.trim() + ".";
+  }
+}

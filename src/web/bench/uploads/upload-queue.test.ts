@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { megabytesText, progressOf, timeLeft, timeLeftText, withSample } from "./upload-progress.ts";
+import {
+  inNaturalOrder,
+  PARALLEL_UPLOADS,
+  pauseAfter,
+  UploadFailure,
+  UploadQueue,
+  type FailureKind,
+  type UploadTransport,
+} from "./upload-queue.ts";
+
+const roll = { userId: "ada", pickUpId: "parcel", rollId: "roll" };
+const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+const settle = () => new Promise((done) => setTimeout(done, 0));
+
+type Sending = {
+  name: string;
+  done: () => void;
+  fail: (kind: FailureKind, message?: string) => void;
+  progress: (bytes: number) => void;
+  signal: AbortSignal;
+};
+
+/** A lab that counts frames, with sends that end when the test says so, and a clock that never really waits. */
+function bench(announcing: (name: string, call: number) => FailureKind | null = () => null) {
+  const announced: { name: string; scanId: string | null }[] = [];
+  const sending: Sending[] = [];
+  const pauses: number[] = [];
+  let frames = 0;
+  const transport: UploadTransport<string> = {
+    async announce(_target, { name }, scanId) {
+      announced.push({ name, scanId });
+      const failure = announcing(name, announced.length);
+      if (failure) throw new UploadFailure(failure, `announcing failed: ${failure}`);
+      if (scanId === null) frames += 1;
+      return { scanId: scanId ?? `scan-${frames}`, frame: frames, link: `link-${frames}` };
+    },
+    send(_link, { name }, progress, signal) {
+      return new Promise((done, fail) => {
+        signal.addEventListener("abort", () => fail(new UploadFailure("stopped", "Stopped")));
+        sending.push({
+          name,
+          done,
+          progress,
+          signal,
+          fail: (kind, message = kind) => fail(new UploadFailure(kind, message)),
+        });
+      });
+    },
+  };
+  const clock = { now: () => 1000, wait: async (ms: number) => void pauses.push(ms) };
+  const queue = new UploadQueue(transport, clock);
+  const states = () => queue.snapshot().map(({ state }) => state);
+  return { queue, announced, sending, pauses, states };
+}
+
+test("files are taken in the order in which people number them", () => {
+  const names = inNaturalOrder(["f10.jpg", "f2.jpg", "F1.jpg"].map((name) => file(name))).map(({ name }) => name);
+  expect(names).toEqual(["F1.jpg", "f2.jpg", "f10.jpg"]);
+});
+
+test("files are announced one by one in order and sent three at once", async () => {
+  const { queue, announced, sending, states } = bench();
+  queue.add(
+    roll,
+    ["5", "3", "1", "2", "4"].map((name) => file(name)),
+  );
+  await settle();
+  expect(announced.map(({ name }) => name)).toEqual(["1", "2", "3"]);
+  expect(sending).toHaveLength(PARALLEL_UPLOADS);
+  sending[1]!.done();
+  await settle();
+  expect(states()).toEqual(["sending", "sent", "sending", "sending", "waiting"]);
+  expect(queue.snapshot().map(({ frame }) => frame)).toEqual([1, 2, 3, 4, null]);
+});
+
+test("a broken network is tried again after growing pauses, with a new link to the same frame", async () => {
+  const { queue, announced, sending, pauses, states } = bench();
+  queue.add(roll, [file("1")]);
+  await settle();
+  sending[0]!.fail("network");
+  await settle();
+  sending[1]!.fail("network");
+  await settle();
+  sending[2]!.done();
+  await settle();
+  expect(states()).toEqual(["sent"]);
+  expect(pauses).toEqual([1000, 2000]);
+  expect(announced.map(({ scanId }) => scanId)).toEqual([null, "scan-1", "scan-1"]);
+  expect([1, 5, 6, 20].map(pauseAfter)).toEqual([1000, 16_000, 30_000, 30_000]);
+});
+
+test("a file waiting for the network keeps the later ones from taking its frame", async () => {
+  const { queue, announced } = bench((_name, call) => (call <= 2 ? "network" : null));
+  queue.add(roll, [file("1"), file("2")]);
+  await settle();
+  await settle();
+  expect(announced.map(({ name }) => name)).toEqual(["1", "1", "1", "2"]);
+  expect(queue.snapshot().map(({ frame }) => frame)).toEqual([1, 2]);
+});
+
+test("a refused file fails with the lab's words and the others go on", async () => {
+  const { queue, sending } = bench((name) => (name === "1" ? "refused" : null));
+  queue.add(roll, [file("1"), file("2")]);
+  await settle();
+  sending[0]!.done();
+  await settle();
+  expect(queue.snapshot().map(({ state, error }) => [state, error])).toEqual([
+    ["failed", "announcing failed: refused"],
+    ["sent", null],
+  ]);
+  expect(queue.isBusy()).toBe(false);
+});
+
+test("a failed file can be sent again as the frame that it has", async () => {
+  const { queue, announced, sending, states } = bench();
+  queue.add(roll, [file("1")]);
+  await settle();
+  sending[0]!.fail("refused", "Not a picture");
+  await settle();
+  expect(states()).toEqual(["failed"]);
+  queue.retryAll(roll.rollId);
+  await settle();
+  sending[1]!.done();
+  await settle();
+  expect(states()).toEqual(["sent"]);
+  expect(announced.at(-1)).toEqual({ name: "1", scanId: "scan-1" });
+});
+
+test("a file that got there though the answer was lost counts as sent", async () => {
+  const { queue, sending, states } = bench((_name, call) => (call === 2 ? "stored" : null));
+  queue.add(roll, [file("1")]);
+  await settle();
+  sending[0]!.fail("network");
+  await settle();
+  expect(states()).toEqual(["sent"]);
+});
+
+test("the network is given up after eight tries", async () => {
+  const { queue, pauses, states } = bench(() => "network");
+  queue.add(roll, [file("1")]);
+  await settle();
+  expect(states()).toEqual(["failed"]);
+  expect(pauses).toHaveLength(7);
+});
+
+test("a file taken off the list stops and makes room for the next", async () => {
+  const { queue, sending } = bench();
+  queue.add(
+    roll,
+    ["1", "2", "3", "4"].map((name) => file(name)),
+  );
+  await settle();
+  queue.remove(queue.snapshot()[0]!.id);
+  await settle();
+  expect(sending[0]!.signal.aborted).toBe(true);
+  expect(queue.snapshot().map(({ name, state }) => [name, state])).toEqual([
+    ["2", "sending"],
+    ["3", "sending"],
+    ["4", "sending"],
+  ]);
+});
+
+test("a damaged frame's new file goes to that frame", async () => {
+  const { queue, announced } = bench();
+  queue.add(roll, [file("again.jpg")], "scan-7");
+  await settle();
+  expect(announced).toEqual([{ name: "again.jpg", scanId: "scan-7" }]);
+});
+
+test("progress counts files and bytes, without the bytes of failed files", async () => {
+  const { queue, sending } = bench((name) => (name === "3" ? "refused" : null));
+  queue.add(roll, [file("1", 1000), file("2", 500), file("3", 9000)]);
+  await settle();
+  sending[0]!.done();
+  sending[1]!.progress(100);
+  await settle();
+  expect(progressOf(queue.snapshot())).toEqual({ filesDone: 1, files: 3, failed: 1, bytesSent: 1100, bytes: 1500 });
+});
+
+test("the time left follows the pace of the last seconds", () => {
+  const samples = [
+    { at: 0, bytesSent: 0 },
+    { at: 2000, bytesSent: 2_000_000 },
+  ];
+  expect(timeLeft(samples, 10_000_000)).toBe(10_000);
+  expect(timeLeft(samples.slice(0, 1), 10_000_000)).toBeNull();
+  expect(withSample(samples, { at: 13_000, bytesSent: 3_000_000 })).toEqual([{ at: 13_000, bytesSent: 3_000_000 }]);
+  expect(withSample(samples, { at: 2500, bytesSent: 0 })).toHaveLength(1);
+  expect([500, 40_000, 185_000, 7_300_000].map(timeLeftText)).toEqual([
+    "1 s left",
+    "about 1 min left",
+    "about 3 min left",
+    "about 2 h left",
+  ]);
+  expect(megabytesText(3_400_000, 9_060_000)).toBe("3.4 of 9.1 MB");
+});

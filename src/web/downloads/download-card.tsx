@@ -1,0 +1,99 @@
+import { Button, CloseButton, Progress } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { formatBytes, formatBytesOf, formatTimeLeft } from "./amounts.ts";
+import classes from "./downloads-tray.module.css";
+import type { Download } from "./download-list.ts";
+
+/** One download: how far it is, and what can be done about it. */
+export function DownloadCard({
+  download,
+  onRemove,
+  onRetry,
+}: {
+  download: Download;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
+  const { request, state, progress, zip, way } = download;
+  const running = state === "running";
+  return (
+    <article className={classes.card} data-state={state}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{request.title}</h2>
+        <CloseButton
+          aria-label={running ? `Cancel the download of ${request.title}` : `Dismiss ${request.title}`}
+          title={running ? "Cancel" : "Dismiss"}
+          onClick={onRemove}
+        />
+      </header>
+      {running && (
+        <Progress
+          size="sm"
+          radius="xl"
+          color="tomato"
+          animated={way === "server"}
+          value={way === "server" ? 100 : percentOf(download)}
+          aria-label={`${request.title}: downloaded`}
+        />
+      )}
+      {running && progress && (
+        <p className={classes.numbers}>
+          {progress.filesDone} of {progress.filesOf} · {formatBytesOf(progress.bytesDone, progress.bytesOf)}
+          {progress.secondsLeft !== null && <> · {formatTimeLeft(progress.secondsLeft)}</>}
+        </p>
+      )}
+      <p className={classes.words} role={state === "failed" ? "alert" : "status"}>
+        {sayState(download)}
+      </p>
+      {download.missing.length > 0 && <Missing names={download.missing} />}
+      {state === "ready" && zip?.url && (
+        <Button
+          component="a"
+          href={zip.url}
+          download={`${request.fileName}.zip`}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download zip ({formatBytes(zip.bytes)})
+        </Button>
+      )}
+      {(state === "failed" || download.missing.length > 0) && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function percentOf({ progress }: Download): number {
+  return progress === null || progress.bytesOf === 0 ? 0 : (100 * progress.bytesDone) / progress.bytesOf;
+}
+
+function sayState({ state, way, problem, missing, zip, progress }: Download): string {
+  switch (state) {
+    case "failed":
+      return problem ?? "The download failed.";
+    case "ready":
+      return `Your zip of ${zip?.files ?? 0} scans is ready.`;
+    case "saved":
+      return missing.length === 0
+        ? `Saved: all ${progress?.filesOf ?? 0} scans are in your downloads.`
+        : "Saved, but these scans could not be fetched:";
+    case "running":
+      if (way === "server") return "We are packing your scans. You can go on looking around, or come back later.";
+      return "Keep this tab open until it is done.";
+  }
+}
+
+/** The names of the files that the zip lacks; many are cut short. */
+function Missing({ names }: { names: readonly string[] }) {
+  const shown = names.slice(0, 5);
+  return (
+    <ul className={classes.missing}>
+      {shown.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {names.length > shown.length && <li>and {names.length - shown.length} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ZipDownload } from "../../contract/scans.ts";
+import type { Progress } from "./browser-download.ts";
+import type { DownloadWay } from "./preferred-way.ts";
+
+/** What is wanted: a pick-up's scans, or those of one roll of it. */
+export type DownloadRequest = {
+  userId: string;
+  pickUpId: string;
+  /** Only this roll of the pick-up; by the browser alone. */
+  rollId?: string;
+  /** For people: "Order #1042". */
+  title: string;
+  /** Without ".zip". */
+  fileName: string;
+  /** Bytes of all the scans. */
+  bytes: number;
+};
+
+export type Download = {
+  id: string;
+  request: DownloadRequest;
+  way: DownloadWay;
+  /** `ready` has a link to press (server), `saved` is among the downloads (browser). */
+  state: "running" | "ready" | "saved" | "failed";
+  progress: Progress | null;
+  /** Paths of files that the zip lacks. */
+  missing: readonly string[];
+  /** Why it failed, for people. */
+  problem: string | null;
+  zip: ZipDownload | null;
+};
+
+export type DownloadList = {
+  get(): readonly Download[];
+  subscribe(listener: () => void): () => void;
+  has(id: string): boolean;
+  add(download: Download): void;
+  change(id: string, part: Partial<Download>): void;
+  remove(id: string): void;
+  clear(): void;
+};
+
+/** The downloads of this tab, newest last, for whoever shows them. */
+export function createDownloadList(): DownloadList {
+  let downloads: readonly Download[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Download[]) => {
+    downloads = next;
+    listeners.forEach((listener) => listener());
+  };
+  return {
+    get: () => downloads,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    has: (id) => downloads.some((download) => download.id === id),
+    add: (download) => set([...downloads, download]),
+    change: (id, part) => set(downloads.map((download) => (download.id === id ? { ...download, ...part } : download))),
+    remove: (id) => set(downloads.filter((download) => download.id !== id)),
+    clear: () => set([]),
+  };
+}
+
+export const newDownload = (id: string, request: DownloadRequest, way: DownloadWay): Download => ({
+  id,
+  request,
+  way,
+  state: "running",
+  progress: null,
+  missing: [],
+  problem: null,
+  zip: null,
+});

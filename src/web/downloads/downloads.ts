@@ -1,0 +1,216 @@
+import { type CallOptions, type Client } from "../../contract/client.ts";
+import { getPickUp, getZipDownload, startZipDownload, type ZipDownload } from "../../contract/scans.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { downloadInBrowser, NothingFetched } from "./browser-download.ts";
+import { createDownloadList, type Download, type DownloadRequest, newDownload } from "./download-list.ts";
+import { type FetchFilesOptions, type WantedFile } from "./fetch-files.ts";
+import { streamsToDisk } from "./preferred-way.ts";
+import { zipFiles } from "./zip-names.ts";
+import type { ZipSink } from "./zip-sink.ts";
+
+/** The socket tells when a zip is ready; this is for when it was not heard. */
+const POLL_MS = 4000;
+/** Links are good for at least 15 minutes; asked for again well before. */
+const LINKS_GOOD_MS = 8 * 60_000;
+/** Bytes come in many thousand times a second; people and React need a few. */
+const TELL_EVERY_MS = 200;
+
+export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
+  call: Client["call"];
+  now: () => number;
+  newId: () => string;
+  canStream: () => boolean;
+  askForFile: (name: string) => Promise<ZipSink | null>;
+  blobSink: (name: string) => ZipSink;
+  /** Zips that the server builds outlive this tab: kept here, so that they are found again. */
+  kept: { get(): KeptZip[] | null; set(zips: KeptZip[]): void };
+};
+export type KeptZip = { zipDownloadId: string; request: DownloadRequest };
+
+/** The downloads of this tab. They live outside of any page, so that they go on while the person looks around. */
+export function createDownloads(deps: DownloadsDeps) {
+  const list = createDownloadList();
+  const aborts = new Map<string, AbortController>();
+  const hurries = new Map<string, () => void>();
+
+  function begin(id: string): AbortSignal {
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    return abort.signal;
+  }
+
+  const fail = (id: string, error: unknown) =>
+    list.change(id, { state: "failed", problem: error instanceof NothingFetched ? error.message : messageOf(error) });
+
+  /** Call it at once in the click's handler: it may have to ask where to save. */
+  async function startInBrowser(request: DownloadRequest): Promise<void> {
+    const name = `${request.fileName}.zip`;
+    const asks = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
+    const sink = asks ? await deps.askForFile(name) : deps.blobSink(name);
+    if (sink === null) return;
+    const id = deps.newId();
+    list.add(newDownload(id, request, "browser"));
+    const signal = begin(id);
+    try {
+      const missing = await downloadInBrowser(await filesOf(request, { signal }), sink, {
+        fetch: deps.fetch,
+        wait: deps.wait,
+        now: deps.now,
+        signal,
+        freshUrl: freshLinks(request, deps, signal),
+        onProgress: atMostEvery(TELL_EVERY_MS, deps.now, (progress) => list.change(id, { progress })),
+      });
+      list.change(id, { state: "saved", missing });
+    } catch (error) {
+      if (!signal.aborted) fail(id, error);
+    } finally {
+      aborts.delete(id);
+    }
+  }
+
+  async function filesOf({ userId, pickUpId, rollId }: DownloadRequest, options: CallOptions): Promise<WantedFile[]> {
+    const pickUp = await deps.call(getPickUp, { params: { userId, pickUpId } }, options);
+    const rolls = pickUp.rolls.filter((roll) => rollId === undefined || roll.id === rollId);
+    return zipFiles({ rolls });
+  }
+
+  async function startOnServer(request: DownloadRequest): Promise<void> {
+    const id = deps.newId();
+    list.add(newDownload(id, request, "server"));
+    const signal = begin(id);
+    try {
+      const { userId, pickUpId } = request;
+      const { zipDownload } = await deps.call(startZipDownload, { params: { userId }, body: { pickUpId } }, { signal });
+      deps.kept.set([...(deps.kept.get() ?? []), { zipDownloadId: zipDownload.id, request }]);
+      await watch(id, request, zipDownload, signal);
+    } catch (error) {
+      if (!signal.aborted) fail(id, error);
+    }
+  }
+
+  /** Follows a zip until it is ready, and keeps its link fresh from then on. */
+  async function watch(id: string, request: DownloadRequest, zip: ZipDownload, signal: AbortSignal): Promise<void> {
+    const params = { userId: request.userId, zipDownloadId: zip.id };
+    while (!signal.aborted) {
+      const state = zip.state === "READY" ? "ready" : zip.state === "FAILED" ? "failed" : "running";
+      const problem =
+        state === "failed" ? "The zip could not be built. Try again, or download it in the browser." : null;
+      list.change(id, { state, zip, problem });
+      if (state === "failed") return;
+      await sooner(zip.id, deps.wait(state === "ready" ? LINKS_GOOD_MS : POLL_MS, signal));
+      if (signal.aborted) return;
+      const answer = await deps.call(getZipDownload, { params }, { signal }).catch((error: unknown) => {
+        // Out of reach for a moment: the next poll may get through. Anything else stays as it is answered.
+        if ((error as { status?: number }).status === 0) return { zipDownload: zip };
+        throw error;
+      });
+      zip = answer.zipDownload;
+    }
+  }
+
+  /** Waits, but not longer than until the socket tells of this zip. */
+  async function sooner(zipDownloadId: string, waited: Promise<void>): Promise<void> {
+    const told = new Promise<void>((resolve) => hurries.set(zipDownloadId, resolve));
+    await Promise.race([waited.catch(() => undefined), told]);
+    hurries.delete(zipDownloadId);
+  }
+
+  function forget(download: Download | undefined): void {
+    const zipDownloadId = download?.zip?.id;
+    if (zipDownloadId !== undefined)
+      deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
+  }
+
+  return {
+    get: list.get,
+    subscribe: list.subscribe,
+    startInBrowser,
+    startOnServer,
+
+    /** The socket told of a zip. */
+    heard: (zipDownloadId: string) => hurries.get(zipDownloadId)?.(),
+
+    /** Stops a running download and forgets it; takes one that is over off the list. */
+    remove(id: string): void {
+      forget(list.get().find((download) => download.id === id));
+      list.remove(id);
+      aborts.get(id)?.abort();
+      aborts.delete(id);
+    },
+
+    retry(id: string): void {
+      const download = list.get().find((one) => one.id === id);
+      if (download === undefined) return;
+      this.remove(id);
+      void (download.way === "browser" ? startInBrowser(download.request) : startOnServer(download.request));
+    },
+
+    /** Finds the zips again that the server was asked for before this page was loaded. */
+    async restore(userId: string): Promise<void> {
+      const known = list.get().map(({ zip }) => zip?.id);
+      const lost = (deps.kept.get() ?? []).filter(
+        (zip) => zip.request.userId === userId && !known.includes(zip.zipDownloadId),
+      );
+      await Promise.all(lost.map((zip) => follow(zip)));
+    },
+
+    /** The person logged out: nothing of theirs goes on or stays to be seen. */
+    clear(): void {
+      aborts.forEach((abort) => abort.abort());
+      aborts.clear();
+      list.clear();
+    },
+  };
+
+  async function follow({ zipDownloadId, request }: KeptZip): Promise<void> {
+    const id = zipDownloadId;
+    if (list.has(id) || aborts.has(id)) return;
+    const signal = begin(id);
+    try {
+      const params = { userId: request.userId, zipDownloadId };
+      const { zipDownload } = await deps.call(getZipDownload, { params }, { signal });
+      list.add(newDownload(id, request, "server"));
+      await watch(id, request, zipDownload, signal);
+    } catch {
+      // Swept on the server since then: nothing to find again.
+      if (!signal.aborted) deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
+      list.remove(id);
+      aborts.delete(id);
+    }
+  }
+}
+export type Downloads = ReturnType<typeof createDownloads>;
+
+/** Answers the link of a file as it is now; one question for all the files that fail in the same minute. */
+function freshLinks(
+  { userId, pickUpId }: DownloadRequest,
+  { call, now }: DownloadsDeps,
+  signal: AbortSignal,
+): (file: WantedFile) => Promise<string> {
+  let asked: { at: number; links: Promise<Map<string, string>> } | null = null;
+  return async (file) => {
+    if (asked === null || now() - asked.at > 60_000) {
+      const links = call(getPickUp, { params: { userId, pickUpId } }, { signal }).then(
+        ({ rolls }) => new Map(rolls.flatMap((roll) => roll.files.map(({ scanId, url }) => [scanId, url] as const))),
+      );
+      asked = { at: now(), links };
+      links.catch(() => (asked = null));
+    }
+    return (await asked.links).get(file.id) ?? file.url;
+  };
+}
+
+function atMostEvery<T extends { filesDone: number }>(
+  ms: number,
+  now: () => number,
+  tell: (value: T) => void,
+): (value: T) => void {
+  let toldAt = -Infinity;
+  let files = -1;
+  return (value) => {
+    if (now() - toldAt < ms && value.filesDone === files) return;
+    toldAt = now();
+    files = value.filesDone;
+    tell(value);
+  };
+}

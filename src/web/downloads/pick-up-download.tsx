@@ -1,0 +1,100 @@
+import { Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronDown, IconDownload, IconFileZip, IconPackage } from "@tabler/icons-react";
+import { getPickUp } from "../../contract/scans.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { useCall } from "../platform/query.ts";
+import { formatBytes } from "./amounts.ts";
+import type { DownloadRequest } from "./download-list.ts";
+import classes from "./pick-up-download.module.css";
+import { preferredWay } from "./preferred-way.ts";
+import { downloads, useDownloads } from "./this-tab.ts";
+import { bytesOf, safeName } from "./zip-names.ts";
+import { canStreamToDisk } from "./zip-sink.ts";
+
+/** Downloads a pick-up as one zip: built here, or by the lab. What suits the case is the button, the rest its menu. */
+export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; pickUpId: string; rollId: string }) {
+  const pickUp = useCall(getPickUp, { params: { userId, pickUpId } }, { staleTime: 5 * MINUTE_MS }).data;
+  const phone = useMediaQuery("(pointer: coarse) and (width < 48em)") ?? false;
+  const running = useDownloads().find(({ request, state }) => request.pickUpId === pickUpId && state === "running");
+  const rolls = pickUp?.rolls ?? [];
+  const files = rolls.flatMap((roll) => roll.files);
+  if (pickUp !== undefined && files.length === 0) return null;
+
+  const order = pickUp && shownOrderNumber(pickUp.orderId);
+  const bytes = bytesOf(files);
+  const whole: DownloadRequest = {
+    userId,
+    pickUpId,
+    title: `Order ${order}`,
+    fileName: safeName(`Order ${order?.slice(1)} scans`, "Scans"),
+    bytes,
+  };
+  const way = preferredWay({ bytes, phone, canStream: typeof window !== "undefined" && canStreamToDisk() });
+  const start = {
+    browser: () => void downloads.startInBrowser(whole),
+    server: () => void downloads.startOnServer(whole),
+  };
+  const thisRoll = rolls.length > 1 ? rolls.find((roll) => roll.id === rollId) : undefined;
+  const blocked = pickUp === undefined || running !== undefined;
+
+  return (
+    <Button.Group className={classes.group}>
+      <Button
+        className={classes.main}
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={start[way]}
+        disabled={blocked}
+      >
+        {running ? sayRunning(running.progress) : sayWhat(rolls.length, files.length)}
+        {!running && pickUp && <span className={classes.size}>{formatBytes(bytes)}</span>}
+      </Button>
+      <Menu position="bottom-end" width={320} shadow="md">
+        <Menu.Target>
+          <Button className={classes.more} aria-label="More ways to download" disabled={blocked}>
+            <IconChevronDown size={20} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={start.browser}>
+            Download here, now
+            <span className={classes.hint}>Zipped in this browser, a folder per roll. Keep the tab open.</span>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPackage size={20} aria-hidden />} onClick={start.server}>
+            Have us pack it
+            <span className={classes.hint}>We build the zip and show its link. Best for phones and big orders.</span>
+          </Menu.Item>
+          {thisRoll && (
+            <Menu.Item
+              leftSection={<IconFileZip size={20} aria-hidden />}
+              onClick={() =>
+                void downloads.startInBrowser({
+                  ...whole,
+                  rollId,
+                  title: thisRoll.folder,
+                  fileName: safeName(thisRoll.folder, "Roll"),
+                  bytes: bytesOf(thisRoll.files),
+                })
+              }
+            >
+              Only this roll
+              <span className={classes.hint}>
+                {thisRoll.files.length} scans, {formatBytes(bytesOf(thisRoll.files))}
+              </span>
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+function sayWhat(rolls: number, files: number): string {
+  if (files === 0) return "Download";
+  return rolls > 1 ? `Download all ${rolls} rolls` : `Download ${files} ${files === 1 ? "scan" : "scans"}`;
+}
+
+function sayRunning(progress: { filesDone: number; filesOf: number } | null): string {
+  return progress ? `Downloading ${progress.filesDone} of ${progress.filesOf}` : "Preparing your zip";
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { api } from "../platform/api.ts";
+import { stored } from "../platform/storage.ts";
+import type { Download } from "./download-list.ts";
+import { createDownloads, type KeptZip } from "./downloads.ts";
+import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
+
+const Kept = z.object({
+  zipDownloadId: z.uuid(),
+  request: z.object({
+    userId: z.uuid(),
+    pickUpId: z.uuid(),
+    title: z.string(),
+    fileName: z.string(),
+    bytes: z.number(),
+  }),
+}) satisfies z.ZodType<KeptZip>;
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** The downloads of this tab. On the server there are never any. */
+export const downloads = createDownloads({
+  call: api.call,
+  fetch: (url, init) => fetch(url, init),
+  wait,
+  now: () => performance.now(),
+  newId: () => crypto.randomUUID(),
+  canStream: canStreamToDisk,
+  askForFile,
+  blobSink,
+  kept: stored("nice.zip-downloads", 1, z.array(Kept)),
+});
+
+const NONE: readonly Download[] = [];
+
+export const useDownloads = (): readonly Download[] =>
+  useSyncExternalStore(downloads.subscribe, downloads.get, () => NONE);

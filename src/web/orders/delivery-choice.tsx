@@ -1,0 +1,73 @@
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { OFFERED_DELIVERIES, type Draft } from "./draft/draft.ts";
+import classes from "./delivery-choice.module.css";
+import { LAB_HOURS } from "./lab-hours.ts";
+
+type Method = Draft["deliveryMethod"];
+
+const SHORT: Record<Method, string> = {
+  EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
+  DROP_OFF: "Bring it to our counter in Brooklyn.",
+};
+
+/** How the film gets to the lab, and what to do for it. */
+export function DeliveryChoice({ method, onChange }: { method: Method; onChange: (method: Method) => void }) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>How does your film get here?</legend>
+      <div className={classes.options}>
+        {OFFERED_DELIVERIES.map((option) => (
+          <label key={option} className={classes.option}>
+            <input
+              type="radio"
+              name="delivery"
+              value={option}
+              checked={method === option}
+              onChange={() => onChange(option)}
+            />
+            <span>
+              <strong>{DELIVERIES[option].label}</strong>
+              <small>{SHORT[option]}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={classes.where} aria-live="polite">
+        <LabAddress />
+        {method === "DROP_OFF" ? (
+          <div>
+            <strong>Open</strong>
+            <ul>
+              {LAB_HOURS.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>Give your name at the counter, or drop it in the box with your order number on it.</p>
+          </div>
+        ) : (
+          <div>
+            <strong>On the parcel</strong>
+            <p>
+              Write your order number next to our address; you get it in the next step, with a packing slip to put in. A
+              padded envelope is enough. Ask for hand inspection if your film flies as freight.
+            </p>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the lab is, as it goes on a parcel. */
+export function LabAddress() {
+  return (
+    <address className={classes.address}>
+      {BRAND.name}
+      <br />
+      {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
+      <br />
+      {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
+    </address>
+  );
+}

@@ -1,0 +1,148 @@
+import { v4 as newKey } from "uuid";
+import { z } from "zod";
+import type { User } from "../../../contract/accounts.ts";
+import { OrderDraft, RollDraft } from "../../../contract/orders.ts";
+import { preferenceValue, type PreferenceKey } from "../../../rules/accounts/preferences.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import { NEGATIVES_ACTIONS, SLEEVINGS, type NegativesAction, type Sleeving } from "../../../rules/rolls/film.ts";
+import { defaultRush, defaultScanQuality } from "../../../rules/rolls/scan-plan.ts";
+import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
+
+/** Most rolls that one order holds (contract, OrderDraft). */
+export const MAX_ROLLS = 100;
+
+/** The ways to the lab that this form offers; prepaid labels and couriers have flows of their own. */
+export const OFFERED_DELIVERIES = ["EXTERNAL_FULFILLMENT", "DROP_OFF"] as const satisfies readonly DeliveryMethod[];
+
+/** A roll being written down: what becomes of its negatives may still be open, for it cannot be undone. */
+export const DraftRoll = RollDraft.extend({ negativesAction: z.enum(NEGATIVES_ACTIONS).nullable() });
+export type DraftRoll = z.output<typeof DraftRoll>;
+
+/** An order being written down, as the browser keeps it. */
+export const Draft = z.object({
+  customerId: z.uuid(),
+  rolls: z.array(DraftRoll).max(MAX_ROLLS),
+  deliveryMethod: z.enum(OFFERED_DELIVERIES),
+  notes: z.string().max(2000),
+  useCredits: z.boolean(),
+  /** The last try to place it: the same order sent again, even after a reload, must not become a second one. */
+  attempt: z.object({ key: z.uuid(), body: z.string() }).nullable().default(null),
+});
+export type Draft = z.output<typeof Draft>;
+
+/** What a new roll takes over from the customer's tier and preferences (specification §3, new-order draft). */
+export function rollDefaults(customer: User): Omit<DraftRoll, "tempKey"> {
+  const kept = new Map(customer.preferences.map(({ key, value }) => [key, value]));
+  const preference = (key: PreferenceKey) => preferenceValue(kept, key);
+  const tier = effectiveTier(customer.tier, customer.active);
+  const sleeving = preference("default-sleeving") as Sleeving;
+  const negatives = preference("default-negatives-action-option") as NegativesAction | null;
+  return {
+    format: "35MM",
+    process: "C41",
+    stock: null,
+    pushPullFactor: 0,
+    crossProcessTargetFormat: null,
+    scanQuality: defaultScanQuality(tier),
+    addRush: defaultRush(tier, preference("default-rush")),
+    addPrints: preference("default-4x6-prints") === "Yes",
+    sleeving: SLEEVINGS.includes(sleeving) ? sleeving : "NONE",
+    negativesAction: negatives !== null && NEGATIVES_ACTIONS.includes(negatives) ? negatives : null,
+    returnToCustomer: preference("default-add-return-shipping") === "Yes",
+    notes: preference("default-scan-notes") ?? "",
+  };
+}
+
+export function newDraft(customer: User): Draft {
+  return {
+    customerId: customer.id,
+    rolls: [{ tempKey: newKey(), ...rollDefaults(customer) }],
+    deliveryMethod: "EXTERNAL_FULFILLMENT",
+    notes: "",
+    useCredits: true,
+    attempt: null,
+  };
+}
+
+/** `count` more rolls at the end, each like `model`; never more than an order holds. */
+export function addRolls(draft: Draft, model: Omit<DraftRoll, "tempKey">, count: number): Draft {
+  const room = Math.max(0, Math.min(count, MAX_ROLLS - draft.rolls.length));
+  const added = Array.from({ length: room }, () => ({ ...model, tempKey: newKey() }));
+  return { ...draft, rolls: [...draft.rolls, ...added] };
+}
+
+/** A copy of the roll, right behind it. */
+export function duplicateRoll(draft: Draft, key: string): Draft {
+  const at = draft.rolls.findIndex((roll) => roll.tempKey === key);
+  const model = draft.rolls[at];
+  if (!model || draft.rolls.length >= MAX_ROLLS) return draft;
+  return { ...draft, rolls: draft.rolls.toSpliced(at + 1, 0, { ...model, tempKey: newKey() }) };
+}
+
+export function removeRoll(draft: Draft, key: string): Draft {
+  return { ...draft, rolls: draft.rolls.filter((roll) => roll.tempKey !== key) };
+}
+
+/**
+ * Changes one roll. The first choice about negatives is taken for every roll that has none yet, so that thirty rolls need one answer,
+ * not thirty.
+ */
+export function changeRoll(draft: Draft, key: string, change: Partial<DraftRoll>): Draft {
+  const before = draft.rolls.find((roll) => roll.tempKey === key);
+  const firstChoice = before?.negativesAction === null ? (change.negativesAction ?? null) : null;
+  return {
+    ...draft,
+    rolls: draft.rolls.map((roll) => {
+      if (roll.tempKey === key) return settled({ ...roll, ...change });
+      return firstChoice !== null && roll.negativesAction === null
+        ? settled({ ...roll, negativesAction: firstChoice })
+        : roll;
+    }),
+  };
+}
+
+/** What the lab does with each roll, from one roll to all others; film, format and notes stay each roll's own. */
+export function copyServices(draft: Draft, key: string): Draft {
+  const model = draft.rolls.find((roll) => roll.tempKey === key);
+  if (!model) return draft;
+  const { scanQuality, addRush, addPrints, sleeving, negativesAction, returnToCustomer } = model;
+  const services = { scanQuality, addRush, addPrints, sleeving, negativesAction, returnToCustomer };
+  return { ...draft, rolls: draft.rolls.map((roll) => ({ ...roll, ...services })) };
+}
+
+/** Whether shipping back can be asked for beside what is done to the negatives: not for those tossed, picked up or shipped anyway. */
+export function mayReturnNegatives({ negativesAction }: Pick<DraftRoll, "negativesAction">): boolean {
+  return negativesAction === null || negativesAction === "CUT" || negativesAction === "UNCUT";
+}
+
+/** Takes back choices that no longer go together. */
+function settled(roll: DraftRoll): DraftRoll {
+  return {
+    ...roll,
+    returnToCustomer: roll.returnToCustomer && mayReturnNegatives(roll),
+    crossProcessTargetFormat: roll.crossProcessTargetFormat === roll.process ? null : roll.crossProcessTargetFormat,
+  };
+}
+
+/** Keys of the rolls for which nothing was said about the negatives. */
+export function undecidedRolls(draft: Draft): string[] {
+  return draft.rolls.filter((roll) => roll.negativesAction === null).map((roll) => roll.tempKey);
+}
+
+/**
+ * The draft as it is priced and ordered.
+ * @param undecided stands in for negatives that nothing was said about, so that the rest can be priced already
+ */
+export function orderOf(draft: Draft, undecided: NegativesAction = "PICK_UP"): z.input<typeof OrderDraft> {
+  return {
+    rolls: draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided })),
+    deliveryMethod: draft.deliveryMethod,
+    notes: draft.notes,
+    useCredits: draft.useCredits,
+  };
+}
+
+/** Whether the customer has put anything into it that would be missed. */
+export function isWorthKeeping(draft: Draft): boolean {
+  return draft.rolls.length > 1 || draft.notes !== "" || draft.rolls.some((roll) => roll.stock !== null);
+}

@@ -1,0 +1,36 @@
+import type { User } from "../../../contract/accounts.ts";
+import type { Quote, RollDraft } from "../../../contract/orders.ts";
+import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
+import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
+import { priceOrder } from "../../../rules/orders/price.ts";
+import { servicesOfRoll } from "../../../rules/orders/roll-services.ts";
+import type { Draft, DraftRoll } from "./draft.ts";
+import { orderOf } from "./draft.ts";
+
+/**
+ * The price by the same rules as the server's, for instant feedback. What only the server knows, the tax rate and the account credit, is
+ * taken from its last quote.
+ */
+export function estimate(draft: Draft, customer: User, last: Quote | null): Quote {
+  const tier = effectiveTier(customer.tier, customer.active);
+  const quote = priceOrder({
+    rolls: orderOf(draft).rolls as RollDraft[],
+    deliveryMethod: draft.deliveryMethod,
+    tier,
+    credits: customer.credits,
+    useCredits: draft.useCredits,
+    taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
+    accountCredit: cents(last?.accountCredit ?? 0),
+  });
+  return { ...quote, lines: [...quote.lines], tier };
+}
+
+/** What the services of one roll cost before credits and tax, in cents. */
+export function rollPrice(roll: DraftRoll, tier: TierId): Cents {
+  return addCents(...servicesOfRoll(roll, tier, 1).map(({ unitPrice }) => unitPrice));
+}
+
+/** What a change adds to the roll's price, in cents; negative when it takes off. */
+export function priceOfChange(roll: DraftRoll, tier: TierId, from: Partial<DraftRoll>, to: Partial<DraftRoll>): Cents {
+  return cents(rollPrice({ ...roll, ...to }, tier) - rollPrice({ ...roll, ...from }, tier));
+}

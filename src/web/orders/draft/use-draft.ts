@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { User } from "../../../contract/accounts.ts";
+import { useStored } from "../../platform/storage.ts";
+import { type Draft, isWorthKeeping, newDraft } from "./draft.ts";
+import { developmentOrder, draftOf } from "./draft-storage.ts";
+
+export type DraftInUse = {
+  draft: Draft;
+  change: (next: (draft: Draft) => Draft) => void;
+  startOver: () => void;
+  /** The draft that a fresh start put aside, while it can be brought back. */
+  aside: Draft | null;
+  bringBack: () => void;
+};
+
+/** The customer's draft in the browser's storage; undefined until that can be read. */
+export function useDraft(customer: User): DraftInUse | undefined {
+  const kept = useStored(developmentOrder);
+  const [blank] = useState(() => newDraft(customer));
+  const [aside, setAside] = useState<Draft | null>(null);
+  const read = kept === undefined ? undefined : (draftOf(kept, customer.id) ?? blank);
+
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) => {
+      const current = draftOf(developmentOrder.get(), customer.id) ?? blank;
+      developmentOrder.set(next(current));
+    },
+    [customer.id, blank],
+  );
+  const startOver = useCallback(() => {
+    const former = draftOf(developmentOrder.get(), customer.id);
+    if (former && isWorthKeeping(former)) setAside(former);
+    developmentOrder.set(newDraft(customer));
+  }, [customer]);
+
+  useFreshStart(startOver);
+  const bringBack = useCallback(() => {
+    if (aside) developmentOrder.set(aside);
+    setAside(null);
+  }, [aside]);
+  return read && { draft: read, change, startOver, aside, bringBack };
+}
+
+/** "New Order" starts anew (screens §4.1). Once: the mark is taken off the history entry, or a reload would lose the draft again. */
+function useFreshStart(startOver: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const fresh = typeof state === "object" && state !== null && "freshOrder" in state;
+  useEffect(() => {
+    if (!fresh) return;
+    startOver();
+    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
+  }, [fresh, startOver, navigate, pathname, search]);
+}

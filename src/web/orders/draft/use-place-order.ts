@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { v4 as newKey } from "uuid";
+import type { User } from "../../../contract/accounts.ts";
+import { CallError, isRefusal } from "../../../contract/client.ts";
+import { listUserOrders, placeOrder } from "../../../contract/orders.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import type { RollErrors } from "../roll-details.tsx";
+import { type Draft, orderOf, undecidedRolls } from "./draft.ts";
+import { developmentOrder, idempotencyKeyFor } from "./draft-storage.ts";
+
+export type PlacingProblem = {
+  message: string;
+  /** The errors of single rolls, by the roll's key. */
+  rolls: Readonly<Record<string, RollErrors>>;
+  /** "price" wants a look at the new sum, "address" an address. */
+  about?: "price" | "address";
+};
+
+/** Places the order and goes to the checkout. Whatever goes wrong, the draft stays as it is. */
+export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknown>) {
+  const navigate = useNavigate();
+  const refreshUser = useRefreshUser();
+  const [problem, setProblem] = useState<PlacingProblem | null>(null);
+  const place = useCallMutation(placeOrder, { refreshes: [listUserOrders] });
+
+  async function submit(draft: Draft, expectedTotal: number): Promise<PlacingProblem | null> {
+    const undecided = undecidedRolls(draft);
+    if (undecided.length > 0) return tell(negativesMissing(draft, undecided));
+    const body = { ...orderOf(draft), expectedTotal };
+    const sent = idempotencyKeyFor(draft, JSON.stringify(body), newKey);
+    developmentOrder.set(sent.draft);
+    try {
+      const order = await place.mutateAsync({
+        params: { userId: customer.id },
+        body,
+        idempotencyKey: sent.idempotencyKey,
+      });
+      await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
+      developmentOrder.set(null);
+      void refreshUser();
+      return tell(null);
+    } catch (error) {
+      if (isRefusal(error, placeOrder, "PRICE_CHANGED")) {
+        await refetchPrice();
+        return tell({ message: error.message, rolls: {}, about: "price" });
+      }
+      if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) {
+        void refreshUser();
+        return tell({ message: error.message, rolls: {}, about: "address" });
+      }
+      return tell({ message: messageOf(error), rolls: rollErrors(error, draft) });
+    }
+  }
+
+  function tell(next: PlacingProblem | null): PlacingProblem | null {
+    setProblem(next);
+    return next;
+  }
+
+  return { submit, problem, clearProblem: () => setProblem(null), isPlacing: place.isPending };
+}
+
+function negativesMissing(draft: Draft, keys: readonly string[]): PlacingProblem {
+  const numbers = keys.map((key) => draft.rolls.findIndex((roll) => roll.tempKey === key) + 1);
+  const which =
+    numbers.length === 1
+      ? `roll ${numbers[0]}`
+      : `rolls ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " …" : ""}`;
+  return {
+    message: `Say what should become of the negatives of ${which}.`,
+    rolls: Object.fromEntries(keys.map((key) => [key, { negativesAction: "Choose what becomes of the negatives" }])),
+  };
+}
+
+/** The server's `rolls.3.notes` as errors of the fourth roll. */
+function rollErrors(error: unknown, draft: Draft): Record<string, RollErrors> {
+  const found: Record<string, RollErrors> = {};
+  for (const { path, message } of error instanceof CallError ? error.errors : []) {
+    const [list, index, field] = path.split(".");
+    const key = list === "rolls" ? draft.rolls[Number(index)]?.tempKey : undefined;
+    if (key && field) found[key] = { ...found[key], [field]: message };
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+import type { FilmFormat, Process } from "../../rules/rolls/film.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "../../rules/rolls/film.ts";
+import { isCrossProcessed, type RollDraft } from "../../rules/orders/roll-draft.ts";
+
+/** "PORTRA 400", as it stands on the edge of the film; format and process when the film is not named. */
+export function edgeName(roll: { stock?: { model: string } | null; format: FilmFormat; process: Process }): string {
+  const model = roll.stock?.model.trim();
+  const short = PROCESS_LABELS[roll.process].split(" ")[0] ?? roll.process;
+  const name = model ? model : `${FORMAT_LABELS[roll.format].split(" ")[0]} ${roll.process === "BW" ? "B&W" : short}`;
+  return name.toUpperCase();
+}
+
+/** "35mm · C-41 colour · Push +1 · 4K scan · Rush": everything about a roll in one line. */
+export function rollFacts(roll: Omit<RollDraft, "tempKey">): string {
+  return [
+    FORMAT_LABELS[roll.format],
+    PROCESS_LABELS[roll.process],
+    isCrossProcessed(roll) &&
+      roll.crossProcessTargetFormat &&
+      `crossed in ${PROCESS_LABELS[roll.crossProcessTargetFormat]}`,
+    roll.pushPullFactor !== 0 && pushPullLabel(roll.pushPullFactor),
+    SCAN_SIZE_LABELS[roll.scanQuality],
+    roll.addRush && "Rush",
+    roll.addPrints && "4x6 prints",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

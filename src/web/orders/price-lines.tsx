@@ -1,0 +1,106 @@
+import type { Quote } from "../../contract/orders.ts";
+import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import { formatRate } from "../../rules/money.ts";
+import { creditLineLabel, type OrderStatus } from "../../rules/orders/statuses.ts";
+import { dollars } from "./dollars.ts";
+import classes from "./price-lines.module.css";
+
+type Line = Quote["lines"][number];
+export type Priced = Omit<Quote, "tier">;
+
+/** Rolls up to which every line stands open at once. */
+const OPEN_UP_TO = 3;
+
+/**
+ * An order's price line by line, the lines of a roll under its name.
+ * @param rollNames what to call each roll, by its key, in the order of the rolls
+ */
+export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: ReadonlyMap<string, string> }) {
+  const own = priced.lines.filter((line) => line.rollKey === null || !rollNames.has(line.rollKey));
+  const open = rollNames.size <= OPEN_UP_TO;
+  return (
+    <div className={classes.lines}>
+      {[...rollNames].map(([key, name]) => (
+        <RollLines key={key} name={name} lines={priced.lines.filter(({ rollKey }) => rollKey === key)} open={open} />
+      ))}
+      {own.length > 0 && (
+        <ul>
+          {own.map((line) => (
+            <LineItem key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RollLines({ name, lines, open }: { name: string; lines: Line[]; open: boolean }) {
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  return (
+    <details className={classes.roll} open={open}>
+      <summary>
+        <span>{name}</span>
+        <span className={classes.amount}>{dollars(amount)}</span>
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <LineItem key={line.key} line={line} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LineItem({ line }: { line: Line }) {
+  return (
+    <li className={classes.line}>
+      <span>
+        {line.description}
+        {line.quantity > 1 && ` × ${line.quantity}`}
+        {line.creditAmount > 0 && line.creditKind && (
+          <span className={classes.credit}>{CREDIT_KIND_LABELS[line.creditKind]} credit used</span>
+        )}
+      </span>
+      <span className={classes.amount}>{dollars(line.amount)}</span>
+    </li>
+  );
+}
+
+/** The sum by part, down to the total. */
+export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?: OrderStatus }) {
+  return (
+    <dl className={classes.sum}>
+      <Part label="Services" amount={priced.linesTotal} />
+      {priced.discount > 0 && <Part label="Discount" amount={-priced.discount} />}
+      {priced.serviceCredits > 0 && (
+        <Part label={`Credits: ${creditsUsed(priced.lines)}`} amount={-priced.serviceCredits} />
+      )}
+      <Part label={`Tax (${formatRate(priced.taxRate)})`} amount={priced.tax} />
+      {priced.accountCredit > 0 && <Part label={creditLineLabel(status)} amount={-priced.accountCredit} />}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>{dollars(priced.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Part({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
+  );
+}
+
+/** "2 Dev + scan, 1 Rush": service lines have one unit each. */
+function creditsUsed(lines: readonly Line[]): string {
+  return CREDIT_KINDS.map((kind) => ({
+    kind,
+    count: lines.filter((line) => line.creditKind === kind && line.creditAmount > 0).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${CREDIT_KIND_LABELS[kind]}`)
+    .join(", ");
+}

@@ -1,0 +1,64 @@
+import { Autocomplete } from "@mantine/core";
+import { useState } from "react";
+import type { FilmFormat } from "../../rules/rolls/film.ts";
+import { type FilmStock, knownStock, stockName, stocksIn } from "../../rules/rolls/stocks.ts";
+
+type Stock = { brand: string; model: string } | null;
+
+const MODEL_LENGTH = 80;
+
+/** The known stocks in `format`, by maker, as the list shows them. */
+function byMaker(format: FilmFormat) {
+  const groups = Map.groupBy(stocksIn(format), ({ brand }) => brand);
+  return [...groups].map(([group, stocks]) => ({ group, items: stocks.map(stockName) }));
+}
+
+const nameOf = (stock: Stock) => (stock ? stockName(stock) : "");
+
+/**
+ * The film in the roll: one that the lab knows, found by typing a part of its name, or any other in the customer's own words.
+ * @param onPick also tells which known stock it is, since that decides the process
+ */
+export function StockSelect({
+  format,
+  stock,
+  onPick,
+  error,
+}: {
+  format: FilmFormat;
+  stock: Stock;
+  onPick: (stock: Stock, known: FilmStock | null) => void;
+  error?: string | undefined;
+}) {
+  // What is being typed keeps its trailing space; what is kept does not.
+  const [text, setText] = useState(nameOf(stock));
+  const shown = text.trim() === nameOf(stock) || stockOf(text)?.model === stock?.model ? text : nameOf(stock);
+
+  return (
+    <Autocomplete
+      label="Film"
+      placeholder="Portra 400, HP5 …"
+      description="Leave it empty when you do not know"
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={byMaker(format)}
+      value={shown}
+      onChange={(typed) => {
+        setText(typed);
+        onPick(stockOf(typed), knownStock(typed));
+      }}
+      limit={60}
+      maxLength={MODEL_LENGTH}
+      maxDropdownHeight={300}
+      autoComplete="off"
+      error={error}
+      selectFirstOptionOnChange
+    />
+  );
+}
+
+function stockOf(text: string): Stock {
+  const known = knownStock(text);
+  if (known) return { brand: known.brand, model: known.model };
+  const model = text.trim();
+  return model === "" ? null : { brand: "", model };
+}

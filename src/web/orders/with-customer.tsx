@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { getUser, type User } from "../../contract/accounts.ts";
+import { useCall } from "../platform/query.ts";
+import { useUser } from "../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+
+/** The customer whose area this is: the user, or the one on whose behalf lab staff acts. */
+export function WithCustomer({ userId, children }: { userId: string; children: (customer: User) => ReactNode }) {
+  const user = useUser();
+  if (user.id === userId) return children(user);
+  return <OtherCustomer userId={userId}>{children}</OtherCustomer>;
+}
+
+function OtherCustomer({ userId, children }: { userId: string; children: (customer: User) => ReactNode }) {
+  const customer = useCall(getUser, { params: { userId } });
+  return (
+    <Loaded query={customer} skeleton={<RowsSkeleton rows={4} height={120} />}>
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,23 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
+import classes from "./color-scheme-switch.module.css";
+
+/** Light or dark. Both icons are there and the theme shows one: the server does not know which it will be. */
+export function ColorSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      radius="xl"
+      className={classes.switch}
+      aria-label={scheme === "dark" ? "Use the light theme" : "Use the dark theme"}
+      onClick={() => setColorScheme(scheme === "dark" ? "light" : "dark")}
+    >
+      <IconMoon className={classes.moon} size={21} stroke={1.8} aria-hidden />
+      <IconSun className={classes.sun} size={21} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,31 @@
+/** The site's pages from left to right; a page further right slides in from the right. */
+const FROM_LEFT_TO_RIGHT = [
+  /^\/$/,
+  /^\/signup$/,
+  /^\/login$/,
+  /^\/password-reset$/,
+  /^\/complete-user-details$/,
+  /^\/onboarding/,
+  /^\/users\//,
+  /^\/admin/,
+];
+
+export type Direction = "forward" | "back" | "none";
+
+/** Order, gallery and user pages: nothing slides between them (screens, Behaviour of look.md). */
+const isQuiet = (path: string) => /^\/(?:users|admin|orders)\//.test(path);
+
+const placeOf = (path: string) => FROM_LEFT_TO_RIGHT.findIndex((pattern) => pattern.test(path));
+
+/** Pages with the same key are changed without a slide and keep their area's layout. */
+export function slideKey(path: string): string {
+  return /^\/(?:users|admin)(?=\/)/.exec(path)?.[0] ?? path;
+}
+
+/** @param popped by the browser's back or forward button: back unless the order of the pages says forward */
+export function directionOf(from: string, to: string, popped: boolean): Direction {
+  if (from === to || (isQuiet(from) && isQuiet(to))) return "none";
+  const further = placeOf(to) - placeOf(from);
+  if (placeOf(to) < 0 || placeOf(from) < 0 || further === 0) return popped ? "back" : "forward";
+  return further > 0 ? "forward" : "back";
+}

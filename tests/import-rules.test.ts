@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const project = resolve(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "nice-imports-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PACKAGES = ["zod", "fastify", "stripe", "@aws-sdk/client-s3", "nodemailer", "drizzle-orm", "react", "sharp"];
+
+/** Importing file, what it imports, and the rule that this breaks; null where it is allowed. */
+const IMPORTS: [from: string, to: string, rule: string | null][] = [
+  ["src/rules/orders/a.ts", "src/rules/money.ts", null],
+  ["src/rules/orders/b.ts", "zod", "rules-are-pure"],
+  ["src/rules/orders/c.ts", "node:fs", "rules-are-pure"],
+  ["src/rules/orders/d.ts", "src/contract/call.ts", "rules-are-pure"],
+  ["src/contract/a.ts", "zod", null],
+  ["src/contract/b.ts", "src/rules/money.ts", null],
+  ["src/contract/c.ts", "fastify", "contract-is-the-wire"],
+  ["src/contract/d.ts", "src/server/platform/log.ts", "contract-is-the-wire"],
+  ["src/server/orders/a.ts", "src/web/orders/list.tsx", "server-knows-no-page"],
+  ["src/server/orders/b.ts", "src/web/platform/load-context.ts", "only-pages-hands-over"],
+  ["src/server/pages.ts", "src/web/platform/load-context.ts", null],
+  ["src/web/orders/a.tsx", "src/server/orders/tables.ts", "pages-know-no-server"],
+  ["src/web/orders/b.tsx", "src/contract/call.ts", null],
+  ["src/web/orders/c.tsx", "node:fs", "pages-run-in-browsers"],
+  ["src/web/entry.server.tsx", "node:stream", null],
+  ["src/server/platform/http/a.ts", "src/server/orders/tables.ts", "platform-knows-no-domain"],
+  ["src/server/platform/http/b.ts", "src/contract/orders.ts", "platform-knows-no-domain"],
+  ["src/server/platform/http/c.ts", "src/contract/call.ts", null],
+  ["src/server/platform/http/d.ts", "src/rules/orders/price.ts", "platform-knows-no-domain"],
+  ["src/server/adapters/mail/a.ts", "src/server/orders/tables.ts", "adapters-know-no-domain"],
+  ["src/server/adapters/mail/b.ts", "nodemailer", null],
+  ["src/server/adapters/files/c.ts", "@aws-sdk/client-s3", null],
+  ["src/server/payments/a.ts", "stripe", "sdks-only-in-adapters"],
+  ["src/server/platform/d.ts", "@aws-sdk/client-s3", "sdks-only-in-adapters"],
+  ["src/web/shop/a.tsx", "stripe", "sdks-only-in-adapters"],
+  ["src/server/scans/a.ts", "sharp", null],
+  ["src/server/payments/b.ts", "src/server/orders/calls.ts", "calls-and-jobs-are-private"],
+  ["src/server/payments/c.ts", "src/server/orders/jobs.ts", "calls-and-jobs-are-private"],
+  ["src/server/payments/d.ts", "src/server/orders/place-order.ts", null],
+  ["src/server/orders/c.ts", "src/server/orders/jobs.ts", null],
+  ["src/server/handlers.ts", "src/server/orders/calls.ts", null],
+  ["src/server/payments/tables.ts", "src/server/orders/tables.ts", null],
+  ["src/server/scans/tables.ts", "drizzle-orm", null],
+  ["src/server/rolls/tables.ts", "src/server/orders/place-order.ts", "tables-import-tables"],
+  ["src/web/scans/a.tsx", "src/web/orders/list.tsx", "web-domains-meet-in-routes"],
+  ["src/web/scans/b.tsx", "src/web/platform/api.ts", null],
+  ["src/web/routes/a.tsx", "src/web/orders/list.tsx", null],
+  ["src/web/platform/a.tsx", "src/web/orders/list.tsx", "web-platform-knows-no-domain"],
+  ["src/server/orders/d.ts", "tests/support/start-lab.ts", "nothing-imports-tests"],
+  ["src/server/orders/d.test.ts", "tests/support/start-lab.ts", null],
+  ["src/rules/rolls/index.ts", "src/rules/money.ts", null],
+  ["src/rules/rolls/a.ts", "src/rules/rolls/index.ts", "no-barrels"],
+  ["src/rules/circle/a.ts", "src/rules/circle/b.ts", "no-cycles"],
+  ["src/rules/lost.ts", "src/rules/nowhere.ts", "resolvable"],
+];
+
+let broken: Map<string, string[]>;
+
+beforeAll(() => {
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const name of PACKAGES) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+    put(`node_modules/${name}/index.js`, "");
+  }
+  put("package.json", JSON.stringify({ type: "module", dependencies: Object.fromEntries(PACKAGES.map((name) => [name, "1"])) }));
+  for (const [, to] of IMPORTS) if (/^(src|tests)\//.test(to) && !to.includes("nowhere")) put(to, "export const it = 1;\n");
+  for (const [from, to] of IMPORTS) {
+    const depth = from.split("/").length - 1;
+    put(from, `import { it } from "${/^(src|tests)\//.test(to) ? "../".repeat(depth) + to : to}";\nexport const its = it;\n`);
+  }
+  put("src/rules/circle/b.ts", 'export { its as it } from "./a.ts";\n');
+  put("src/rules/typed/a.ts", 'import type { B } from "./b.ts";\nexport type A = B | 1;\n');
+  put("src/rules/typed/b.ts", 'import type { A } from "./a.ts";\nexport type B = A | 2;\n');
+  broken = cruise();
+});
+
+function cruise(): Map<string, string[]> {
+  const program = join(project, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const args = ["--config", join(project, ".dependency-cruiser.mjs"), "--output-type", "json", "src", "tests"];
+  let text: string;
+  try {
+    text = execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    text = (error as { stdout: string }).stdout; // the exit code is the number of violations
+  }
+  const found = new Map<string, string[]>();
+  const { summary } = JSON.parse(text) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  for (const { from, rule } of summary.violations) found.set(from, [...(found.get(from) ?? []), rule.name]);
+  return found;
+}
+
+test.each(IMPORTS)("%s imports %s: %s", (from, _to, rule) => {
+  if (rule === null) expect(broken.get(from) ?? []).toEqual([]);
+  else expect(broken.get(from)).toContain(rule);
+});
+
+test("types may refer to each other in a circle", () => {
+  expect(broken.get("src/rules/typed/a.ts") ?? []).toEqual([]);
+});

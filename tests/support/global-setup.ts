@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
+import { migrateDatabase } from "../../src/server/platform/database/migrate.ts";
+import { openLog } from "../../src/server/platform/log.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of this run's PostgreSQL server, of its database `postgres`. */
+    databaseServer: string;
+    /** Name of the migrated database that every test file gets a copy of. */
+    templateDatabase: string;
+  }
+}
+
+const TEMPLATE = "lab_template";
+const migrations = resolve(import.meta.dirname, "../../migrations");
+
+/** One private PostgreSQL server for the run; nothing of it is left afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), `nice-test-${process.pid}-`));
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, "vitest"),
+    log: openLog({ logLevel: "error" }),
+    // A test's database need not survive a power cut.
+    parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+  const databaseUrl = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const client = new pg.Client({ connectionString: databaseUrl("postgres") });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  if (existsSync(join(migrations, "meta/_journal.json"))) await migrateDatabase(databaseUrl(TEMPLATE), migrations);
+  project.provide("databaseServer", databaseUrl("postgres"));
+  project.provide("templateDatabase", TEMPLATE);
+  return async () => {
+    await server.stop();
+    if (!process.env.LAB_TEST_DIR) rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,63 @@
+import { fork } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const project = resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 60_000;
+
+/** Starts the built lab with its demo data for the browser journeys; answers what stops it again. */
+export default async function startJourneyServer(): Promise<() => Promise<void>> {
+  if (!existsSync(join(project, "build/server/index.js"))) throw new Error("Nothing is built yet: npm run build");
+  const port = process.env.JOURNEY_PORT as string;
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), "nice-journeys-"));
+  const dataDir = join(folder, "journeys");
+  mkdirSync(dataDir, { recursive: true });
+  // Over the channel of `fork` the server learns when this process is gone, and stops.
+  const server = fork(join(project, "src/server/main.ts"), {
+    cwd: project,
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: "production",
+      NODE_OPTIONS: "",
+      PORT: port,
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      PUBLIC_URL: origin,
+      DEMO: "true",
+      DEMO_FRAMES: "3",
+      LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",
+    },
+    execArgv: [],
+    stdio: ["ignore", process.env.JOURNEY_LOG_LEVEL ? "inherit" : "ignore", "inherit", "ipc"],
+  });
+  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    if (!process.env.LAB_TEST_DIR) rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(origin))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error("The server for the journeys did not get ready; its messages stand above");
+    }
+    await sleep(50);
+  }
+  return stop;
+}
+
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, FILES_URL: _files, AUTH_SECRET: _secret, TRUST_PROXY: _proxy, ...rest } = env;
+  return rest;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/api/ready`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}

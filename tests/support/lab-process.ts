@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createClient, type Client } from "../../src/contract/client.ts";
+import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
+
+/** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */
+export type LabProcess = {
+  origin: string;
+  process: ChildProcess;
+  /** Resident memory now, in bytes. */
+  memory(): Promise<number>;
+  /** kill -9, as a crash does; resolves once it is gone. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type SignedInClient = Client & { userId: string; token(): string };
+
+const projectDir = join(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 60_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** @param options.env settings over the usual ones, such as DATABASE_URL */
+export async function startLabProcess(options: { dataDir: string; port: number; env?: Record<string, string> }): Promise<LabProcess> {
+  const origin = `http://127.0.0.1:${options.port}`;
+  const child = spawn(process.execPath, [join(projectDir, "src/server/main.ts")], {
+    cwd: projectDir,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PORT: String(options.port), DATA_DIR: options.dataDir, PUBLIC_URL: origin, LOG_LEVEL: "error", DEMO: "true", DEMO_FRAMES: "0", ...options.env },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const ready = await fetch(`${origin}/api/ready`).then((answer) => answer.ok, () => false);
+    if (ready) break;
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the lab did not start:\n${said}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    origin,
+    process: child,
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Signs a demo account in, with the second factor from the outbox where it is asked for. */
+export async function signInDemo(origin: string, email: string): Promise<SignedInClient> {
+  let token: string | null = null;
+  const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) } });
+  const { user, secondFactor } = await client.call(logIn, { body: { email, password: DEMO_PASSWORD } });
+  if (secondFactor) {
+    await client.call(requestTwoFactorCode);
+    await client.call(verifyTwoFactorCode, { body: { code: await codeFromOutbox(origin, email) } });
+    await client.call(currentUser);
+  }
+  return { ...client, userId: user.id, token: () => token ?? "" };
+}
+
+/** The newest second-factor code mailed to this address. */
+async function codeFromOutbox(origin: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { to: string; text: string }[];
+    const code = mails.filter((mail) => mail.to === email).map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1]).find(Boolean);
+    if (code) return code;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no code was mailed to ${email}`);
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A migrated, empty database for one test file: a copy of the run's template, made in some 30 ms. */
+export async function newTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
+  return {
+    url: Object.assign(new URL(inject("databaseServer")), { pathname: `/${name}` }).href,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("databaseServer") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
