@@ -113,7 +113,12 @@ export default {
       to: { path: ["^tests/", TEST] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|[.]/[+]types/)" } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(virtual:|[.]/[+]types/)" },
+    },
     {
       name: "no-barrels",
       comment: "no index file that only passes on what others export",

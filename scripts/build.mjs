@@ -10,7 +10,9 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|ico|webmanifest|xml)$/;
 
 await install();
 const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
-const code = await run(node24(), [reactRouter, "build"], { env: { ...process.env, NODE_ENV: "production" } });
+const code =
+  (await run(node24(), [inProject("scripts/render-landing-pictures.ts")])) ||
+  (await run(node24(), [reactRouter, "build"], { env: { ...process.env, NODE_ENV: "production" } }));
 if (code !== 0) process.exit(code);
 
 const client = inProject("build/client");

@@ -16,7 +16,15 @@ const CHECKS = [
   { name: "migrations", check: migrations },
   tool("unused code and packages", "knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"),
   tool("lint", "oxlint/bin/oxlint", "--deny-warnings", "--format=unix"),
-  tool("imports", "dependency-cruiser/bin/dependency-cruiser.mjs", "--config", ".dependency-cruiser.mjs", "src", "demo", "tests"),
+  tool(
+    "imports",
+    "dependency-cruiser/bin/dependency-cruiser.mjs",
+    "--config",
+    ".dependency-cruiser.mjs",
+    "src",
+    "demo",
+    "tests",
+  ),
   { name: "pure rules", check: pureRules },
 ];
 
@@ -80,7 +88,8 @@ async function migrations() {
 
 /** src/rules decides from what it is given: the time and chance are its callers' to hand in. */
 async function pureRules() {
-  const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.|\bprocess\.|\bfetch\(/;
+  const impure =
+    /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.|\bprocess\.|\bfetch\(/;
   const found = [];
   for (const name of readdirSync(inProject("src/rules"), { recursive: true })) {
     if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;

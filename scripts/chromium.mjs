@@ -22,7 +22,10 @@ export async function findChromium() {
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     console.log("Installing Chromium (once) …");
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
+    const options = {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    };
     await run("apt-get", ["update"], options);
     await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
     const fresh = installed();

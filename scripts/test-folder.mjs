@@ -1,5 +1,6 @@
-// The temporary folder of a test run, and the database servers that may still run in it when the run was cut short.
-import { readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+// The temporary folder of a test run, and what may still run in it when the run was cut short.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,45 +8,57 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Followed by the number of the process whose run it is. */
 export const PREFIX = "nice-test-run-";
 
-/** Ends what still runs in the folder, then takes the folder away. */
+/** Ends what still runs in the folder, then takes the folder away; twice over, for what was just being started. */
 export async function removeRun(folder) {
-  for (const name of namesIn(folder)) await endPostgres(join(folder, name, "postgres/cluster"));
-  for (let attempt = 0; attempt < 20; attempt++) {
-    try {
-      rmSync(folder, { recursive: true, force: true });
-      return;
-    } catch {
-      await sleep(100); // something in it was still being written
-    }
+  for (let quiet = 0, attempt = 0; quiet < 2 && attempt < 50; attempt++) {
+    const running = programsIn(folder);
+    // A database server that is told to quit takes its own processes along; the second time it is killed.
+    for (const pid of running) signal(pid, attempt < 20 ? "SIGQUIT" : "SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    quiet = running.length === 0 && !existsSync(folder) ? quiet + 1 : 0;
+    await sleep(attempt === 0 && quiet === 1 ? 30 : 100);
   }
 }
 
 /** Runs that were killed could not clean up after themselves. */
-export function removeRunsOfTheDead() {
-  for (const name of namesIn(tmpdir())) {
+export async function removeRunsOfTheDead() {
+  for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (pid && !isAlive(pid)) void removeRun(join(tmpdir(), name));
+    if (pid && !isAlive(pid)) await removeRun(join(tmpdir(), name)).catch(() => {}); // another user's
   }
 }
 
-async function endPostgres(cluster) {
-  const lock = join(cluster, "postmaster.pid");
-  let pid;
-  try {
-    pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
-    if (process.platform === "linux" && readlinkSync(`/proc/${pid}/cwd`) !== cluster) return;
-    process.kill(pid, "SIGQUIT");
-  } catch {
-    return;
-  }
-  for (let waited = 0; waited < 3000 && isAlive(pid); waited += 50) await sleep(50);
+/** Processes that were given a path in the folder: database servers and what makes them. */
+function programsIn(folder) {
+  return commands()
+    .filter(({ pid, command }) => command.includes(`${folder}/`) && pid !== process.pid)
+    .map(({ pid }) => pid);
 }
 
-function namesIn(folder) {
+function commands() {
+  if (process.platform === "linux") {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => ({ pid: Number(name), command: readOrNothing(`/proc/${name}/cmdline`) }));
+  }
+  return execFileSync("ps", ["-axo", "pid=,command="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+}
+
+function readOrNothing(path) {
   try {
-    return readdirSync(folder);
+    return readFileSync(path, "utf8");
   } catch {
-    return [];
+    return ""; // ended meanwhile
+  }
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // ended meanwhile
   }
 }
 

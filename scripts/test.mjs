@@ -10,7 +10,7 @@ import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith("-"));
 
-removeRunsOfTheDead();
+await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 let interrupted = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted ??= signal));
@@ -40,18 +40,21 @@ async function step(tests) {
 function environment(extra = {}) {
   const temporary = join(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
-  return { ...process.env, NODE_ENV: "test", LAB_TEST_DIR: folder, TMPDIR: temporary, ...extra };
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
+  return { ...process.env, ...plain, NODE_ENV: "test", LAB_TEST_DIR: folder, TMPDIR: temporary, ...extra };
 }
 
 async function runVitest() {
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...args], { env: environment() });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
   // A file that does not even load has no tests to count.
-  const broken = result.testResults.filter(({ status, assertionResults }) => status === "failed" && !assertionResults.length);
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.length,
+  );
   const failed = result.numFailedTests + broken.length;
   return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
@@ -65,7 +68,11 @@ async function runJourneys() {
   await build();
   const report = join(folder, "journeys.json");
   const playwright = inProject("node_modules/@playwright/test/cli.js");
-  const env = environment({ CHROMIUM_PATH: chromium, JOURNEY_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const env = environment({
+    CHROMIUM_PATH: chromium,
+    JOURNEY_PORT: await freePort(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
   const code = await run(node24(), [playwright, "test", "--reporter=list,json", ...filters], { env });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };

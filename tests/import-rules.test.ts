@@ -69,11 +69,18 @@ beforeAll(() => {
     put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
     put(`node_modules/${name}/index.js`, "");
   }
-  put("package.json", JSON.stringify({ type: "module", dependencies: Object.fromEntries(PACKAGES.map((name) => [name, "1"])) }));
-  for (const [, to] of IMPORTS) if (/^(src|tests)\//.test(to) && !to.includes("nowhere")) put(to, "export const it = 1;\n");
+  put(
+    "package.json",
+    JSON.stringify({ type: "module", dependencies: Object.fromEntries(PACKAGES.map((name) => [name, "1"])) }),
+  );
+  for (const [, to] of IMPORTS)
+    if (/^(src|tests)\//.test(to) && !to.includes("nowhere")) put(to, "export const it = 1;\n");
   for (const [from, to] of IMPORTS) {
     const depth = from.split("/").length - 1;
-    put(from, `import { it } from "${/^(src|tests)\//.test(to) ? "../".repeat(depth) + to : to}";\nexport const its = it;\n`);
+    put(
+      from,
+      `import { it } from "${/^(src|tests)\//.test(to) ? "../".repeat(depth) + to : to}";\nexport const its = it;\n`,
+    );
   }
   put("src/rules/circle/b.ts", 'export { its as it } from "./a.ts";\n');
   put("src/rules/typed/a.ts", 'import type { B } from "./b.ts";\nexport type A = B | 1;\n');

@@ -18,7 +18,7 @@ export function conifer(random: Random, x: number, y: number, height: number): P
       [x + reach * 0.42, edge - height * 0.015],
     );
   }
-  return [[x, y - height], ...left, [x - height * 0.015, y], [x + height * 0.015, y], ...right.reverse()];
+  return [[x, y - height], ...left, [x - height * 0.015, y], [x + height * 0.015, y], ...right.toReversed()];
 }
 
 /** The strokes of a bare tree growing from (x, y); `wind` leans it. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { TIER_IDS } from "../rules/memberships/tiers.ts";
 import { USER_ROLES } from "../rules/accounts/roles.ts";
-import { PASSWORD_MIN_LENGTH } from "../rules/accounts/password.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../rules/accounts/password.ts";
 import { US_STATES } from "../rules/accounts/address.ts";
 import { anyone, call, own, session } from "./call.ts";
 
 const name = z.string().trim().min(1, "Tell us your name").max(80);
 const email = z.string().trim().max(254).pipe(z.email("That does not look like an e-mail address"));
-const newPassword = z.string().min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`).max(200);
+const newPassword = z.string().min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`).max(PASSWORD_MAX_LENGTH);
 const phone = z
   .string()
   .trim()
@@ -105,7 +105,7 @@ export const logIn = call({
   limit: tries,
   summary:
     "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor",
-  body: z.object({ email, password: z.string().min(1, "Give your password").max(200) }),
+  body: z.object({ email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
   reply: SignedIn,
   refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
 });

@@ -92,7 +92,11 @@ export async function listenInDevelopment(resources: Resources): Promise<{ close
 
 async function open(vite: ViteDevServer, resources: Resources): Promise<App> {
   const module = (await vite.ssrLoadModule("/src/server/app.ts")) as { openApp: typeof openApp };
-  const app = await module.openApp(resources, { kind: "development", vite, about: aboutInstallation(resources.settings) });
+  const app = await module.openApp(resources, {
+    kind: "development",
+    vite,
+    about: aboutInstallation(resources.settings),
+  });
   await app.http.ready();
   return app;
 }

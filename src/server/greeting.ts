@@ -1,7 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
 import type { Settings } from "./platform/settings.ts";
 
-
 /** What the pages are told about this installation. */
 export function aboutInstallation({ demo, production, publicUrl }: Settings) {
   return { environment: demo ? "demo" : production ? "production" : "development", publicUrl };
@@ -15,7 +14,9 @@ export function greeting(settings: Settings): string {
       `  Sent mail      ${settings.publicUrl}/dev/outbox`,
       "",
       `  Demo accounts, each with the password ${DEMO_PASSWORD}`,
-      ...DEMO_ACCOUNTS.filter(({ about }) => about !== undefined).map(({ email, about }) => `    ${email.padEnd(22)} ${about}`),
+      ...DEMO_ACCOUNTS.filter(({ about }) => about !== undefined).map(
+        ({ email, about }) => `    ${email.padEnd(22)} ${about}`,
+      ),
     );
   }
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");

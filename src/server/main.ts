@@ -47,7 +47,11 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
   const entry = pathToFileURL(join(settings.projectDir, "build/server/index.js")).href;
   const app = (await import(/* @vite-ignore */ entry)) as { openApp: typeof openApp };
   const clientDir = join(settings.projectDir, "build/client");
-  const { http, close } = await app.openApp(resources, { kind: "built", clientDir, about: aboutInstallation(settings) });
+  const { http, close } = await app.openApp(resources, {
+    kind: "built",
+    clientDir,
+    about: aboutInstallation(settings),
+  });
   try {
     await http.listen({ port: settings.port, host: settings.host });
   } catch (error) {

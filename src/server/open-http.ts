@@ -4,7 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import websocket from "@fastify/websocket";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { authenticate } from "./accounts/authenticate.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
@@ -25,7 +25,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { settings, log } = deps;
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: settings.trustProxy as boolean | string,
     bodyLimit: JSON_LIMIT_BYTES,

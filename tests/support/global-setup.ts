@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { migrateDatabase } from "../../src/server/platform/database/migrate.ts";
+import { openJobs } from "../../src/server/platform/jobs/jobs.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 
 declare module "vitest" {
@@ -22,9 +23,10 @@ const migrations = resolve(import.meta.dirname, "../../migrations");
 /** One private PostgreSQL server for the run; nothing of it is left afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), `nice-test-${process.pid}-`));
+  const log = openLog({ logLevel: "error" });
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, "vitest"),
-    log: openLog({ logLevel: "error" }),
+    log,
     // A test's database need not survive a power cut.
     parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
@@ -33,7 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  if (existsSync(join(migrations, "meta/_journal.json"))) await migrateDatabase(databaseUrl(TEMPLATE), migrations);
+  await migrateDatabase(databaseUrl(TEMPLATE), migrations);
+  // The queue's own tables are made once too, instead of by every test file.
+  const jobs = await openJobs({
+    databaseUrl: databaseUrl(TEMPLATE),
+    log,
+    works: {},
+    deps: () => ({}),
+    supervise: false,
+  });
+  await jobs.stop(0);
   project.provide("databaseServer", databaseUrl("postgres"));
   project.provide("templateDatabase", TEMPLATE);
   return async () => {

@@ -83,7 +83,7 @@ export async function signInDemo(origin: string, email: string): Promise<SignedI
 /** The newest second-factor code mailed to this address. */
 async function codeFromOutbox(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const mails = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { to: string; text: string }[];
+    const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { mails: { to: string; text: string }[] };
     const code = mails.filter((mail) => mail.to === email).map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1]).find(Boolean);
     if (code) return code;
     await new Promise((done) => setTimeout(done, 100));

@@ -4,8 +4,10 @@ import * as scans from "../../src/contract/scans.ts";
 import type { Order, RollDraft } from "../../src/contract/orders.ts";
 import type { UploadType } from "../../src/rules/scans/sizes.ts";
 import type { z } from "zod";
-import type { Person } from "./start-lab.ts";
+import type { Client } from "../../src/contract/client.ts";
 
+/** Someone signed in. */
+type Caller = Client & { userId: string };
 type RollInput = z.input<typeof RollDraft>;
 type OrderInput = z.input<typeof orders.OrderDraft>;
 
@@ -25,21 +27,21 @@ export const aRoll = (own: Partial<RollInput> = {}): RollInput => ({
 export const aDraft = (rolls: RollInput[], own: Partial<OrderInput> = {}): OrderInput => ({ rolls, deliveryMethod: "DROP_OFF", ...own });
 
 /** Prices a draft and places it at that price. */
-export async function placeOrder(who: Person, draft: OrderInput, options: { idempotencyKey?: string } = {}): Promise<Order> {
+export async function placeOrder(who: Caller, draft: OrderInput, options: { idempotencyKey?: string } = {}): Promise<Order> {
   const params = { userId: who.userId };
   const quote = await who.call(orders.quoteOrder, { params, body: draft });
   return who.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
 }
 
 /** Stores a test card and answers its payment method. */
-export async function storeCard(who: Person, number: string = TEST_CARDS.pays): Promise<string> {
+export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): Promise<string> {
   const { token } = await who.call(payments.makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } });
   const { paymentMethod } = await who.call(payments.attachPaymentMethod, { params: { userId: who.userId }, body: { token } });
   return paymentMethod.id;
 }
 
 /** An order that is placed and paid by card. */
-export async function paidOrder(who: Person, draft: OrderInput): Promise<Order> {
+export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> {
   const order = await placeOrder(who, draft);
   const paymentMethodId = await storeCard(who);
   const paid = await who.call(orders.payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } });
@@ -47,7 +49,7 @@ export async function paidOrder(who: Person, draft: OrderInput): Promise<Order> 
 }
 
 /** A paid order whose declared rolls all arrived at the lab. */
-export async function receivedOrder(who: Person, admin: Person, draft: OrderInput): Promise<Order> {
+export async function receivedOrder(who: Caller, admin: Client, draft: OrderInput): Promise<Order> {
   const order = await paidOrder(who, draft);
   return admin.call(orders.receiveOrder, {
     params: { orderId: order.id },
@@ -56,7 +58,7 @@ export async function receivedOrder(who: Person, admin: Person, draft: OrderInpu
 }
 
 /** Announces a scan and gets its write link. */
-export function announceScan(admin: Person, order: Order, file: { type: UploadType; size: number; name?: string; scanId?: string }, rollIndex = 0) {
+export function announceScan(admin: Client, order: Order, file: { type: UploadType; size: number; name?: string; scanId?: string }, rollIndex = 0) {
   const roll = order.rolls[rollIndex]!;
   return admin.call(scans.addScan, {
     params: { userId: order.customerId, pickUpId: roll.pickUpId, rollId: roll.id },

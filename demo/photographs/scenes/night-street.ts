@@ -116,7 +116,7 @@ function paintHouses({ picture, random, noise }: SceneTools, end: Point, side: n
     houses.push({ near: z, far: z + depth, top: random.between(0.55, 1.5) });
     z += depth;
   }
-  for (const { near, far, top } of houses.reverse()) {
+  for (const { near, far, top } of houses.toReversed()) {
     const fog = clamp(near / 7);
     const wall = mixed(
       lightOf(random.pick(["#2a1c18", "#1a1c24", "#241d2b", "#1f2420", "#33221c"]), 0.55),

@@ -65,6 +65,7 @@ export const swimmingPool: Scene = (tools) => {
   for (let i = 0; i < guests; i++) {
     const x = wide * (((first + i * 0.4) % 0.8) + random.between(0.05, 0.25));
     const y = high * random.between(0.5, 0.82);
+    if (along(x, y)[1] < edge + 0.18) continue;
     if (random.chance(0.55)) paintFloat(tools, x, y);
     else paintSwimmer(tools, x, y, random.between(0, 6.3));
   }
@@ -100,10 +101,15 @@ function paintFloat({ picture, random }: SceneTools, x: number, y: number): void
     .map((hex) => lightOf(hex, 0.95)) as [Light, Light];
   const turn = random.between(0, 6);
   const ring = (radiusHere: number, dx: number, dy: number) => ellipse(x + dx, y + dy, radiusHere);
-  fillShape(picture, [...ring(radius, 0.04, 0.05), ...ring(radius * 0.52, 0.04, 0.05).reverse()], shadePaint(SHADE), {
-    softness: 0.006,
-  });
-  fillShape(picture, [...ring(radius, 0, 0), ...ring(radius * 0.5, 0, 0).reverse()], (px, py, out) => {
+  fillShape(
+    picture,
+    [...ring(radius, 0.04, 0.05), ...ring(radius * 0.52, 0.04, 0.05).toReversed()],
+    shadePaint(SHADE),
+    {
+      softness: 0.006,
+    },
+  );
+  fillShape(picture, [...ring(radius, 0, 0), ...ring(radius * 0.5, 0, 0).toReversed()], (px, py, out) => {
     const part = Math.floor(((Math.atan2(py - y, px - x) + turn) / (Math.PI * 2)) * 8 + 16) % 2;
     const away = (Math.hypot(px - x, py - y) / radius - 0.75) / 0.25;
     const towards = ((x - px + (y - py)) / (radius * 1.4)) * away;

@@ -120,7 +120,7 @@ function paintTrails({ picture, random }: SceneTools, steps: readonly Step[]): v
       back.push([x + width * 0.5, y + width * 0.3]);
     });
     const add = (strength: number) => (_x: number, _y: number, out: Float64Array) => shine(out, lamp, strength);
-    const whole = [...shape, ...back.reverse()];
+    const whole = [...shape, ...back.toReversed()];
     paintMask(picture, maskOf(picture, [whole]), add(1));
     if (i % 3 === 0) paintMask(picture, maskOf(picture, [whole], 0.012), add(clamp(0.5 + thick * 12)));
   }

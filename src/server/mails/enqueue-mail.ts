@@ -8,5 +8,5 @@ export type MailRequest = {
 
 /** Has a mail sent once `tx` commits, and not at all if it does not. */
 export async function enqueueMail({ jobs }: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest): Promise<void> {
-  await jobs.enqueue(tx, "send-mail", mail, { key: mail.key });
+  await jobs.enqueue(tx, "send-mail", mail);
 }

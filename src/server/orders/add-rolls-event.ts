@@ -60,8 +60,10 @@ function hindrance(roll: RollAtWork, event: RollEvent): string | null {
 function missingScans({ scans }: RollAtWork, name: string): string | null {
   const { READY: ready = 0, DAMAGED: damaged = 0, AWAITING_UPLOAD: awaiting = 0, UPLOADED: uploaded = 0 } = scans;
   const unfinished = awaiting + uploaded;
-  if (damaged > 0) return `${name} has ${damaged === 1 ? "a damaged scan" : `${damaged} damaged scans`}: replace or remove it first.`;
-  if (unfinished > 0) return `${name} has ${unfinished === 1 ? "a scan that is" : `${unfinished} scans that are`} not ready yet.`;
+  if (damaged > 0)
+    return `${name} has ${damaged === 1 ? "a damaged scan" : `${damaged} damaged scans`}: replace or remove it first.`;
+  if (unfinished > 0)
+    return `${name} has ${unfinished === 1 ? "a scan that is" : `${unfinished} scans that are`} not ready yet.`;
   return ready === 0 ? `${name} has no scans yet.` : null;
 }
 

@@ -1,6 +1,11 @@
 import type { RollEvent } from "../../rules/rolls/film.ts";
 
-type Declared = { id: string; arrived: boolean | null; events: readonly RollEvent[]; scans: Readonly<Record<string, number>> };
+type Declared = {
+  id: string;
+  arrived: boolean | null;
+  events: readonly RollEvent[];
+  scans: Readonly<Record<string, number>>;
+};
 
 /** What a receipt changes about the rolls that the order already has. */
 export type ReceiptChanges<Roll> = {
@@ -13,7 +18,10 @@ export type ReceiptChanges<Roll> = {
 };
 
 /** Compares the rolls of an order with what the bench found: every roll that it does not name is missing. */
-export function compareReceipt<Roll extends Declared>(rolls: readonly Roll[], arrivedIds: ReadonlySet<string>): ReceiptChanges<Roll> {
+export function compareReceipt<Roll extends Declared>(
+  rolls: readonly Roll[],
+  arrivedIds: ReadonlySet<string>,
+): ReceiptChanges<Roll> {
   const found = (roll: Roll) => arrivedIds.has(roll.id);
   return {
     arriving: rolls.filter((roll) => found(roll) && roll.arrived !== true),

@@ -50,7 +50,10 @@ async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: stri
     data: {
       firstName: basics.firstName,
       orderNumber: basics.orderNumber,
-      rolls: synced.map((roll) => ({ name: roll.name || stockText(roll) || `Roll ${roll.number}`, frames: roll.frames })),
+      rolls: synced.map((roll) => ({
+        name: roll.name || stockText(roll) || `Roll ${roll.number}`,
+        frames: roll.frames,
+      })),
       url: synced.length === 1 ? `${all}/${synced[0]!.id}` : all,
     },
   });

@@ -9,7 +9,10 @@ import { INTERNAL_EVENTS } from "./record-order-event.ts";
 export type Viewer = { admin: boolean; userId: string };
 
 type Stored<T, Dates extends keyof T> = Omit<T, Dates> & { [Key in Dates]: string };
-type RollRow = Omit<RollOfOrder, "scans"> & { syncedAt: string | null; scans: Partial<Record<ScanState, number>> | null };
+type RollRow = Omit<RollOfOrder, "scans"> & {
+  syncedAt: string | null;
+  scans: Partial<Record<ScanState, number>> | null;
+};
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
 type OrderRow = Stored<Omit<Order, "rolls" | "events">, "createdAt"> & { rolls: RollRow[]; events: EventRow[] };
@@ -36,8 +39,13 @@ export async function orderView(db: Db, orderId: number, viewer: Viewer, custome
     internalNotes: viewer.admin ? row.internalNotes : null,
     createdAt: iso(row.createdAt),
     rolls: row.rolls.map((roll) => rollView(roll, viewer)),
-    pickUps: row.pickUps.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt === null ? null : iso(receivedAt) })),
-    events: row.events.filter(({ type }) => viewer.admin || !INTERNAL_EVENTS.includes(type)).map((event) => eventView(event, viewer)),
+    pickUps: row.pickUps.map(({ id, receivedAt }) => ({
+      id,
+      receivedAt: receivedAt === null ? null : iso(receivedAt),
+    })),
+    events: row.events
+      .filter(({ type }) => viewer.admin || !INTERNAL_EVENTS.includes(type))
+      .map((event) => eventView(event, viewer)),
   };
 }
 

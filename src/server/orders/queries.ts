@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OrderSummary, listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders.ts";
+import type {
+  OrderSummary,
+  listOrders as listOrdersCall,
+  publicOrder as publicOrderCall,
+} from "../../contract/orders.ts";
 import type { QueryOf, ReplyOf } from "../../contract/call.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -55,7 +55,13 @@ export async function receiveOrder(
 }
 
 /** Rolls that nobody announced join the order's pick-up. They are not charged here: the order's sum stands as paid. */
-async function saveUndeclared(tx: Tx, order: LockedOrder, known: RollAtWork[], receipt: Receipt, now: Date): Promise<NewRoll[]> {
+async function saveUndeclared(
+  tx: Tx,
+  order: LockedOrder,
+  known: RollAtWork[],
+  receipt: Receipt,
+  now: Date,
+): Promise<NewRoll[]> {
   if (receipt.undeclared.length === 0) return [];
   const last = known.at(-1)!; // an order has at least one roll
   const rows = receipt.undeclared.map((draft, index) =>
@@ -71,7 +77,12 @@ async function saveUndeclared(tx: Tx, order: LockedOrder, known: RollAtWork[], r
   return rows;
 }
 
-async function saveArrivals(tx: Tx, changes: Changes, undeclared: NewRoll[], { by, now }: { by: string; now: Date }): Promise<void> {
+async function saveArrivals(
+  tx: Tx,
+  changes: Changes,
+  undeclared: NewRoll[],
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
   const here = [...changes.arriving, ...undeclared];
   const gone = [...changes.missing, ...changes.withdrawn].map(({ id }) => id);
   if (gone.length > 0) await tx.update(rolls).set({ arrived: false }).where(inArray(rolls.id, gone));
@@ -84,12 +95,19 @@ async function saveArrivals(tx: Tx, changes: Changes, undeclared: NewRoll[], { b
   await tx.update(rolls).set({ arrived: true }).where(inArray(rolls.id, ids));
   await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: now });
   // A roll that was withdrawn before keeps the number that its sticker may already carry.
-  await giveLabNumbers(tx, here.filter((roll) => !roll.labNumber).map(({ id }) => id), now);
+  await giveLabNumbers(
+    tx,
+    here.filter((roll) => !roll.labNumber).map(({ id }) => id),
+    now,
+  );
 }
 
 /** @returns whether this is the order's first receipt */
 async function markReceived(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
-  await tx.update(orders).set({ version: sql`${orders.version} + 1` }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, order.id));
   const first = await tx
     .update(pickUps)
     .set({ receivedAt: now })
@@ -110,7 +128,13 @@ function receiptText(first: boolean, declared: number, changes: Changes, undecla
   ].join("; ");
 }
 
-async function tellCustomer(deps: Deps, tx: Tx, order: LockedOrder, changes: Changes, undeclared: NewRoll[]): Promise<void> {
+async function tellCustomer(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  changes: Changes,
+  undeclared: NewRoll[],
+): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const arrived = [...changes.arriving, ...undeclared].map((roll) =>
     rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null }),

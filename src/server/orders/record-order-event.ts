@@ -4,13 +4,7 @@ import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 
 export type OrderEventType =
-  | "PLACED"
-  | "PAID"
-  | "PAYMENT_DECLINED"
-  | "PAID_TWICE"
-  | "NOTES_CHANGED"
-  | "COMPLETED"
-  | `ROLLS_${RollEvent}`;
+  "PLACED" | "PAID" | "PAYMENT_DECLINED" | "PAID_TWICE" | "NOTES_CHANGED" | "COMPLETED" | `ROLLS_${RollEvent}`;
 
 /** Events that only the lab sees. */
 export const INTERNAL_EVENTS: readonly string[] = ["NOTES_CHANGED"] satisfies OrderEventType[];

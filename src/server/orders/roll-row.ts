@@ -35,7 +35,12 @@ export const stockText = (roll: { brand: string | null; model: string | null }):
   stockName({ brand: roll.brand ?? "", model: roll.model ?? "" });
 
 /** "Kodak Portra 400, 35mm, C-41 colour": a roll in one line of a mail. */
-export function rollText(roll: { brand: string | null; model: string | null; format: FilmFormat; process: Process }): string {
+export function rollText(roll: {
+  brand: string | null;
+  model: string | null;
+  format: FilmFormat;
+  process: Process;
+}): string {
   return [stockText(roll), FORMAT_LABELS[roll.format], PROCESS_LABELS[roll.process]].filter(Boolean).join(", ");
 }
 

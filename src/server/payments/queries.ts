@@ -9,7 +9,11 @@ import { paymentCustomers, payments } from "./tables.ts";
 export type Payment = typeof payments.$inferSelect;
 
 /** A payment; with `of`, only when it is one of this customer's for this order. */
-export async function readPayment(db: Db, paymentId: string, of?: { orderId: number; userId: string }): Promise<Payment> {
+export async function readPayment(
+  db: Db,
+  paymentId: string,
+  of?: { orderId: number; userId: string },
+): Promise<Payment> {
   const [payment] = await db
     .select()
     .from(payments)

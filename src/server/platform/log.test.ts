@@ -27,7 +27,10 @@ test("a request is logged by its path, without what stands behind the question m
 });
 
 test("a failed query is logged without its parameters, with the code of its cause", () => {
-  const cause = Object.assign(new Error("duplicate key value"), { code: "23505", detail: "Key (email)=(ada@example.com)" });
+  const cause = Object.assign(new Error("duplicate key value"), {
+    code: "23505",
+    detail: "Key (email)=(ada@example.com)",
+  });
   const error = new Error("Failed query: insert into users\nparams: ada@example.com", { cause });
   const text = logged((log) => log.error({ err: error }, "failed"));
   expect(text).toContain("Failed query: insert into users");

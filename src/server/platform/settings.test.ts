@@ -30,7 +30,10 @@ describe("settings", () => {
   });
 
   test("an empty value counts as unset", () => {
-    expect(parseSettings({ PORT: "", DATABASE_URL: "", FILES_URL: "" })).toMatchObject({ port: 4000, databaseUrl: null });
+    expect(parseSettings({ PORT: "", DATABASE_URL: "", FILES_URL: "" })).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+    });
   });
 
   test.each([
@@ -83,6 +86,8 @@ describe("settings", () => {
 
   test("a data folder that cannot be written is named", () => {
     writeFileSync(join(folder, "file"), "");
-    expect(() => readSettings({ DATA_DIR: join(folder, "file/data") })).toThrow(/^DATA_DIR must be a folder that this user/);
+    expect(() => readSettings({ DATA_DIR: join(folder, "file/data") })).toThrow(
+      /^DATA_DIR must be a folder that this user/,
+    );
   });
 });

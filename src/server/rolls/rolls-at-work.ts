@@ -15,7 +15,12 @@ export type RollAtWork = typeof rolls.$inferSelect & {
  * being added holds its roll's row, so none can slip in behind the counts. The caller holds the order's lock.
  */
 export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> {
-  const locked = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number)).for("update");
+  const locked = await tx
+    .select()
+    .from(rolls)
+    .where(eq(rolls.orderId, orderId))
+    .orderBy(asc(rolls.number))
+    .for("update");
   // A statement of its own: it must see what was committed while the lock was waited for.
   const counted = await tx.execute<{ id: string; events: RollEvent[] | null; scans: RollAtWork["scans"] | null }>(sql`
     select r.id,

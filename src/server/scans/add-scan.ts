@@ -26,7 +26,10 @@ export type NewScan = {
 };
 
 /** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
-export async function addScan({ db, files, now }: Deps, scan: NewScan): Promise<{ scanId: string; writeLink: WriteLink }> {
+export async function addScan(
+  { db, files, now }: Deps,
+  scan: NewScan,
+): Promise<{ scanId: string; writeLink: WriteLink }> {
   if (scan.filmRollId !== undefined && scan.filmRollId !== scan.rollId) {
     throw invalidField("filmRollId", "This is another roll than the one in the address");
   }
@@ -79,9 +82,6 @@ async function announceAgain(tx: Tx, scan: NewScan & { scanId: string }): Promis
     .for("update");
   if (found === undefined) throw notFound("There is no such scan.");
   if (found.state === "UPLOADED" || found.state === "READY") throw refuse(contract.addScan, "ALREADY_THERE");
-  await tx
-    .update(scans)
-    .set({ uploadType: scan.type, uploadBytes: scan.size })
-    .where(eq(scans.id, scan.scanId));
+  await tx.update(scans).set({ uploadType: scan.type, uploadBytes: scan.size }).where(eq(scans.id, scan.scanId));
   return scan.scanId;
 }

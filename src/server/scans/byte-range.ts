@@ -1,5 +1,8 @@
 /** The part of a file that a `range` header asks for, first and last byte included. Null: all of it, as for every form that we need not serve. */
-export function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | "NONE_OF_IT" | null {
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | "NONE_OF_IT" | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
   if (asked === null || (asked[1] === "" && asked[2] === "")) return null;
   const [first, last] = [asked[1]!, asked[2]!];

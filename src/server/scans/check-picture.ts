@@ -32,13 +32,19 @@ export async function checkPicture(path: string, announced: string): Promise<Pix
   }
   if (found.mime !== announced) {
     const wanted = isUploadType(announced) ? NAMES[announced] : announced;
-    throw new HttpError(415, `This was announced as ${wanted} but is ${NAMES[found.mime]}. Add it again as what it is.`);
+    throw new HttpError(
+      415,
+      `This was announced as ${wanted} but is ${NAMES[found.mime]}. Add it again as what it is.`,
+    );
   }
   const size = await sizeInHeader(path);
   const pixels = size.width * size.height;
   if (pixels > MAX_PIXELS) {
     const claim = `${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`;
-    throw new HttpError(422, `This picture says it has ${claim}. The limit is ${MAX_PIXELS / 1e6} megapixels: scan it smaller.`);
+    throw new HttpError(
+      422,
+      `This picture says it has ${claim}. The limit is ${MAX_PIXELS / 1e6} megapixels: scan it smaller.`,
+    );
   }
   if (!(await isWhole(path, found.mime))) throw cutShort();
   return size;
@@ -84,7 +90,8 @@ async function startOfJpegPixels(file: FileHandle): Promise<number | null> {
     const { bytesRead } = await file.read(head, 0, 4, at);
     if (bytesRead < 4 || head[0] !== 0xff) return null;
     const marker = head[1]!;
-    if (marker === 0xff) at += 1; // fill byte
+    if (marker === 0xff)
+      at += 1; // fill byte
     else if (marker === 0xda) return at;
     else at += 2 + head.readUInt16BE(2);
   }

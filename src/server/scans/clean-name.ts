@@ -21,7 +21,13 @@ export function cleanName(name: string): string {
 /** A description as it is kept: lines stay, other control characters go. */
 export function cleanDescription(text: string): string {
   const lines = text.toWellFormed().split(/\r\n|\r|\n/);
-  return shortened(lines.map((line) => line.replace(UNSEEN, "")).join("\n").trim(), DESCRIPTION_LENGTH);
+  return shortened(
+    lines
+      .map((line) => line.replace(UNSEEN, ""))
+      .join("\n")
+      .trim(),
+    DESCRIPTION_LENGTH,
+  );
 }
 
 function shortened(text: string, length: number): string {

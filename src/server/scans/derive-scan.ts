@@ -1,4 +1,5 @@
 import { and, eq, exists, sql } from "drizzle-orm";
+import { BRAND } from "../../rules/brand.ts";
 import type { ScanState } from "../../rules/scans/sizes.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -12,9 +13,6 @@ import { scanFiles, scans } from "./tables.ts";
 type Uploaded = NonNullable<Awaited<ReturnType<typeof findUploaded>>>;
 type StoredPicture = typeof scanFiles.$inferInsert;
 
-/** Written into the files as the software that made them. */
-const LAB = "Nice film lab";
-
 /**
  * Makes the sizes of an uploaded scan and shows it. Repeatable at any point: a run writes files of its own, and only
  * the run that moves the scan on keeps them. A file that cannot be decoded makes the scan DAMAGED, for the bench to
@@ -26,7 +24,7 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const original = await deps.files.openLocally(scan.originalKey);
   let derived: DerivedPictures;
   try {
-    derived = await derivePictures(original.path, scan.scanQuality, exifOf({ ...scan, lab: LAB }));
+    derived = await derivePictures(original.path, scan.scanQuality, exifOf({ ...scan, lab: BRAND.name }));
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     deps.log.warn({ scanId, err: error }, "a scan's file cannot be read");
@@ -85,11 +83,22 @@ async function storePictures(
 }
 
 /** False when another run was first, or the scan was removed. */
-async function showScan(deps: Deps, scan: Uploaded, derived: DerivedPictures, stored: StoredPicture[]): Promise<boolean> {
+async function showScan(
+  deps: Deps,
+  scan: Uploaded,
+  derived: DerivedPictures,
+  stored: StoredPicture[],
+): Promise<boolean> {
   const { db, now } = deps;
   return db.transaction(async (tx) => {
     const { placeholder, upright } = derived;
-    const moved = await moveOn(deps, tx, scan, { state: "READY", placeholder, ...upright, readyAt: now(), problem: null });
+    const moved = await moveOn(deps, tx, scan, {
+      state: "READY",
+      placeholder,
+      ...upright,
+      readyAt: now(),
+      problem: null,
+    });
     if (moved) await tx.insert(scanFiles).values(stored);
     return moved;
   });
@@ -106,7 +115,10 @@ async function moveOn(
   { scanId, rollId, orderId, customerId: userId, originalKey }: Uploaded,
   change: Partial<typeof scans.$inferInsert> & { state: ScanState },
 ): Promise<boolean> {
-  const sameOriginal = tx.select().from(scanFiles).where(and(eq(scanFiles.scanId, scanId), eq(scanFiles.key, originalKey)));
+  const sameOriginal = tx
+    .select()
+    .from(scanFiles)
+    .where(and(eq(scanFiles.scanId, scanId), eq(scanFiles.key, originalKey)));
   const moved = await tx
     .update(scans)
     .set(change)

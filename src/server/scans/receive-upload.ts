@@ -56,7 +56,8 @@ async function storeUpload({ files }: Deps, { key, type, bytes, content }: Uploa
       throw new HttpError(400, `The upload was cut off: ${stored.bytes} of ${bytes} bytes arrived. Send it again.`);
     }
   } catch (error) {
-    if (error instanceof TooManyBytes) throw new HttpError(413, `This link takes a file of ${bytes} bytes, and more came.`);
+    if (error instanceof TooManyBytes)
+      throw new HttpError(413, `This link takes a file of ${bytes} bytes, and more came.`);
     if (!(error instanceof AlreadyStored)) throw error;
     const sha256 = hash.digest("hex");
     if ((await sha256OfStored({ files }, key)) !== sha256) throw new HttpError(409, ALREADY_THERE);
@@ -134,8 +135,13 @@ async function makeOriginal(
   if (present?.key === key) throw new HttpError(409, "This very file is damaged. Scan the frame again.");
   if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
   const uploadedAt = now();
-  await tx.insert(scanFiles).values({ id: newId(), scanId, kind: "original", key, type, bytes, ...size, sha256, createdAt: uploadedAt });
-  await tx.update(scans).set({ state: "UPLOADED", problem: null, ...size, uploadedAt }).where(eq(scans.id, scanId));
+  await tx
+    .insert(scanFiles)
+    .values({ id: newId(), scanId, kind: "original", key, type, bytes, ...size, sha256, createdAt: uploadedAt });
+  await tx
+    .update(scans)
+    .set({ state: "UPLOADED", problem: null, ...size, uploadedAt })
+    .where(eq(scans.id, scanId));
   await jobs.enqueue(tx, "derive-scan", { scanId });
   const { rollId, userId, orderId } = scan;
   await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "UPLOADED" });

@@ -22,7 +22,12 @@ export function serveFiles(api: FastifyInstance, deps: Deps): void {
   serveZip(api, deps);
 }
 
-async function sendFile(deps: Deps, links: LinkCheck, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  deps: Deps,
+  links: LinkCheck,
+  request: FileRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = links.read(key, request.query);

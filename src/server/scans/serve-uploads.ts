@@ -33,7 +33,8 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck)
 function checkedGrant(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
   const grant = links.write(key, request.query);
   if (grant === "FORGED") throw new HttpError(403, "This link is not for this file. Ask for a link of its own.");
-  if (grant === "EXPIRED") throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
+  if (grant === "EXPIRED")
+    throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
   const announced = announcedBytes(request);
   if (Number.isNaN(announced)) throw new HttpError(411, "Say how many bytes come, in the content-length header.");
   if (announced > MAX_UPLOAD_BYTES) throw new HttpError(413, "A scan may have at most 200 MB.");
@@ -42,7 +43,10 @@ function checkedGrant(links: LinkCheck, key: string, request: UploadRequest): Wr
     throw new HttpError(400, `${size}, and the link is for one of ${grant.bytes} bytes. Ask for a link for this file.`);
   }
   if (request.headers["content-type"] !== grant.type) {
-    throw new HttpError(415, `This link is for a file of type ${grant.type}. Send it as that, or ask for another link.`);
+    throw new HttpError(
+      415,
+      `This link is for a file of type ${grant.type}. Send it as that, or ask for another link.`,
+    );
   }
   return grant;
 }

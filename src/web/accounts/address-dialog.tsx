@@ -50,11 +50,7 @@ function AddressForm({ userId, address, only, onClose, onSaved }: Props) {
     <form onSubmit={submit} noValidate aria-label="Address" className={classes.form}>
       <AddressFields field={field} />
       {!only && !address?.primary && (
-        <Checkbox
-          label="Use as my primary address"
-          key={form.key("primary")}
-          {...form.getInputProps("primary", { type: "checkbox" })}
-        />
+        <Checkbox label="Use as my primary address" {...form.getInputProps("primary", { type: "checkbox" })} />
       )}
       <FormMessage>{problem?.message}</FormMessage>
       <Button type="submit" loading={sending}>

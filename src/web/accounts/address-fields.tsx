@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { type Address, NewAddress } from "../../contract/accounts.ts";
 import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../rules/accounts/address.ts";
+import type { FieldProps } from "../platform/use-call-form.ts";
 import classes from "./account-page.module.css";
 
 /** The values of the fields below, as typed. */
@@ -42,7 +43,7 @@ const STATE_CHOICES = [
 ];
 
 /** Street, city, state and zip code of an address in the United States. */
-export function AddressFields({ field }: { field: (path: string) => Record<string, unknown> }) {
+export function AddressFields({ field }: { field: (path: string) => FieldProps }) {
   return (
     <>
       <TextInput

@@ -7,7 +7,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { RowsSkeleton } from "../platform/states.tsx";
 import { AddressNeeded, HomeAddress } from "./address-needed.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
-import { addRolls, type Draft, MAX_ROLLS, rollDefaults } from "./draft/draft.ts";
+import { type Draft, MAX_ROLLS, rollDefaults } from "./draft/draft.ts";
 import { type DraftInUse, useDraft } from "./draft/use-draft.ts";
 import { usePlaceOrder } from "./draft/use-place-order.ts";
 import { usePrice } from "./draft/use-quote.ts";
@@ -25,7 +25,7 @@ import { RollCard } from "./roll-card.tsx";
 export function NewOrder({ customer, addressForm }: { customer: User; addressForm: ReactNode }) {
   const inUse = useDraft(customer);
   if (!inUse) return <RowsSkeleton rows={4} height={120} />;
-  return <OrderForm customer={customer} inUse={inUse} addressForm={addressForm} />;
+  return <OrderForm key={inUse.generation} customer={customer} inUse={inUse} addressForm={addressForm} />;
 }
 
 function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: DraftInUse; addressForm: ReactNode }) {
@@ -78,7 +78,7 @@ function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: Dr
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
               disabled={room === 0}
-              onClick={() => rolls.added(() => change((now) => addRolls(now, nextRoll(now, customer), 1)))}
+              onClick={() => rolls.addOne(nextRoll(draft, customer))}
             >
               Add a roll
             </Button>

@@ -1,4 +1,133 @@
-/** Finds an order from the admin header. Stands empty until the bench fills it in. */
+import { TextInput } from "@mantine/core";
+import { useClickOutside, useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { quickSearchOrders, type OrderSummary } from "../../contract/orders.ts";
+import { rollByLabNumber } from "../../contract/rolls.ts";
+import { api } from "../platform/api.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { useCall } from "../platform/query.ts";
+import { isLabNumber, useLabNumberScan } from "./lab-number-scan.ts";
+import { LabStats } from "./lab-stats.tsx";
+import classes from "./quick-search.module.css";
+import { QuickSearchPanel } from "./quick-search-panel.tsx";
+
+/** Specification, screens §4.13. */
+const DEBOUNCE_MS = 300;
+
+const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) => `/admin/users/${customerId}/orders/${id}`;
+
+/** Finds an order from the admin header: by typing a few letters, or at once by scanning a twin-check barcode. */
 export function QuickSearch() {
-  return null;
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const [scanProblem, setScanProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  const navigate = useNavigate();
+
+  const term = text.trim();
+  const [settled] = useDebouncedValue(term, DEBOUNCE_MS);
+  const results = useCall(
+    quickSearchOrders,
+    { query: { search: settled } },
+    { enabled: settled !== "" && term !== "", staleTime: 5000, keepPrevious: true },
+  );
+  const orders = term === "" ? [] : (results.data?.orders ?? []);
+  const around = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  useHotkeys([["/", () => field.current?.focus()]]);
+  useLabNumberScan((labNumber) => void jumpTo(labNumber));
+
+  function close() {
+    setOpen(false);
+    setText("");
+    setMarked(0);
+  }
+
+  function go(order: OrderSummary) {
+    close();
+    field.current?.blur();
+    void navigate(benchOf(order));
+  }
+
+  async function jumpTo(labNumber: string) {
+    setScanProblem(null);
+    try {
+      const found = await api.call(rollByLabNumber, { params: { labNumber: labNumber.trim() } });
+      close();
+      field.current?.blur();
+      await navigate(`${benchOf({ customerId: found.customerId, id: found.orderId })}?roll=${found.rollId}`);
+    } catch (error) {
+      setText(labNumber);
+      setScanProblem(messageOf(error));
+      setOpen(true);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      if (isOpen) setOpen(false);
+      else field.current?.blur();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (orders.length === 0) return;
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setMarked((now) => (now + step + orders.length) % orders.length);
+      setOpen(true);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const chosen = orders[marked];
+      if (isLabNumber(term)) void jumpTo(term);
+      // Only what was searched for with this very text: a scanner presses Enter before the answer is there.
+      else if (chosen && settled === term && !results.isPlaceholderData) go(chosen);
+    }
+  }
+
+  return (
+    <div className={classes.tools}>
+      <LabStats />
+      <div className={classes.search} ref={around} role="search">
+        <TextInput
+          ref={field}
+          size="sm"
+          radius="xl"
+          type="search"
+          aria-label="Find an order"
+          placeholder="Find an order  /"
+          leftSection={<IconSearch size={17} aria-hidden />}
+          role="combobox"
+          aria-expanded={isOpen && term !== ""}
+          aria-controls={panelId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && orders[marked] ? `${panelId}-${orders[marked].id}` : undefined}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setScanProblem(null);
+            setMarked(0);
+            setOpen(value.trim() !== "");
+          }}
+          onFocus={() => setOpen(term !== "")}
+          onKeyDown={onKeyDown}
+        />
+        {isOpen && term !== "" && (
+          <QuickSearchPanel
+            id={panelId}
+            term={term}
+            orders={orders}
+            count={results.data?.count ?? 0}
+            marked={marked}
+            problem={scanProblem ?? (results.isError ? messageOf(results.error) : null)}
+            isSearching={settled !== term || results.isFetching}
+            onMark={setMarked}
+            onPick={go}
+          />
+        )}
+      </div>
+    </div>
+  );
 }

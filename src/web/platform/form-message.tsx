@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 /**
  * What is to say about a form as a whole. The element is always there, so that screen readers announce what comes in.
@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 export function FormMessage({ children, kind = "problem" }: { children?: ReactNode; kind?: "problem" | "done" }) {
   return (
     <div role={kind === "problem" ? "alert" : "status"}>
-      {children && (
+      {Children.toArray(children).length > 0 && (
         <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md">
           {children}
         </Alert>

@@ -1,7 +1,10 @@
 import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { focusFirst, showCallErrors } from "./form-errors.ts";
+
+/** What a Mantine input needs from its form. */
+export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>["getInputProps"]>;
 
 export type CallForm<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
@@ -11,7 +14,7 @@ export type CallForm<Values extends Record<string, unknown>> = {
   /** What is to say about the form as a whole, and the error it came from; null when all is well. */
   problem: { message: string; error: unknown } | null;
   /** Props of a field: `<TextInput {...field("email")} />`. */
-  field: (path: string) => Record<string, unknown>;
+  field: (path: string) => FieldProps;
 };
 
 /**
@@ -27,12 +30,21 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
   const form = useForm<Values>({
-    mode: "uncontrolled",
     initialValues: options.initialValues,
     validate: schemaResolver(options.schema, { sync: true }),
-    validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   });
+
+  // What was typed or filled in by the browser before the page came alive stands in the inputs only.
+  useEffect(() => {
+    for (const path of Object.keys(options.initialValues)) {
+      const input = form.getInputNode(path as never);
+      const isText = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
+      const known = form.getValues()[path];
+      if (isText && typeof known === "string" && input.value !== known)
+        form.setFieldValue(path as never, input.value as never);
+    }
+  }, []);
 
   async function send(values: Values) {
     if (sending) return;
@@ -56,6 +68,6 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
       (values) => void send(values),
       (errors) => focusFirst(form, Object.keys(errors)),
     ),
-    field: (path) => ({ ...form.getInputProps(path as never), key: form.key(path as never) }),
+    field: (path) => form.getInputProps(path as never),
   };
 }

@@ -122,10 +122,11 @@ export function testPayments(pool: Pool, now: () => Date): PaymentProvider {
       if (Date.UTC(expYear, expMonth) <= now().getTime()) return { refusal: "CARD_EXPIRED" satisfies CardTokenRefusal };
       const card: Card = { ...known, last4: number.slice(-4), expMonth, expYear };
       const token = `tok_test_${newId()}`;
-      await pool.query(
-        "insert into test_provider_objects (id, kind, data, created_at) values ($1, 'token', $2, $3)",
-        [token, JSON.stringify(card), now()],
-      );
+      await pool.query("insert into test_provider_objects (id, kind, data, created_at) values ($1, 'token', $2, $3)", [
+        token,
+        JSON.stringify(card),
+        now(),
+      ]);
       return { token };
     },
   };

@@ -13,7 +13,7 @@ export type OrderReceived = {
 
 /** The parcel was opened at the lab. */
 export const orderReceived: Template<OrderReceived> = (order) => ({
-  subject: order.missing.length > 0 ? `We miss some film of ${order.orderNumber}` : "Your film is here",
+  subject: order.missing.length > 0 ? `Some film of ${order.orderNumber} is missing` : "Your film is here",
   preview: countOf(order.arrived.length, order.missing.length),
   parts: [
     heading(order.arrived.length > 0 ? "Your film is here." : "Your parcel is here."),

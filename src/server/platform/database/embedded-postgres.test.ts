@@ -41,7 +41,9 @@ async function otherProcess(): Promise<{ child: ChildProcess; url: string }> {
     console.log(url);
     process.on("SIGTERM", () => stop().then(() => process.exit()));
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
   return { child, url: String(line).trim() };
 }

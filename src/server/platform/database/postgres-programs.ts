@@ -1,5 +1,15 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, closeSync, existsSync, fchownSync, lstatSync, openSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { arch, platform } from "node:os";
 import { promisify } from "node:util";

@@ -20,8 +20,6 @@ export type Work<Deps, Data> = {
 export type EnqueueOptions = {
   /** Seconds to wait before the first try. */
   after?: number;
-  /** At most one waiting job with this key. */
-  key?: string;
 };
 
 export type JobQueue<All> = {
@@ -103,7 +101,6 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),
         ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
-        ...(enqueueOptions.key === undefined ? {} : { singletonKey: enqueueOptions.key }),
       });
     },
     async startWorking() {

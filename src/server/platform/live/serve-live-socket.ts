@@ -23,8 +23,12 @@ export function serveLiveSocket(http: FastifyInstance, live: LiveBus, authentica
     const stop = live.subscribe((event) => {
       if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
     });
-    socket.on("message", (data: Buffer) => {
-      if (data.toString() === "ping") socket.send("pong");
+    // The browser pings every minute: the moment to see whether the session still stands.
+    socket.on("message", async (data: Buffer) => {
+      if (data.toString() !== "ping") return;
+      const still = await authenticate(token).catch(() => null);
+      if (still === null) socket.close(NOT_SIGNED_IN, "not signed in");
+      else socket.send("pong");
     });
     socket.on("close", stop);
     socket.on("error", stop);

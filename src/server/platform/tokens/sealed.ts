@@ -20,9 +20,14 @@ export function seal(authSecret: string, plain: string): Sealed {
 /** Throws when it was sealed with another secret or changed since. */
 export function unseal(authSecret: string, sealed: Sealed): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(ALGORITHM, keyOf(authSecret), bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(authSecret), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(tag);
+    return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
+  } catch (error) {
+    throw new Error("This was sealed with another secret, or changed since", { cause: error });
+  }
 }

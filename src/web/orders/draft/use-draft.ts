@@ -12,6 +12,8 @@ export type DraftInUse = {
   /** The draft that a fresh start put aside, while it can be brought back. */
   aside: Draft | null;
   bringBack: () => void;
+  /** Counts up when another draft takes this one's place. */
+  generation: number;
 };
 
 /** The customer's draft in the browser's storage; undefined until that can be read. */
@@ -19,6 +21,7 @@ export function useDraft(customer: User): DraftInUse | undefined {
   const kept = useStored(developmentOrder);
   const [blank] = useState(() => newDraft(customer));
   const [aside, setAside] = useState<Draft | null>(null);
+  const [generation, setGeneration] = useState(0);
   const read = kept === undefined ? undefined : (draftOf(kept, customer.id) ?? blank);
 
   const change = useCallback(
@@ -32,14 +35,16 @@ export function useDraft(customer: User): DraftInUse | undefined {
     const former = draftOf(developmentOrder.get(), customer.id);
     if (former && isWorthKeeping(former)) setAside(former);
     developmentOrder.set(newDraft(customer));
+    setGeneration((count) => count + 1);
   }, [customer]);
 
   useFreshStart(startOver);
   const bringBack = useCallback(() => {
     if (aside) developmentOrder.set(aside);
     setAside(null);
+    setGeneration((count) => count + 1);
   }, [aside]);
-  return read && { draft: read, change, startOver, aside, bringBack };
+  return read && { draft: read, change, startOver, aside, bringBack, generation };
 }
 
 /** "New Order" starts anew (screens §4.1). Once: the mark is taken off the history entry, or a reload would lose the draft again. */

@@ -1,22 +1,13 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { RollActions } from "../roll-card.tsx";
-import { addRolls, changeRoll, copyServices, type Draft, duplicateRoll, removeRoll } from "./draft.ts";
+import { addRolls, changeRoll, copyServices, type Draft, type DraftRoll, duplicateRoll, removeRoll } from "./draft.ts";
 
 /** What is done to single rolls, and which of their cards are open: at first the first one. */
 export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Draft) => void) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(draft.rolls.slice(0, 1).map((roll) => roll.tempKey)),
   );
-  const known = useRef(new Set(draft.rolls.map((roll) => roll.tempKey)));
-  const openNext = useRef(false);
-
-  // A roll that was just added by itself is opened; "ten more like this" stay folded.
-  const fresh = draft.rolls.filter((roll) => !known.current.has(roll.tempKey));
-  const isFreshAlone = fresh.length > 0 && (openNext.current || fresh.length === draft.rolls.length);
-  const toOpen = isFreshAlone ? fresh[0]?.tempKey : undefined;
-  for (const roll of fresh) known.current.add(roll.tempKey);
-  if (fresh.length > 0) openNext.current = false;
-  if (toOpen !== undefined && !opened.has(toOpen)) setOpened(new Set([...opened, toOpen]));
+  const open = useCallback((key: string) => setOpened((now) => new Set([...now, key])), []);
 
   const actions = useMemo<RollActions>(
     () => ({
@@ -36,10 +27,14 @@ export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Dr
     }),
     [change],
   );
-  const open = useCallback((key: string) => setOpened((now) => new Set([...now, key])), []);
-  const added = useCallback((add: () => void) => {
-    openNext.current = true;
-    add();
-  }, []);
-  return { actions, isOpen: (key: string) => opened.has(key), open, added };
+
+  /** A roll added by itself is opened for its film; "ten more like this" stay folded. */
+  function addOne(model: Omit<DraftRoll, "tempKey">) {
+    const next = addRolls(draft, model, 1);
+    change(() => next);
+    const key = next.rolls.at(-1)?.tempKey;
+    if (key) open(key);
+  }
+
+  return { actions, isOpen: (key: string) => opened.has(key), open, addOne };
 }

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import sharp from "sharp";
+import { renderPhotograph } from "../demo/photographs/render-photograph.ts";
+import { aDraft, aRoll, announceScan, putFile, receivedOrder } from "../tests/support/makers.ts";
+import { signInDemo } from "../tests/support/lab-process.ts";
+import { runBare, withBenchLab } from "./support/bench-lab.ts";
+import type { Bench } from "./support/figure.ts";
+
+const PICTURES = 36;
+/** px; a lab scanner's frame of 24 megapixels. */
+const SIZE = { width: 6000, height: 4000 };
+const UPLOADS_AT_ONCE = 3;
+
+/** Scans per second from the first byte sent until the last one can be seen, against a bare loop of the image library. */
+export const ingestBench: Bench = {
+  name: "ingest",
+  async run(progress) {
+    const folder = await mkdtemp(join(tmpdir(), "nice-originals-"));
+    try {
+      progress(`${PICTURES} originals of ${SIZE.width} × ${SIZE.height} px`);
+      const originals = await makeOriginals(folder);
+      const sizes = join(folder, "..", `${folder.split("/").at(-1)}-sizes`);
+      await mkdir(sizes);
+      // The bare loop runs before and after, so that a machine that warms up or slows down favours neither.
+      const before = Number(await runBare("bare-derive.ts", [folder, sizes]));
+      progress(`bare loop: ${before.toFixed(1)} s`);
+      const seconds = await withBenchLab((lab) => ingest(lab.origin, lab.databaseUrl, originals));
+      progress(`lab: ${seconds.toFixed(1)} s`);
+      const after = Number(await runBare("bare-derive.ts", [folder, sizes]));
+      progress(`bare loop again: ${after.toFixed(1)} s`);
+      await rm(sizes, { recursive: true, force: true });
+      const bare = (before + after) / 2;
+      return [{ name: "scans ingested", unit: "/s", ours: PICTURES / seconds, baseline: PICTURES / bare, aim: { ratioAtLeast: 0.85 } }];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** One rendered photograph in many crops, so that no two files are the same. */
+async function makeOriginals(folder: string): Promise<Buffer<ArrayBuffer>[]> {
+  const base = await renderPhotograph({ seed: 7, scene: "city skyline", stock: "Kodak Portra 400", width: 1800, height: 1200 });
+  const originals: Buffer<ArrayBuffer>[] = [];
+  for (let n = 0; n < PICTURES; n++) {
+    const crop = { left: n, top: n, width: 1700, height: 1130 };
+    const path = join(folder, `${String(n).padStart(2, "0")}.jpg`);
+    await writeFile(path, await sharp(base).extract(crop).resize(SIZE.width, SIZE.height).jpeg({ quality: 92 }).toBuffer());
+    originals.push(await readFile(path));
+  }
+  return originals;
+}
+
+/** @returns seconds until all are derived */
+async function ingest(origin: string, databaseUrl: string, originals: Buffer<ArrayBuffer>[]): Promise<number> {
+  const customer = await signInDemo(origin, "customer@nice.test");
+  const admin = await signInDemo(origin, "admin@nice.test");
+  const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const started = performance.now();
+  const next = originals.entries();
+  const upload = async () => {
+    for (const [index, bytes] of next) {
+      const { writeLink } = await announceScan(admin, order, { type: "image/jpeg", size: bytes.length, name: `frame-${index + 1}.jpg` });
+      const answer = await putFile(origin, writeLink, bytes);
+      if (!answer.ok) throw new Error(`upload refused: ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
+  for (let ready = 0; ready < originals.length; ) {
+    const result = await database.query("select count(*)::int as n from scans where roll_id = $1 and state = 'READY'", [order.rolls[0]!.id]);
+    ready = result.rows[0].n;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  await database.end();
+  return seconds;
+}

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openLog } from "../../src/server/platform/log.ts";
+import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
+import { freePort, type LabProcess, startLabProcess } from "../../tests/support/lab-process.ts";
+
+/** A lab of its own for a bench: a real process on a database that the bench may reach too. */
+export type BenchLab = LabProcess & { databaseUrl: string; dataDir: string };
+
+/** Runs `measure` on a fresh lab and clears it away. */
+export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<Result>): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), "nice-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
+  try {
+    const lab = await startLabProcess({ dataDir, port: await freePort(), env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, longer than 32" } });
+    try {
+      return await measure({ ...lab, databaseUrl: postgres.url, dataDir });
+    } finally {
+      await lab.stop();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs a TypeScript file of the project in a process of its own and answers what it printed. */
+export async function runBare(file: string, args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim();
+}

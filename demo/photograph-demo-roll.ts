@@ -1,0 +1,59 @@
+import { asc, eq } from "drizzle-orm";
+import type { Deps } from "../src/server/deps.ts";
+import type { JobData } from "../src/server/job-data.ts";
+import { ordersCalls } from "../src/server/orders/calls.ts";
+import { rolls } from "../src/server/rolls/tables.ts";
+import { addScan } from "../src/server/scans/add-scan.ts";
+import { deriveScan } from "../src/server/scans/derive-scan.ts";
+import { receiveUpload } from "../src/server/scans/receive-upload.ts";
+import { newOriginalKey } from "../src/server/scans/scan-keys.ts";
+import { scans } from "../src/server/scans/tables.ts";
+import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
+import { openPhotographer } from "./photographs/cached-photographs.ts";
+import type { StockLook } from "./photographs/film-stocks.ts";
+import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
+
+/** px; a lab's small scan, and rendered in a third of a second. */
+const LONGEST_SIDE = 1536;
+
+/**
+ * Renders a demo roll's photographs and puts them through the bench as scans. Can be repeated: what a killed run has
+ * left undone is done by the next.
+ */
+export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-demo-roll"]): Promise<void> {
+  const then = quietAt(deps, new Date(demo.at));
+  const frames = Math.min(demo.frames, deps.settings.demoFrames);
+  if (frames === 0) return;
+  const [roll] = await deps.db.select({ pickUpId: rolls.pickUpId, userId: rolls.customerId }).from(rolls).where(eq(rolls.id, demo.rollId));
+  if (roll === undefined) return;
+  const present = await deps.db
+    .select({ id: scans.id, state: scans.state })
+    .from(scans)
+    .where(eq(scans.rollId, demo.rollId))
+    .orderBy(asc(scans.frame));
+  const photographer = openPhotographer(deps.settings.projectDir);
+  try {
+    const requests = photographsOfRoll(demo.seed, demo.stock as StockLook, frames, LONGEST_SIDE);
+    for (const [index, request] of requests.entries()) {
+      const scan = present[index];
+      if (scan?.state === "READY") continue;
+      const content = await photographer.photograph(request);
+      const type = "image/jpeg";
+      const name = `frame-${String(index + 1).padStart(2, "0")}.jpg`;
+      const { scanId } = scan !== undefined ? { scanId: scan.id } :
+
+        (await addScan(then, { userId: roll.userId, pickUpId: roll.pickUpId, rollId: demo.rollId, type, size: content.length, name, description: "" }));
+      if (scan?.state !== "UPLOADED") await receiveUpload(then, { key: newOriginalKey(scanId), type, bytes: content.length, content });
+      await deriveScan(then, scanId);
+    }
+  } finally {
+    await photographer.close();
+  }
+  await deps.db.update(rolls).set({ name: demo.name }).where(eq(rolls.id, demo.rollId));
+  for (const event of ["SCANNED", "SYNCED"]) {
+    await makeCall(ordersCalls.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
+      params: { orderId: demo.orderId, event },
+      body: { rollIds: [demo.rollId] },
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { generalStats as generalStatsCall } from "../../contract/lab.ts";
+import type { ReplyOf } from "../../contract/call.ts";
+import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
+import { MIN_TURNAROUND_DAYS } from "../../rules/lab/turnaround.ts";
+import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+
+/** Throughput is what the lab synced in this many days, weekends included, … */
+const LOOK_BACK_DAYS = 14;
+/** … of which these are business days. */
+const BUSINESS_DAYS_AMONG_THEM = 10;
+
+type Row = {
+  outstanding: number;
+  e6: number;
+  ecn2: number;
+  developedToday: number;
+  scannedToday: number;
+  syncedToday: number;
+  syncedYesterday: number;
+  syncedLately: number;
+  openOrders: number;
+};
+
+/** What the lab has to do and has done, from the rolls and their events; days are the lab's. */
+export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof generalStatsCall>> {
+  const today = startOfDay(now(), 0);
+  const yesterday = startOfDay(now(), -1);
+  const since = startOfDay(now(), -LOOK_BACK_DAYS);
+  const result = await db.execute<Row>(sql`
+    select waiting.*, done.*, paid.*
+    from (
+      select count(*)::int as outstanding,
+        (count(*) filter (where process = 'E6'))::int as e6,
+        (count(*) filter (where process = 'ECN2'))::int as ecn2
+      from rolls where arrived and synced_at is null
+    ) waiting, (
+      select
+        (count(*) filter (where event = 'DEVELOPED' and at >= ${today}))::int as "developedToday",
+        (count(*) filter (where event = 'SCANNED' and at >= ${today}))::int as "scannedToday",
+        (count(*) filter (where event = 'SYNCED' and at >= ${today}))::int as "syncedToday",
+        (count(*) filter (where event = 'SYNCED' and at >= ${yesterday} and at < ${today}))::int as "syncedYesterday",
+        (count(*) filter (where event = 'SYNCED'))::int as "syncedLately"
+      from roll_events
+      where (event in ('DEVELOPED', 'SCANNED') and at >= ${today}) or (event = 'SYNCED' and at >= ${since})
+    ) done, (
+      select count(*)::int as "openOrders" from orders where status = 'PAID'
+    ) paid`);
+  const row = result.rows[0]!;
+  return {
+    turnaround: {
+      overall: { totalOutstanding: row.outstanding, estimatedDays: estimatedDays(row.outstanding, row.syncedLately) },
+      e6: { totalOutstanding: row.e6 },
+      ecn2: { totalOutstanding: row.ecn2 },
+    },
+    rollsScannedToday: row.scannedToday,
+    rollsDevelopedToday: row.developedToday,
+    rollsSyncedToday: row.syncedToday,
+    rollsSyncedYesterday: row.syncedYesterday,
+    // Orders do not name a location yet: all are worked on at the lab.
+    ordersByLocation: { [LAB_ADDRESS.name]: row.openOrders },
+  };
+}
+
+/**
+ * Business days until a roll that arrives now is synced, to a tenth: what waits before it, at the pace of late. A lab that
+ * has synced nothing lately has no pace; then it is the fewest days ever promised.
+ */
+export function estimatedDays(outstanding: number, syncedLately: number): number {
+  if (syncedLately === 0) return MIN_TURNAROUND_DAYS;
+  return Math.round((outstanding / syncedLately) * BUSINESS_DAYS_AMONG_THEM * 10) / 10;
+}
+
+/** Midnight in the lab's zone, `days` from today. Written as text: the driver would take a Date in the server's own zone. */
+function startOfDay(now: Date, days: number): string {
+  const { year, month, day } = wallTimeOf(now, BRAND.timeZone);
+  const shifted = new Date(Date.UTC(year, month - 1, day) + days * DAY_MS);
+  return instantOf(
+    {
+      year: shifted.getUTCFullYear(),
+      month: shifted.getUTCMonth() + 1,
+      day: shifted.getUTCDate(),
+      hour: 0,
+      minute: 0,
+      second: 0,
+      millisecond: 0,
+    },
+    BRAND.timeZone,
+  ).toISOString();
+}

@@ -1,0 +1,104 @@
+import bwipjs from "bwip-js/node";
+import PDFDocument from "pdfkit";
+
+/** What a twin-check sticker says. */
+export type Sticker = {
+  /** "26-00042", also as barcode. */
+  labNumber: string;
+  /** "#1042". */
+  orderNumber: string;
+  lastName: string;
+  /** "35mm" and "C-41". */
+  format: string;
+  process: string;
+  /** "Push +1"; null for the normal time. */
+  pushPull: string | null;
+  rush: boolean;
+};
+
+/** Points per millimetre. */
+const MM = 72 / 25.4;
+const WIDTH = 62 * MM;
+const HEIGHT = 29 * MM;
+const EDGE = 3 * MM;
+
+/** Draws stickers as PDF, a page each of 62 × 29 mm (a common roll of a label printer), black on white. */
+export async function drawStickers(stickers: readonly Sticker[], title: string): Promise<Uint8Array> {
+  const pdf = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
+  const chunks: Buffer[] = [];
+  const done = new Promise<void>((resolve, reject) =>
+    pdf
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", resolve)
+      .on("error", reject),
+  );
+  for (const sticker of stickers) {
+    pdf.addPage();
+    drawSticker(pdf, sticker);
+  }
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** Top: lab number and the rush flag; middle: barcode; bottom: whose film it is and what is done to it. */
+function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
+  pdf.fillColor("black").font("Helvetica-Bold").fontSize(23);
+  pdf.text(sticker.labNumber, EDGE, 2.4 * MM, { lineBreak: false });
+  if (sticker.rush) drawRush(pdf);
+  drawBarcode(pdf, sticker.labNumber, { y: 10.4 * MM, height: 8.4 * MM });
+  pdf.font("Helvetica-Bold").fontSize(9.5);
+  const name = printable(sticker.lastName);
+  line(pdf, 20.4 * MM, [sticker.orderNumber, name].filter(Boolean).join("   "));
+  pdf.font("Helvetica").fontSize(8.5);
+  line(pdf, 24.4 * MM, `${sticker.format}, ${sticker.process}`);
+  if (sticker.pushPull !== null) drawPushPull(pdf, printable(sticker.pushPull));
+}
+
+/** White on black in the corner, to be seen across the bench. */
+function drawRush(pdf: PDFKit.PDFDocument): void {
+  const width = 15 * MM;
+  const x = WIDTH - EDGE - width;
+  pdf.roundedRect(x, 3 * MM, width, 5.6 * MM, 0.8 * MM).fill("black");
+  pdf.fillColor("white").font("Helvetica-Bold").fontSize(11);
+  pdf.text("RUSH", x, 4.5 * MM, { width, align: "center", lineBreak: false });
+  pdf.fillColor("black");
+}
+
+/** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. */
+function drawPushPull(pdf: PDFKit.PDFDocument, text: string): void {
+  pdf.font("Helvetica-Bold").fontSize(9);
+  const width = pdf.widthOfString(text) + 3 * MM;
+  const x = WIDTH - EDGE - width;
+  pdf
+    .lineWidth(0.8)
+    .roundedRect(x, 23.4 * MM, width, 4.4 * MM, 0.6 * MM)
+    .stroke("black");
+  pdf.text(text, x, 24.4 * MM, { width, align: "center", lineBreak: false });
+}
+
+/** Code 128 as vector bars over the sticker's width, with room left and right as readers need it. */
+function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: number; height: number }): void {
+  const [symbol] = bwipjs.raw({ bcid: "code128", text }) as { sbs: number[] }[];
+  const modules = symbol!.sbs.reduce((sum, width) => sum + width, 0);
+  const module = (WIDTH - 2 * EDGE) / modules;
+  let x = EDGE;
+  for (const [index, width] of symbol!.sbs.entries()) {
+    if (index % 2 === 0) pdf.rect(x, y, width * module, height);
+    x += width * module;
+  }
+  pdf.fill("black");
+}
+
+function line(pdf: PDFKit.PDFDocument, y: number, text: string): void {
+  pdf.text(text, EDGE, y, { width: WIDTH - 2 * EDGE, height: 5 * MM, lineBreak: false, ellipsis: true });
+}
+
+/** What the built-in font can print: accents it lacks are dropped, other scripts are left out (the numbers name the roll). */
+function printable(text: string): string {
+  const latin = /[^\x20-\x7e\xa0-\xff]/g;
+  return text
+    .replaceAll("\u2212", "-")
+    .replace(latin, (letter) => letter.normalize("NFD").replace(latin, ""))
+    .trim();
+}

@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import * as orders from "../../contract/orders.ts";
+import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { shipments } from "../shipping/tables.ts";
+
+const sumOf = ({
+  linesTotal,
+  discount,
+  serviceCredits,
+  taxRate,
+  tax,
+  accountCredit,
+  total,
+}: orders.Quote | orders.Order) => ({
+  linesTotal,
+  discount,
+  serviceCredits,
+  taxRate,
+  tax,
+  accountCredit,
+  total,
+});
+
+test("an order is placed at exactly the price that was quoted, line by line", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const params = { userId: ada.userId };
+  const draft = aDraft(
+    [
+      aRoll({ tempKey: "a", addRush: true, pushPullFactor: 1, notes: "expired 1999" }),
+      aRoll({ tempKey: "b", process: "E6", scanQuality: "STANDARD_4K", negativesAction: "CUT" }),
+      aRoll({ tempKey: "c", stock: null, returnToCustomer: true, negativesAction: "SHIP" }),
+    ],
+    { deliveryMethod: "PREPAID_LABEL", notes: "Leave at the door" },
+  );
+  const quote = await ada.call(orders.quoteOrder, { params, body: draft });
+  const order = await ada.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } });
+
+  expect(sumOf(order)).toEqual(sumOf(quote));
+  const priced = ({
+    sku,
+    description,
+    quantity,
+    unitPrice,
+    amount,
+    discount,
+    creditAmount,
+    creditKind,
+  }: orders.Quote["lines"][number]) => ({
+    sku,
+    description,
+    quantity,
+    unitPrice,
+    amount,
+    discount,
+    creditAmount,
+    creditKind,
+  });
+  expect(order.lines.map(priced)).toEqual(quote.lines.map(priced));
+  const rollOf = (key: string | null) => (key === null ? null : order.rolls.findIndex(({ id }) => id === key));
+  expect(order.lines.map(({ rollKey }) => rollOf(rollKey))).toEqual(
+    quote.lines.map(({ rollKey }) => (rollKey === null ? null : ["a", "b", "c"].indexOf(rollKey))),
+  );
+  expect(order).toMatchObject({
+    status: "OPEN",
+    customerId: ada.userId,
+    deliveryMethod: "PREPAID_LABEL",
+    notes: "Leave at the door",
+    internalNotes: null,
+    address: { address1: "12 Franklin St", city: "Brooklyn", zip: "11222" },
+    payment: null,
+    events: [{ type: "PLACED", byName: "Ada Lovelace" }],
+  });
+  expect(order.rolls).toMatchObject([
+    { number: 1, addRush: true, pushPullFactor: 1, notes: "expired 1999", arrived: null, labNumber: null, events: [] },
+    { number: 2, process: "E6", scanQuality: "STANDARD_4K", stock: { brand: "Kodak", model: "Portra 400" } },
+    { number: 3, stock: null, returnToCustomer: true },
+  ]);
+  expect(order.shipments).toMatchObject([
+    { method: "PREPAID_LABEL", carrier: "FEDEX", toCustomer: false },
+    { carrier: "USPS", toCustomer: true },
+  ]);
+  const { user } = await ada.call(accounts.currentUser);
+  expect(user.firstOrderCreated).toBe(true);
+});
+
+test("a changed price is refused with the new total, and nothing is written", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer({ tier: "NICE_2025" });
+  const params = { userId: ada.userId };
+  const draft = aDraft([aRoll(), aRoll()]);
+  const { total } = await ada.call(orders.quoteOrder, { params, body: draft });
+  const before = await Promise.all(
+    ["orders", "rolls", "service_credit_entries", "order_events", "shipments"].map(lab.count),
+  );
+  const placing = ada.call(
+    orders.placeOrder,
+    { params, body: { ...draft, expectedTotal: total + 1 } },
+    { idempotencyKey: "changed" },
+  );
+  await expect(placing).rejects.toMatchObject({ status: 409, code: "PRICE_CHANGED", data: { total } });
+  const after = await Promise.all(
+    ["orders", "rolls", "service_credit_entries", "order_events", "shipments"].map(lab.count),
+  );
+  expect(after).toEqual(before);
+  // The key is free again: the next try may use it.
+  await ada.call(
+    orders.placeOrder,
+    { params, body: { ...draft, expectedTotal: total } },
+    { idempotencyKey: "changed" },
+  );
+});
+
+test("without an address the order is refused", async () => {
+  const lab = await startLab();
+  const nomad = await lab.customer({ address: false });
+  await expect(placeOrder(nomad, aDraft([aRoll()]))).rejects.toMatchObject({ status: 422, code: "ADDRESS_MISSING" });
+});
+
+test("two rolls with one key, and a way that is not offered, are named as wrong fields", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const doubled = placeOrder(ada, aDraft([aRoll({ tempKey: "same" }), aRoll({ tempKey: "same" })]));
+  await expect(doubled).rejects.toMatchObject({ status: 400, errors: [{ path: "rolls.1.tempKey" }] });
+  const mailer = placeOrder(ada, aDraft([aRoll()], { deliveryMethod: "RETURN_MAILER" }));
+  await expect(mailer).rejects.toMatchObject({ status: 400, errors: [{ path: "deliveryMethod" }] });
+});
+
+test("a member's credits pay, and an order with nothing left to pay is paid at once", async () => {
+  const lab = await startLab();
+  const member = await lab.customer({ tier: "NICE_2025" });
+  const order = await placeOrder(member, aDraft([aRoll(), aRoll()]));
+  expect(order).toMatchObject({ total: 0, status: "PAID", payment: null });
+  expect(order.lines).toMatchObject([{ creditKind: "roll" }, { creditKind: "roll" }]);
+  expect(order.events.map(({ type }) => type)).toEqual(["PLACED", "PAID"]);
+  const { user } = await member.call(accounts.currentUser);
+  expect(user.credits.roll).toBe(8);
+  const mails = await lab.outbox(member.email);
+  expect(mails.filter(({ subject }) => subject.includes("is paid"))).toHaveLength(1);
+});
+
+test("credits are kept when the customer switches them off", async () => {
+  const lab = await startLab();
+  const member = await lab.customer({ tier: "NICE_2025" });
+  const order = await placeOrder(member, aDraft([aRoll()], { useCredits: false }));
+  expect(order).toMatchObject({ status: "OPEN", serviceCredits: 0 });
+  expect((await member.call(accounts.currentUser)).user.credits.roll).toBe(10);
+});
+
+test("orders placed at once never spend a credit twice", async () => {
+  const lab = await startLab();
+  const member = await lab.customer({ tier: "NICE_MONTHLY" });
+  const draft = aDraft([aRoll()]);
+  const params = { userId: member.userId };
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => member.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: 0 } })),
+  );
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect((await member.call(accounts.currentUser)).user.credits.roll).toBe(0);
+});
+
+test("the same key and draft answer the same order; another draft is refused", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const draft = aDraft([aRoll({ tempKey: "one" })]);
+  const first = await placeOrder(ada, draft, { idempotencyKey: "k1" });
+  const again = await placeOrder(ada, draft, { idempotencyKey: "k1" });
+  expect(again).toEqual(first);
+  const other = placeOrder(ada, { ...draft, notes: "something else" }, { idempotencyKey: "k1" });
+  await expect(other).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
+  // A key is its customer's own.
+  const grace = await lab.customer({ firstName: "Grace" });
+  expect((await placeOrder(grace, draft, { idempotencyKey: "k1" })).id).not.toBe(first.id);
+});
+
+test("twenty parallel requests with one key place one order", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const draft = aDraft([aRoll()]);
+  const placed = await Promise.all(
+    Array.from({ length: 20 }, () => placeOrder(ada, draft, { idempotencyKey: "twenty" })),
+  );
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
+  const { count } = await ada.call(orders.listUserOrders, { params: { userId: ada.userId } });
+  expect(count).toBe(1);
+});
+
+test("an admin orders on behalf of a customer, and the trail says so", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await placeOrder(Object.assign(admin, { userId: ada.userId }), aDraft([aRoll()]));
+  expect(order).toMatchObject({ customerId: ada.userId, internalNotes: "", events: [{ byName: "admin Lovelace" }] });
+  const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: order.id } });
+  expect(own).toMatchObject({ internalNotes: null, events: [{ byName: null }] });
+  const rows = await lab.lab.deps.db.select().from(shipments).where(eq(shipments.orderId, order.id));
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import * as orders from "../../contract/orders.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { shipments } from "../shipping/tables.ts";
+
+const found = async (admin: Person, search: string, options: { strict?: "true"; customerIdOnly?: "true" } = {}) =>
+  (await admin.call(orders.quickSearchOrders, { query: { search, ...options } })).orders.map(({ id }) => id);
+
+test("quick search finds an order by every name it goes by", async () => {
+  const lab = await startLab();
+  const [zelda, admin] = [await lab.customer({ firstName: "Zelda" }), await lab.admin()];
+  const names = { firstName: "Zelda", lastName: "Fitz_gerald" };
+  await zelda.call(accounts.updateUser, { params: { userId: zelda.userId }, body: names });
+  const order = await receivedOrder(zelda, admin, aDraft([aRoll()]));
+  await lab.lab.deps.db
+    .update(shipments)
+    .set({ trackingNumber: "794644790138" })
+    .where(eq(shipments.orderId, order.id));
+  const labNumber = order.rolls[0]!.labNumber!;
+
+  for (const typed of [`${order.id}`, `10${order.id}`, `#10${order.id}`, ` # 10${order.id}`]) {
+    expect(await found(admin, typed), typed).toContain(order.id);
+  }
+  const forms = [
+    "zelda",
+    "ZELDA FITZ",
+    "fitz_",
+    zelda.email,
+    zelda.email.toUpperCase(),
+    zelda.email.slice(0, 7),
+    labNumber,
+    labNumber.slice(1),
+    "794644790138",
+    "7946 4479 0138",
+    zelda.userId,
+  ];
+  for (const typed of forms) expect(await found(admin, typed), typed).toEqual([order.id]);
+  // What a pattern would take as "anything" is meant as it is typed.
+  expect(await found(admin, "Fitz%")).toEqual([]);
+  expect(await found(admin, "FitzXgerald")).toEqual([]);
+  expect(await found(admin, "\\")).toEqual([]);
+
+  expect(await found(admin, "zeld", { strict: "true" })).toEqual([]);
+  expect(await found(admin, zelda.email, { strict: "true" })).toEqual([order.id]);
+  expect(await found(admin, zelda.userId, { customerIdOnly: "true" })).toEqual([order.id]);
+  expect(await found(admin, "Zelda", { customerIdOnly: "true" })).toEqual([]);
+  await expect(found(zelda, "zelda")).rejects.toMatchObject({ status: 403 });
+});
+
+test("an order's own number comes before orders that match by name, newest first", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer({ firstName: "Number" }), await lab.admin()];
+  const [first, second] = [await placeOrder(ada, aDraft([aRoll()])), await placeOrder(ada, aDraft([aRoll()]))];
+  await ada.call(accounts.updateUser, { params: { userId: ada.userId }, body: { lastName: `X10${first.id}` } });
+  expect(await found(admin, `10${first.id}`)).toEqual([first.id, second.id]);
+});
+
+test("lists are filtered, sorted, paged and counted, with how far the rolls are", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const params = { userId: ada.userId };
+  const open = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
+  const paid = await paidOrder(ada, aDraft([aRoll()]));
+  const received = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll(), aRoll()]));
+  await admin.call(orders.addRollsEvent, {
+    params: { orderId: received.id, event: "DEVELOPED" },
+    body: { rollIds: [received.rolls[0]!.id] },
+  });
+
+  const all = await ada.call(orders.listUserOrders, { params });
+  expect(all.count).toBe(3);
+  expect(all.orders).toMatchObject([
+    { id: received.id, status: "PAID", rolls: 3, rollEvents: { RECEIVED: 3, DEVELOPED: 1, SCANNED: 0, SYNCED: 0 } },
+    { id: paid.id, rolls: 1, rollEvents: { RECEIVED: 0 } },
+    { id: open.id, status: "OPEN", rolls: 2, total: open.total, customerName: "Ada Lovelace", customerId: ada.userId },
+  ]);
+  const ids = async (query: object) => {
+    const { orders: page, count } = await ada.call(orders.listUserOrders, { params, query });
+    return { ids: page.map(({ id }) => id), count };
+  };
+  expect(await ids({ status: "PAID" })).toEqual({ ids: [received.id, paid.id], count: 2 });
+  expect(await ids({ sortBy: "total", desc: "false" })).toEqual({ ids: [paid.id, open.id, received.id], count: 3 });
+  expect(await ids({ limit: 1, offset: 1 })).toEqual({ ids: [paid.id], count: 3 });
+  expect(await ids({ limit: 1, offset: 7 })).toEqual({ ids: [], count: 3 });
+  expect(await ids({ search: `10${open.id}` })).toEqual({ ids: [open.id], count: 1 });
+
+  const labs = await admin.call(orders.listOrders, { query: { search: ada.email, limit: 2 } });
+  expect(labs).toMatchObject({ count: 3, orders: [{ id: received.id }, { id: paid.id }] });
+  await expect(ada.call(orders.listOrders)).rejects.toMatchObject({ status: 403 });
+});
+
+test("another customer's orders are as good as missing", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const missing = { status: 404 };
+  const read = (userId: string) => grace.call(orders.getUserOrder, { params: { userId, orderId: order.id } });
+  await expect(read(ada.userId)).rejects.toMatchObject(missing);
+  await expect(read(grace.userId)).rejects.toMatchObject(missing);
+  const placing = grace.call(orders.placeOrder, {
+    params: { userId: ada.userId },
+    body: { ...aDraft([aRoll()]), expectedTotal: 0 },
+  });
+  await expect(placing).rejects.toMatchObject(missing);
+  await expect(grace.call(orders.listUserOrders, { params: { userId: ada.userId } })).rejects.toMatchObject(missing);
+  expect(await grace.call(orders.listUserOrders, { params: { userId: grace.userId } })).toEqual({
+    orders: [],
+    count: 0,
+  });
+});
+
+test("anyone with the number sees an order's progress, and nothing about its customer", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll()]));
+  const seen = await lab.visitor().call(orders.publicOrder, { params: { orderId: order.id } });
+  expect(seen).toEqual({
+    id: order.id,
+    status: "PAID",
+    createdAt: order.createdAt,
+    rolls: [
+      { number: 1, events: ["RECEIVED"] },
+      { number: 2, events: ["RECEIVED"] },
+    ],
+    trackingNumbers: [],
+  });
+  await expect(lab.visitor().call(orders.publicOrder, { params: { orderId: 2_000_000 } })).rejects.toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,242 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import * as orders from "../../contract/orders.ts";
+import type { CallOptions } from "../../contract/client.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/port.ts";
+import { payments, testProviderObjects } from "./tables.ts";
+
+const pay = (who: Person, order: orders.Order, paymentMethodId: string, options: CallOptions = {}) =>
+  who.call(orders.payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);
+
+const confirm = (who: Person, order: orders.Order, paymentId: string, approve = true) =>
+  who.call(orders.confirmPayment, { params: { userId: who.userId, orderId: order.id, paymentId }, body: { approve } });
+
+const orderNow = (who: Person, { id }: orders.Order) =>
+  who.call(orders.getUserOrder, { params: { userId: who.userId, orderId: id } });
+
+const eventTypes = (order: orders.Order) => order.events.map(({ type }) => type);
+
+/** Charges that the provider has taken for an order, in cents. */
+async function charged({ lab }: TestLab, order: orders.Order): Promise<number[]> {
+  const rows = await lab.deps.db
+    .select({ data: testProviderObjects.data })
+    .from(testProviderObjects)
+    .innerJoin(payments, eq(testProviderObjects.key, sql`'charge:' || ${payments.id}`))
+    .where(eq(payments.orderId, order.id));
+  return rows.filter(({ data }) => data.status === "CAPTURED").map(({ data }) => data.amount as number);
+}
+
+const restore: (() => void)[] = [];
+afterEach(() => restore.splice(0).forEach((put) => put()));
+
+/** Makes the provider behave differently until the test ends. */
+function providerThat({ lab }: TestLab, change: (real: PaymentProvider) => Partial<PaymentProvider>): void {
+  const real = lab.deps.payments;
+  lab.deps.payments = { ...real, ...change(real) };
+  restore.push(() => void (lab.deps.payments = real));
+}
+
+async function anOrder(lab: TestLab, card?: string) {
+  const ada = await lab.customer();
+  const order = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
+  return { ada, order, card: await storeCard(ada, card) };
+}
+
+test("a good card pays the order, and the receipt is mailed once", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab);
+  const paid = await pay(ada, order, card);
+  expect(paid).toMatchObject({ outcome: "CAPTURED", message: null });
+  expect(paid.order).toMatchObject({
+    status: "PAID",
+    version: order.version + 1,
+    payment: { status: "CAPTURED", amount: order.total, card: "Visa ending 4242" },
+  });
+  expect(paid.order.events.at(-1)).toMatchObject({ type: "PAID", text: "Paid $39.17 by Visa ending 4242" });
+  expect(await charged(lab, order)).toEqual([order.total]);
+  const mails = await lab.outbox(ada.email);
+  expect(mails.filter(({ subject }) => subject.includes("is paid"))).toHaveLength(1);
+  await expect(pay(ada, order, card)).rejects.toMatchObject({
+    status: 409,
+    code: "NOT_PAYABLE",
+    data: { status: "PAID" },
+  });
+});
+
+test("a declined card leaves the order open, says why, and another card may pay", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
+  const declined = await pay(ada, order, card);
+  expect(declined).toMatchObject({ outcome: "DECLINED", message: "The card was declined." });
+  expect(declined.order).toMatchObject({ status: "OPEN", payment: { status: "DECLINED" } });
+  expect(eventTypes(declined.order)).toEqual(["PLACED", "PAYMENT_DECLINED"]);
+  expect(await pay(ada, order, await storeCard(ada))).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+});
+
+test("a second step pays when it is approved, once however often it is confirmed", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
+  const asked = await pay(ada, order, card);
+  expect(asked).toMatchObject({
+    outcome: "REQUIRES_ACTION",
+    order: { status: "OPEN", payment: { status: "REQUIRES_ACTION" } },
+  });
+  // The same card again meets the same question, not a second payment.
+  expect((await pay(ada, order, card)).paymentId).toBe(asked.paymentId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(ada, order, asked.paymentId!)));
+  for (const answer of answers) expect(answer).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+  expect(eventTypes(await orderNow(ada, order))).toEqual(["PLACED", "PAID"]);
+  expect(await charged(lab, order)).toEqual([order.total]);
+});
+
+test("a second step that is refused declines the payment", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
+  const { paymentId } = await pay(ada, order, card);
+  expect(await confirm(ada, order, paymentId!, false)).toMatchObject({
+    outcome: "DECLINED",
+    order: { status: "OPEN" },
+  });
+  expect(await confirm(ada, order, paymentId!)).toMatchObject({ outcome: "DECLINED" });
+  expect(await charged(lab, order)).toEqual([]);
+});
+
+test("a payment left at its second step gives way to another card and can take no money afterwards", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
+  const { paymentId } = await pay(ada, order, card);
+  expect(await pay(ada, order, await storeCard(ada))).toMatchObject({ outcome: "CAPTURED" });
+  expect(await confirm(ada, order, paymentId!)).toMatchObject({ outcome: "DECLINED", order: { status: "PAID" } });
+  expect(await charged(lab, order)).toEqual([order.total]);
+});
+
+test("twenty parallel payments make one charge, with and without a key", async () => {
+  const lab = await startLab();
+  for (const options of [{}, { idempotencyKey: "twenty" }]) {
+    const { ada, order, card } = await anOrder(lab);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => pay(ada, order, card, options)));
+    for (const answer of answers) {
+      if (answer.status === "fulfilled")
+        expect(answer.value).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+      else expect(answer.reason).toMatchObject({ code: "NOT_PAYABLE" });
+    }
+    if (options.idempotencyKey) expect(answers.every(({ status }) => status === "fulfilled")).toBe(true);
+    expect(await charged(lab, order)).toEqual([order.total]);
+    expect(eventTypes(await orderNow(ada, order))).toEqual(["PLACED", "PAID"]);
+  }
+});
+
+test("parallel payments by different cards make one charge", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab);
+  const cards = [
+    card,
+    await storeCard(ada),
+    await storeCard(ada, TEST_CARDS.secondStep),
+    await storeCard(ada, TEST_CARDS.declined),
+  ];
+  await Promise.allSettled(Array.from({ length: 20 }, (_, index) => pay(ada, order, cards[index % cards.length]!)));
+  await lab.workAll();
+  const now = await orderNow(ada, order);
+  if (now.status === "OPEN") await pay(ada, order, card);
+  expect(await charged(lab, order)).toEqual([order.total]);
+  expect(eventTypes(await orderNow(ada, order)).filter((type) => type === "PAID")).toHaveLength(1);
+});
+
+test("the same key answers the same payment, also after it went wrong; another card needs another key", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
+  const first = await pay(ada, order, card, { idempotencyKey: "p1" });
+  const again = await pay(ada, order, card, { idempotencyKey: "p1" });
+  expect(again).toEqual(first);
+  const good = await storeCard(ada);
+  await expect(pay(ada, order, good, { idempotencyKey: "p1" })).rejects.toMatchObject({
+    status: 409,
+    code: "KEY_REUSED",
+  });
+  const paid = await pay(ada, order, good, { idempotencyKey: "p2" });
+  expect(await pay(ada, order, good, { idempotencyKey: "p2" })).toEqual(paid);
+});
+
+test("a crash between charge and settlement is finished by the job, without a second charge", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab);
+  providerThat(lab, (real) => ({
+    async charge(request) {
+      await real.charge(request);
+      throw new Error("the process died here");
+    },
+  }));
+  await expect(pay(ada, order, card)).rejects.toMatchObject({ status: 500 });
+  expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "PENDING" } });
+  restore.pop()!();
+  await lab.workAll();
+  await lab.workAll();
+  expect(await orderNow(ada, order)).toMatchObject({ status: "PAID", payment: { status: "CAPTURED" } });
+  expect(await charged(lab, order)).toEqual([order.total]);
+  const mails = await lab.outbox(ada.email);
+  expect(mails.filter(({ subject }) => subject.includes("is paid"))).toHaveLength(1);
+});
+
+test("an unreachable provider leaves the payment pending, and the job charges it later", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab);
+  const down = async () => {
+    throw new ProviderUnreachable("down");
+  };
+  providerThat(lab, () => ({ charge: down, findCharge: down, confirm: down }));
+  const key = { idempotencyKey: "down" };
+  expect(await pay(ada, order, card, key)).toMatchObject({ outcome: "PENDING", order: { status: "OPEN" } });
+  expect(await pay(ada, order, card, key)).toMatchObject({ outcome: "PENDING" });
+  expect(await pay(ada, order, await storeCard(ada))).toMatchObject({ outcome: "PENDING" });
+  restore.pop()!();
+  await lab.workAll();
+  expect(await charged(lab, order)).toEqual([order.total]);
+  expect(await pay(ada, order, card, key)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+});
+
+test("a decline that the job finds out is told by mail", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.declined);
+  providerThat(lab, () => ({
+    async charge() {
+      throw new ProviderUnreachable("down");
+    },
+  }));
+  await pay(ada, order, card);
+  restore.pop()!();
+  const mails = await lab.outbox(ada.email);
+  expect(mails.filter(({ subject }) => subject.startsWith("We could not take the payment"))).toHaveLength(1);
+  expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "DECLINED" } });
+});
+
+test("an approval whose answer was lost is found by the job", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
+  const { paymentId } = await pay(ada, order, card);
+  providerThat(lab, (real) => ({
+    async confirm(id, approve) {
+      await real.confirm(id, approve);
+      throw new ProviderUnreachable("no answer");
+    },
+  }));
+  expect(await confirm(ada, order, paymentId!)).toMatchObject({ outcome: "PENDING", order: { status: "OPEN" } });
+  restore.pop()!();
+  await lab.workAll();
+  expect(await orderNow(ada, order)).toMatchObject({ status: "PAID" });
+});
+
+test("another customer's order, card and payment are as good as missing", async () => {
+  const lab = await startLab();
+  const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
+  const grace = await lab.customer({ firstName: "Grace" });
+  const hers = await placeOrder(grace, aDraft([aRoll()]));
+  const herCard = await storeCard(grace);
+  await expect(pay(grace, order, herCard)).rejects.toMatchObject({ status: 404 });
+  await expect(pay(grace, hers, card)).rejects.toMatchObject({ status: 422, code: "NO_SUCH_CARD" });
+  const { paymentId } = await pay(ada, order, card);
+  await expect(confirm(grace, order, paymentId!)).rejects.toMatchObject({ status: 404 });
+  await expect(confirm(grace, hers, paymentId!)).rejects.toMatchObject({ status: 404 });
+});

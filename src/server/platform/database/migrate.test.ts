@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { openDatabase, type Database } from "./open-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nice-migrations-"));
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await newTestDatabase({ template: "template1" });
+  database = openDatabase(testDatabase.url, { max: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Migrations as drizzle-kit writes them. */
+function writeMigrations(...statements: string[]): void {
+  mkdirSync(join(folder, "meta"), { recursive: true });
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: "7",
+    when: 1_000 + idx,
+    tag: `${idx}`,
+    breakpoints: true,
+  }));
+  statements.forEach((statement, idx) => writeFileSync(join(folder, `${idx}.sql`), statement));
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
+}
+
+const count = async (table: string) => (await database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
+
+test("processes that start together migrate once", async () => {
+  writeMigrations("create table first (id int)", "insert into first values (1)");
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(testDatabase.url, folder)));
+  expect(await count("first")).toBe(1);
+});
+
+test("a migration that fails leaves nothing behind and can be mended", async () => {
+  const good = ["create table first (id int)", "insert into first values (1)"];
+  writeMigrations(...good, "create table second (id int)", "insert into nowhere values (1)");
+  await expect(migrateDatabase(testDatabase.url, folder)).rejects.toMatchObject({ cause: { code: "42P01" } });
+  await expect(count("second")).rejects.toMatchObject({ code: "42P01" });
+  writeMigrations(...good, "create table second (id int)");
+  await migrateDatabase(testDatabase.url, folder);
+  expect(await count("second")).toBe(0);
+});
+
+test("whole numbers of eight bytes arrive as numbers, and one that does not fit is an error", async () => {
+  const { rows } = await database.db.execute<{ n: number }>(sql`select 9007199254740991::int8 as n`);
+  expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  await expect(database.pool.query("select 9007199254740993::int8 as n")).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,128 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { QueryOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/rolls.ts";
+import type { Roll } from "../../contract/rolls.ts";
+import type { Scan } from "../../contract/scans.ts";
+import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { scansOfRoll, visible, type Viewer } from "../scans/queries.ts";
+import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
+
+/** Frames on a roll's cover. */
+const COVERS = 4;
+
+type CoverRow = [key: string, width: number, height: number, placeholder: string];
+type RollRow = Omit<Roll, "covers" | "syncedAt" | "createdAt"> & {
+  /** Ms since 1970. */
+  createdAt: number;
+  syncedAt: number | null;
+  lastEvent: RollEvent | null;
+};
+type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
+
+/** The columns of a RollRow but the count of scans, from rolls `r`. */
+const ROLL_COLUMNS = sql.raw(`
+  r.id, r.order_id as "orderId", r.pick_up_id as "pickUpId", r.number, r.lab_number as "labNumber", r.name, r.brand, r.model,
+  r.format, r.process, r.push_pull_factor as "pushPullFactor", r.scan_quality as "scanQuality", r.notes,
+  (extract(epoch from r.created_at) * 1000)::float8 as "createdAt",
+  (extract(epoch from r.synced_at) * 1000)::float8 as "syncedAt",
+  (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`);
+
+/** A customer's rolls with their counts and covers, in one query. */
+export async function listRolls(
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof contract.listRolls>,
+): Promise<{ rolls: Roll[]; count: number }> {
+  const { rows } = await deps.db.execute<ListedRoll>(sql`
+    select ${ROLL_COLUMNS}, r.count,
+      (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
+      (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
+        select f.key, f.width, f.height, s.placeholder
+        from scans s join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
+        where s.roll_id = r.id and s.state = 'READY' and ${visible(viewer)} order by s.frame limit ${COVERS}
+      ) c) as covers
+    from (
+      select *, count(*) over () as count from rolls r where ${matching(viewer, query)}
+      order by ${order(query)} limit ${query.limit} offset ${query.offset}
+    ) r order by ${order(query)}`);
+  const link = linker(deps);
+  const rolls = rows.map(({ count: _, covers, ...row }) => rollReply(row, covers ?? [], link));
+  // A page behind the last one has no row that could carry the count.
+  const count = rows[0]?.count ?? (query.offset === 0 ? 0 : await countRolls(deps, viewer, query));
+  return { rolls, count };
+}
+
+type Filter = QueryOf<typeof contract.listRolls>;
+
+function matching({ userId }: Viewer, { search, orderId }: Filter): SQL {
+  const conditions = [sql`r.customer_id = ${userId}`];
+  if (orderId !== undefined) conditions.push(sql`r.order_id = ${orderId}`);
+  if (search) {
+    const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    const searched = sql.raw("concat_ws(' ', r.name, r.lab_number, r.brand, r.model, r.notes)");
+    conditions.push(sql`${searched} ilike ${like}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function order({ sortBy, desc }: Filter): SQL {
+  const column = sortBy === "syncedAt" ? "r.synced_at" : "r.created_at";
+  return sql.raw(desc ? `${column} desc nulls last, r.number desc, r.id` : `${column} nulls last, r.number, r.id`);
+}
+
+async function countRolls({ db }: Deps, viewer: Viewer, query: Filter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*) as count from rolls r where ${matching(viewer, query)}`,
+  );
+  return rows[0]!.count;
+}
+
+/** A roll with all its scans, in one query. */
+export async function findRoll(deps: Deps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
+  const { rows } = await deps.db.execute<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(sql`
+    select ${ROLL_COLUMNS}, ${scansOfRoll(viewer)} as scans
+    from rolls r where r.id = ${rollId} and r.customer_id = ${viewer.userId}`);
+  if (rows[0] === undefined) throw notFound("There is no such roll.");
+  const { scans, ...row } = rows[0];
+  const link = linker(deps);
+  return {
+    roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
+    scans: scans.map((scan) => scanReply(scan, link)),
+  };
+}
+
+function coversOf(scans: ScanRow[]): CoverRow[] {
+  const covers: CoverRow[] = [];
+  for (const { files, placeholder } of scans) {
+    const thumbnail = files?.find(([kind]) => kind === "thumbnail");
+    if (thumbnail === undefined || placeholder === null) continue;
+    covers.push([thumbnail[1], thumbnail[3], thumbnail[4], placeholder]);
+    if (covers.length === COVERS) break;
+  }
+  return covers;
+}
+
+function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
+  return {
+    ...row,
+    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    covers: covers.map(([key, width, height, placeholder]) => ({
+      url: link(key, "thumbnail"),
+      width,
+      height,
+      placeholder,
+    })),
+  };
+}
+
+/** The roll of a scanned barcode, which some readers hand on in lower case or with a line break. */
+export async function findByLabNumber({ db }: Deps, labNumber: string) {
+  const { rows } = await db.execute<{ rollId: string; orderId: number; customerId: string }>(sql`
+    select id as "rollId", order_id as "orderId", customer_id as "customerId"
+    from rolls where lab_number = ${labNumber.trim().toUpperCase().toWellFormed()}`);
+  if (rows[0] === undefined) throw notFound("No roll has this number.");
+  return rows[0];
+}

@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Order } from "../../../contract/orders.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { businessDaysText } from "../../../rules/lab/turnaround.ts";
+import { generalStats } from "../../../contract/lab.ts";
+import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { useCall } from "../../platform/query.ts";
+import { LabAddress } from "../delivery-choice.tsx";
+import { LAB_HOURS } from "../lab-hours.ts";
+import classes from "./order-page.module.css";
+import { PackingSlip } from "./packing-slip.tsx";
+
+/** The one thing to do or to wait for now. */
+export function NextStep({ order }: { order: Order }) {
+  const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
+  const ready =
+    order.rolls.length > 0 &&
+    order.rolls.every(({ arrived, events }) => arrived === false || events.some(({ event }) => event === "SYNCED"));
+
+  if (order.status === "CANCELED")
+    return <Box title="This order was canceled">Write to {BRAND.email} if that was not meant.</Box>;
+  if (order.status === "OPEN" || order.status === "INVOICED")
+    return (
+      <Box
+        title="Pay to get going"
+        action={
+          <Button component={Link} to={`/users/${order.customerId}/checkout?order=${order.id}`}>
+            Pay now
+          </Button>
+        }
+      >
+        Your order is written down but not paid. Film that arrives before that waits in the tray.
+      </Box>
+    );
+  if (ready)
+    return (
+      <Box
+        title="Your scans are up"
+        action={
+          <Button component={Link} to={`/users/${order.customerId}/rolls`}>
+            See your rolls
+          </Button>
+        }
+      >
+        Every frame is in your rolls, to look at and to download.
+      </Box>
+    );
+  if (has("RECEIVED")) return <AtWork />;
+  return order.deliveryMethod === "DROP_OFF" ? <DropOff order={order} /> : <ShipIt order={order} />;
+}
+
+function Box({ title, children, action }: { title: string; children: React.ReactNode; action?: React.ReactNode }) {
+  return (
+    <section className={classes.next} aria-label="What happens next">
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      {action && <div className={classes.nextActions}>{action}</div>}
+    </section>
+  );
+}
+
+function AtWork() {
+  const stats = useCall(generalStats, undefined, { staleTime: 300_000 });
+  const days = stats.data && businessDaysText(turnaroundDays(stats.data.turnaround.overall.estimatedDays));
+  return (
+    <Box title="Your film is on our bench">
+      We e-mail you when your scans are up{days ? `, usually in ${days}` : ""}. There is nothing for you to do.
+    </Box>
+  );
+}
+
+function ShipIt({ order }: { order: Order }) {
+  const rolls = order.rolls.length;
+  return (
+    <section className={classes.next} aria-label="What happens next">
+      <div>
+        <h2>Now send us your film</h2>
+        <ol>
+          <li>
+            Print the packing slip, or write <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span> and
+            your name on a note.
+          </li>
+          <li>Put it in a padded envelope with your {rolls === 1 ? "roll" : `${rolls} rolls`}.</li>
+          <li>Address it as below, with the order number beside it, and take it to any carrier.</li>
+        </ol>
+        <LabAddress />
+      </div>
+      <SlipButton order={order} />
+    </section>
+  );
+}
+
+function DropOff({ order }: { order: Order }) {
+  return (
+    <section className={classes.next} aria-label="What happens next">
+      <div>
+        <h2>Now bring us your film</h2>
+        <p>
+          Tell us your order number, <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>.{" "}
+          {LAB_HOURS.join("; ")}.
+        </p>
+        <LabAddress />
+      </div>
+      <SlipButton order={order} />
+    </section>
+  );
+}
+
+/** Prints the slip alone: it is on the page only while it prints. */
+function SlipButton({ order }: { order: Order }) {
+  const [printing, setPrinting] = useState(false);
+  return (
+    <div className={classes.nextActions}>
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setPrinting(true)}>
+        Print packing slip
+      </Button>
+      {printing && <PackingSlip order={order} onPrinted={() => setPrinting(false)} />}
+    </div>
+  );
+}

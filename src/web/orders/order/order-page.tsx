@@ -1,0 +1,82 @@
+import { Alert, Button } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Order } from "../../../contract/orders.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { orderSteps } from "../../../rules/orders/steps.ts";
+import { FilmNumber, Page } from "../../platform/page.tsx";
+import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { formatDay } from "../../platform/dates.ts";
+import { SprocketStrip } from "../sprocket-strip.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { NextStep } from "./next-step.tsx";
+import classes from "./order-page.module.css";
+import { OrderRolls } from "./order-rolls.tsx";
+import { OrderPrice } from "./order-price.tsx";
+import { Timeline } from "./timeline.tsx";
+import { useOrder } from "./use-order.ts";
+
+/**
+ * An order as its customer sees it: where the film is, what to do next, what it cost.
+ * @param justPaid the checkout led here: says thanks
+ */
+export function OrderPage({ userId, orderId, justPaid }: { userId: string; orderId: number; justPaid: boolean }) {
+  const order = useOrder(userId, orderId);
+  return (
+    <Loaded query={order} skeleton={<PageSkeleton />}>
+      {(data) => <OrderContent order={data} justPaid={justPaid} />}
+    </Loaded>
+  );
+}
+
+function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) {
+  const steps = orderSteps({ status: order.status, rolls: arrivedOrOpen(order) });
+  const base = `/users/${order.customerId}/orders/${order.id}`;
+  return (
+    <Page
+      title={`Order ${shownOrderNumber(order.id)}`}
+      eyebrow={
+        <>
+          <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <StatusBadge status={order.status} />
+        </>
+      }
+      actions={
+        <Button
+          component={Link}
+          to={`${base}/summary`}
+          variant="default"
+          leftSection={<IconReceipt size={18} aria-hidden />}
+        >
+          Receipt
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        {justPaid && (
+          <Alert color="leaf" variant="light" radius="md" title="Thank you! Your order is in." role="status">
+            {order.deliveryMethod === "DROP_OFF"
+              ? "Bring your film to the counter next. We e-mail you when it is on our bench, and again when your scans are up."
+              : "Send us your film next. We e-mail you when it is on our bench, and again when your scans are up."}
+          </Alert>
+        )}
+        <section aria-label="Progress" aria-live="polite">
+          <SprocketStrip steps={steps} />
+        </section>
+        <NextStep order={order} />
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <OrderRolls order={order} />
+            <Timeline events={order.events} />
+          </div>
+          <OrderPrice order={order} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Rolls declared but not in the parcel would hold the strip back for ever. */
+const arrivedOrOpen = ({ rolls }: Order) => {
+  const here = rolls.filter(({ arrived }) => arrived !== false);
+  return (here.length > 0 ? here : rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
+};

@@ -1,0 +1,57 @@
+import { Button, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { Order, RollOfOrder } from "../../../contract/orders.ts";
+import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/rolls/film.ts";
+import { EdgeCode } from "../edge-code.tsx";
+import { edgeName, rollFacts } from "../film-text.ts";
+import classes from "./order-page.module.css";
+
+/** The rolls of an order, each with where it is; once its scans are up, with the way to them. */
+export function OrderRolls({ order }: { order: Order }) {
+  if (order.rolls.length === 0) return null;
+  return (
+    <section aria-labelledby="rolls">
+      <Title order={2} size="h3" id="rolls">
+        {order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}
+      </Title>
+      <ul className={classes.rolls}>
+        {order.rolls.map((roll) => (
+          <li key={roll.id} className={classes.roll}>
+            <div className={classes.rollName}>
+              <EdgeCode name={edgeName(roll)} number={roll.number} />
+              <p>
+                {rollFacts(roll)} · {NEGATIVES_ACTION_LABELS[roll.negativesAction]}
+                {roll.notes && (
+                  <>
+                    <br />“{roll.notes}”
+                  </>
+                )}
+              </p>
+            </div>
+            <RollState order={order} roll={roll} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
+  if (roll.events.some(({ event }) => event === "SYNCED"))
+    return (
+      <span className={classes.state} data-state="ready">
+        <span>{roll.scans.ready} scans</span>
+        <Button component={Link} to={`/users/${order.customerId}/rolls/${roll.id}`} variant="default" size="sm">
+          See the scans
+        </Button>
+      </span>
+    );
+  if (roll.arrived === false)
+    return (
+      <span className={classes.state} data-state="missing">
+        Was not in the parcel
+      </span>
+    );
+  const last = roll.events.at(-1);
+  return <span className={classes.state}>{last ? ROLL_EVENT_LABELS[last.event] : "Not here yet"}</span>;
+}

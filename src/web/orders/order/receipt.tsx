@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Order } from "../../../contract/orders.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { formatRate } from "../../../rules/money.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { Page } from "../../platform/page.tsx";
+import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { LabAddress } from "../delivery-choice.tsx";
+import { dollars } from "../dollars.ts";
+import { paymentText, rollNamesOf } from "./order-price.tsx";
+import classes from "./print.module.css";
+import { useOrder } from "./use-order.ts";
+
+/** An order on paper: what was ordered, what it cost, how it was paid. @param back the way to the order's page */
+export function Receipt({ userId, orderId, back }: { userId: string; orderId: number; back: ReactNode }) {
+  const order = useOrder(userId, orderId);
+  return (
+    <Loaded query={order} skeleton={<PageSkeleton />}>
+      {(data) => (
+        <Page
+          title="Receipt"
+          eyebrow={shownOrderNumber(data.id)}
+          actions={
+            <>
+              {back}
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </>
+          }
+        >
+          <Sheet order={data} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Sheet({ order }: { order: Order }) {
+  const names = rollNamesOf(order);
+  const own = order.lines.filter(({ rollKey }) => rollKey === null || !names.has(rollKey));
+  return (
+    <div className={`${classes.sheet} ${classes.paper}`}>
+      <header>
+        <div>
+          <p className={classes.number}>{shownOrderNumber(order.id)}</p>
+          <p>
+            {formatDay(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
+          </p>
+        </div>
+        <div>
+          <p>
+            <strong>
+              {order.customer.firstName} {order.customer.lastName}
+            </strong>
+          </p>
+          {order.address && (
+            <p>
+              {order.address.address1}
+              {order.address.address2 && `, ${order.address.address2}`}
+              <br />
+              {order.address.city}, {order.address.state} {order.address.zip}
+            </p>
+          )}
+        </div>
+        <div>
+          <LabAddress />
+          <small>{BRAND.legalEntity}</small>
+          <small>{BRAND.email}</small>
+        </div>
+      </header>
+      <table>
+        <tbody>
+          {[...names].map(([id, name]) => (
+            <Lines key={id} name={name} lines={order.lines.filter(({ rollKey }) => rollKey === id)} />
+          ))}
+          {own.length > 0 && <Lines name="Order" lines={own} />}
+        </tbody>
+        <tbody className={classes.sum}>
+          <Part label="Services" amount={order.linesTotal} />
+          {order.discount > 0 && <Part label="Discount" amount={-order.discount} />}
+          {order.serviceCredits > 0 && <Part label="Service credits" amount={-order.serviceCredits} />}
+          <Part label={`Tax (${formatRate(order.taxRate)})`} amount={order.tax} />
+          {order.accountCredit > 0 && <Part label={creditLineLabel(order.status)} amount={-order.accountCredit} />}
+        </tbody>
+        <tbody className={classes.total}>
+          <Part label="Total" amount={order.total} />
+        </tbody>
+      </table>
+      <footer>{paymentText(order)}</footer>
+    </div>
+  );
+}
+
+function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
+  return (
+    <>
+      <tr className={classes.group}>
+        <td colSpan={2}>{name}</td>
+      </tr>
+      {lines.map((line) => (
+        <tr key={line.key}>
+          <td>
+            {line.description}
+            {line.quantity > 1 && ` × ${line.quantity}`}
+          </td>
+          <td className={classes.amount}>{dollars(line.amount)}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function Part({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <td>{label}</td>
+      <td className={classes.amount}>{dollars(amount)}</td>
+    </tr>
+  );
+}

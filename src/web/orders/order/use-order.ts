@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { getUserOrder } from "../../../contract/orders.ts";
+import { useLive } from "../../platform/live.tsx";
+import { callKey, useCall } from "../../platform/query.ts";
+
+/** An order that keeps itself up to date. */
+export function useOrder(userId: string, orderId: number) {
+  const order = useCall(getUserOrder, { params: { userId, orderId } });
+  const queries = useQueryClient();
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: callKey(getUserOrder, { params: { userId, orderId } }) }),
+    [queries, userId, orderId],
+  );
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === orderId) refresh();
+  }, refresh);
+  return order;
+}
+
+/** The order number in a page's address; NaN for a word that is none, which the API answers with 404. */
+export const orderIdOf = (param: string | undefined): number => Number(param);

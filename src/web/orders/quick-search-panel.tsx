@@ -1,0 +1,69 @@
+import { Badge } from "@mantine/core";
+import type { OrderSummary } from "../../contract/orders.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { ORDER_STATUS_LABELS, statusColour } from "../../rules/orders/statuses.ts";
+import { formatDay } from "../platform/dates.ts";
+import { dollars } from "./dollars.ts";
+import classes from "./quick-search.module.css";
+import { COLOUR_OF } from "./status-badge.tsx";
+
+/** What the quick search found (screens §4.13, §8). */
+export function QuickSearchPanel({
+  id,
+  term,
+  orders,
+  count,
+  marked,
+  problem,
+  isSearching,
+  onMark,
+  onPick,
+}: {
+  id: string;
+  term: string;
+  orders: readonly OrderSummary[];
+  count: number;
+  marked: number;
+  problem: string | null;
+  isSearching: boolean;
+  onMark: (index: number) => void;
+  onPick: (order: OrderSummary) => void;
+}) {
+  const shown = problem === null ? orders : [];
+  return (
+    <div className={classes.panel}>
+      <p className={classes.message} role="status">
+        {problem !== null
+          ? `Error: ${problem}`
+          : isSearching && shown.length === 0
+            ? "Searching …"
+            : shown.length === 0
+              ? `No orders found for “${term}”`
+              : count > shown.length
+                ? `Showing ${shown.length} of ${count} results`
+                : ""}
+      </p>
+      <ul id={id} role="listbox" aria-label="Orders found">
+        {shown.map((order, index) => (
+          <li
+            key={order.id}
+            id={`${id}-${order.id}`}
+            role="option"
+            aria-selected={index === marked}
+            ref={index === marked ? (node) => node?.scrollIntoView({ block: "nearest" }) : undefined}
+            onMouseMove={() => onMark(index)}
+            onClick={() => onPick(order)}
+          >
+            <span className={classes.number}>{shownOrderNumber(order.id)}</span>
+            <span className={classes.name}>{order.customerName}</span>
+            <Badge color={COLOUR_OF[statusColour(order.status)]} variant="light" radius="sm" tt="none">
+              {ORDER_STATUS_LABELS[order.status]}
+            </Badge>
+            <span className={classes.total}>{dollars(order.total)}</span>
+            <span className={classes.date}>{formatDay(order.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconAperture, IconCheck, IconDroplet, IconInbox, IconMailbox, IconPhoto } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { OrderSummary } from "../../contract/orders.ts";
+import type { RollEvent } from "../../rules/rolls/film.ts";
+import { type OrderStep, type OrderStepKey, orderSteps } from "../../rules/orders/steps.ts";
+import classes from "./sprocket-strip.module.css";
+
+const ICONS: Record<OrderStepKey, ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>> = {
+  MAILED: IconMailbox,
+  RECEIVED: IconInbox,
+  DEVELOPED: IconDroplet,
+  SCANNED: IconAperture,
+  READY: IconPhoto,
+};
+
+const STATE_WORDS = { done: "done", now: "under way", later: "still to come" } as const;
+
+/**
+ * An order's way through the lab as a strip of film: each step is a frame, exposed once every roll has passed it.
+ * @param size "small" for lists: the frames alone, named for screen readers
+ */
+export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderStep[]; size?: "full" | "small" }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className={classes.strip} data-size={size} aria-label="Progress">
+      {steps.map((step, index) => {
+        const Icon = step.state === "done" ? IconCheck : ICONS[step.key];
+        return (
+          <li
+            key={step.key}
+            className={classes.step}
+            data-state={step.state}
+            data-step={step.key}
+            aria-current={step.state === "now" ? "step" : undefined}
+          >
+            <span className={classes.frame} aria-hidden>
+              <Icon size={size === "full" ? 26 : 14} stroke={2} aria-hidden />
+            </span>
+            {size === "full" && (
+              <span className={classes.edge} aria-hidden>
+                {index + 1} ▸ {index + 1}A
+              </span>
+            )}
+            <span className={classes.words}>
+              <strong>{step.label}</strong>
+              <span className={classes.count}>
+                <span className={classes.forReaders}>{STATE_WORDS[step.state]}, </span>
+                {step.done} of {step.of}
+                <span className={classes.forReaders}> {step.of === 1 ? "roll" : "rolls"}</span>
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const COUNTED = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
+
+/** The steps of an order in a list, which knows only how many of its rolls have had each event. */
+export function stepsOfSummary({
+  status,
+  rolls,
+  rollEvents,
+}: Pick<OrderSummary, "status" | "rolls" | "rollEvents">): OrderStep[] {
+  const asRolls = Array.from({ length: rolls }, (_, index) => ({
+    events: COUNTED.filter((event) => index < rollEvents[event]),
+  }));
+  return orderSteps({ status, rolls: asRolls });
+}

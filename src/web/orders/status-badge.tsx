@@ -1,0 +1,18 @@
+import { Badge } from "@mantine/core";
+import { ORDER_STATUS_LABELS, type OrderStatus, statusColour, type StatusColour } from "../../rules/orders/statuses.ts";
+
+export const COLOUR_OF: Record<StatusColour, string> = {
+  success: "leaf",
+  warning: "sun",
+  error: "tomato",
+  default: "gray",
+};
+
+/** An order's status in its colour (specification §4). */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge color={COLOUR_OF[statusColour(status)]} variant="light" size="lg" radius="sm" tt="none">
+      {ORDER_STATUS_LABELS[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Roll } from "../../contract/rolls.ts";
+import { Page } from "../platform/page.tsx";
+import { Empty, Problem } from "../platform/states.tsx";
+import { byMonth } from "./months.ts";
+import { RollCard } from "./roll-card.tsx";
+import { readRollsSearch, withRollsSearch } from "./rolls-search.ts";
+import { RollsSkeleton } from "./rolls-skeleton.tsx";
+import { RollsTools } from "./rolls-tools.tsx";
+import classes from "./rolls-page.module.css";
+import { PAGE, useRolls } from "./use-rolls.ts";
+
+/**
+ * A customer's rolls, where everything they have shot is found again.
+ * @param cover draws a synced roll's first frames
+ */
+export function RollsPage({
+  userId,
+  base,
+  cover,
+}: {
+  userId: string;
+  base: string;
+  cover: (roll: Roll, onBroken: () => void) => ReactNode;
+}) {
+  const [params, setParams] = useSearchParams();
+  const search = readRollsSearch(params);
+  const { sort, ...wanted } = search;
+  const rolls = useRolls(userId, wanted);
+  const [newFrom, setNewFrom] = useState<string | null>(null);
+  const change = (part: { text?: string; sort?: string }) =>
+    setParams((now) => withRollsSearch(now, part), { replace: true, preventScrollReset: true });
+
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = rolls;
+  const none = data !== undefined && data.count === 0 && !isPlaceholderData;
+  if (none && search.text === "") return <NoRolls base={base} />;
+
+  async function more() {
+    const before = data?.rolls.length ?? 0;
+    const { data: after } = await rolls.fetchNextPage();
+    // The focus goes on where the new ones begin, instead of falling off a button that is gone.
+    setNewFrom(after?.rolls[before]?.id ?? null);
+  }
+
+  return (
+    <Page title="Your Rolls" width="wide">
+      <RollsTools search={search} count={isPlaceholderData ? undefined : data?.count} onChange={change} />
+      {data === undefined && (error ? <Problem error={error} retry={() => void rolls.refetch()} /> : <RollsSkeleton />)}
+      {none && (
+        <Empty
+          title={`No rolls match “${search.text}”`}
+          action={
+            <Button variant="default" onClick={() => change({ text: "" })}>
+              Show all rolls
+            </Button>
+          }
+        >
+          Search goes by name, film, lab number and order number.
+        </Empty>
+      )}
+      <div className={classes.months} data-stale={isPlaceholderData || undefined}>
+        {byMonth(data?.rolls ?? [], (roll) => (sort === "synced" ? (roll.syncedAt ?? roll.createdAt) : roll.createdAt)).map(
+          ({ month, things }, index) => (
+            <section key={`${month} ${index}`} aria-labelledby={`month-${index}`}>
+              <h2 id={`month-${index}`} className={classes.month}>
+                {month}
+              </h2>
+              <ul className={classes.cards}>
+                {things.map((roll) => (
+                  <RollCard
+                    key={roll.id}
+                    roll={roll}
+                    base={base}
+                    cover={(one) => cover(one, () => void rolls.refetch())}
+                    focused={roll.id === newFrom}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+      {hasNextPage && data && !isPlaceholderData && (
+        <div className={classes.more}>
+          <p>
+            {data.rolls.length} of {data.count} rolls
+          </p>
+          <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void more()}>
+            Show {Math.min(PAGE, data.count - data.rolls.length)} more
+          </Button>
+        </div>
+      )}
+      {rolls.isFetchNextPageError && <Problem error={rolls.error} retry={() => void more()} />}
+    </Page>
+  );
+}
+
+function NoRolls({ base }: { base: string }) {
+  return (
+    <Page title="Your Rolls" width="wide">
+      <Empty
+        title="No film here yet"
+        action={
+          <Button component={Link} to={`${base}/orders/new/rolls`} size="md">
+            Send in your first rolls
+          </Button>
+        }
+      >
+        Order development, send us your film, and your scans will be waiting for you on this page.
+      </Empty>
+    </Page>
+  );
+}

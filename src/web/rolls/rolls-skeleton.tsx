@@ -1,0 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./rolls-page.module.css";
+import skeleton from "./rolls-skeleton.module.css";
+
+/** Cards of the size that they will have. */
+export function RollsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your rolls">
+      <Skeleton height={20} width={160} mb="1.1rem" />
+      <div className={classes.cards}>
+        {Array.from({ length: 8 }, (_, card) => (
+          <Skeleton key={card} className={skeleton.card} radius="lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Roll } from "../../contract/rolls.ts";
+import type { Scan } from "../../contract/scans.ts";
+import { stockName } from "../../rules/rolls/stocks.ts";
+
+type Film = Pick<Roll, "brand" | "model">;
+
+/** "Kodak Portra 400"; null while nobody has said what film it is. */
+export const filmName = ({ brand, model }: Film): string | null =>
+  brand === null || model === null ? null : stockName({ brand, model });
+
+/** As printed on the edge of the film beside a frame: "24 ▸ 24A". */
+export const frameCode = (frame: number): string => `${frame} ▸ ${frame}A`;
+
+/** "PORTRA 400 ▸ 24 ▸ 24A"; makers print the model, not themselves. */
+export function frameEdge(film: Film, frame: number): string {
+  const model = film.model?.toUpperCase();
+  return model ? `${model} ▸ ${frameCode(frame)}` : frameCode(frame);
+}
+
+/** What a frame is called where it has no name. */
+export const frameTitle = ({ name, frame }: Pick<Scan, "name" | "frame">): string => name || `Frame ${frame}`;
+
+/** For those who cannot see it. */
+export function frameAlt(scan: Pick<Scan, "name" | "description" | "frame">): string {
+  const words = [scan.name, scan.description].filter(Boolean).join(". ");
+  return words ? `Frame ${scan.frame}: ${words}` : `Frame ${scan.frame}`;
+}
+
+/** Characters that a disk would refuse. */
+const UNSAFE = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
+
+/** "N26-0042 Portra 400 24.jpg": sorts by roll, then by frame. */
+export function scanFileName(roll: Pick<Roll, "labNumber" | "model" | "number">, scan: Pick<Scan, "frame">): string {
+  const parts = [roll.labNumber ?? `Roll ${roll.number}`, roll.model, String(scan.frame).padStart(2, "0")];
+  return `${parts.filter(Boolean).join(" ").replace(UNSAFE, "-")}.jpg`;
+}

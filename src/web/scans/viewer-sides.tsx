@@ -1,0 +1,39 @@
+import { IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
+import classes from "./viewer.module.css";
+
+/** The buttons over the picture: out, and to the frames beside. */
+export function ViewerSides({
+  at,
+  count,
+  onStep,
+  onClose,
+}: {
+  at: number;
+  count: number;
+  onStep: (step: "previous" | "next") => void;
+  onClose: () => void;
+}) {
+  // Not `disabled`: a button that turns off under the finger or the focus would drop it.
+  const side = (step: "previous" | "next", end: boolean, label: string, icon: React.ReactNode) => (
+    <button
+      type="button"
+      className={classes.side}
+      data-step={step}
+      aria-disabled={end}
+      aria-label={label}
+      title={label}
+      onClick={() => onStep(step)}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <>
+      <button type="button" className={classes.close} onClick={onClose} aria-label="Close" title="Close (Esc)">
+        <IconX aria-hidden />
+      </button>
+      {side("previous", at === 0, "Previous frame", <IconChevronLeft aria-hidden />)}
+      {side("next", at === count - 1, "Next frame", <IconChevronRight aria-hidden />)}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { PageTitle } from "../platform/page.tsx";
+import { lastSeen } from "./last-seen.ts";
+import { LoadedViewer } from "./loaded-viewer.tsx";
+import { type FrameLinkState, useRollOfScan } from "./roll-of-scan.ts";
+import { ViewerFrame, ViewerMessage } from "./viewer-frame.tsx";
+import classes from "./viewer.module.css";
+
+/**
+ * The lightbox of a roll, opened at one scan (screens §4.12).
+ * @param base of the customer's area: /users/{id}, or /admin/users/{id}
+ */
+export function Viewer({ userId, scanId, base }: { userId: string; scanId: string; base: string }) {
+  const [shownId, show] = useShownScan(scanId, base);
+  const found = useRollOfScan(userId, shownId);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: FrameLinkState };
+
+  const rollId = found.state === "loaded" ? found.roll.id : (state?.rollId ?? null);
+  function close() {
+    lastSeen.set(shownId);
+    // One step back keeps the roll's page where it was; without one there is nothing of ours to go back to.
+    if (state?.fromRoll) void navigate(-1);
+    else void navigate(rollId === null ? `${base}/rolls` : `${base}/rolls/${rollId}`, { replace: true });
+  }
+
+  if (found.state === "loaded")
+    return (
+      <LoadedViewer
+        roll={found.roll}
+        scans={found.scans}
+        shownId={shownId}
+        onShow={(id) => show(id, { rollId: found.roll.id, fromRoll: state?.fromRoll ?? false })}
+        onClose={close}
+        refetch={found.refetch}
+      />
+    );
+  return (
+    <ViewerFrame label="Picture" onClose={close}>
+      <PageTitle>Picture</PageTitle>
+      <button type="button" className={classes.close} onClick={close} aria-label="Close" title="Close (Esc)">
+        <IconX aria-hidden />
+      </button>
+      {found.state === "loading" && (
+        <div className={classes.waiting} role="status">
+          Fetching the picture
+        </div>
+      )}
+      {found.state === "missing" && (
+        <ViewerMessage
+          title="There is no such picture"
+          actions={
+            <button type="button" onClick={close}>
+              {rollId === null ? "To the rolls" : "To the roll"}
+            </button>
+          }
+        >
+          The link may be incomplete, or the scan was taken off its roll.
+        </ViewerMessage>
+      )}
+      {found.state === "failed" && (
+        <ViewerMessage
+          title="The picture did not come"
+          actions={
+            <button type="button" onClick={found.retry}>
+              Try again
+            </button>
+          }
+        >
+          {found.error.message}
+        </ViewerMessage>
+      )}
+    </ViewerFrame>
+  );
+}
+
+/**
+ * The scan that is shown. It leads and the address follows (replaced, so that Back returns to the roll): a swipe must not
+ * wait for the router. When the address changes by other means, it leads.
+ */
+function useShownScan(scanId: string, base: string) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(scanId);
+  // Addresses that came from here arrive late and in order; only a foreign one counts.
+  const [own] = useState(() => new Set<string>());
+
+  useEffect(() => {
+    if (!own.delete(scanId)) setShown(scanId);
+  }, [scanId, own]);
+
+  function show(id: string, state: FrameLinkState) {
+    if (id === shown) return;
+    own.clear();
+    own.add(id);
+    setShown(id);
+    void navigate(`${base}/gallery/${id}`, { replace: true, state, preventScrollReset: true });
+  }
+  return [shown, show] as const;
+}

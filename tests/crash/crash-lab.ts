@@ -1,0 +1,65 @@
+import pg from "pg";
+import { openLog } from "../../src/server/platform/log.ts";
+import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
+import { freePort, type LabProcess, type SignedInClient, signInDemo, startLabProcess } from "../support/lab-process.ts";
+
+/** A lab that is killed and started again on the same data folder and database, and a way to look behind it. */
+export type CrashLab = {
+  origin: string;
+  dataDir: string;
+  database: pg.Pool;
+  customer: SignedInClient;
+  admin: SignedInClient;
+  /** kill -9 after so many ms; the lab stays down until `start`. */
+  killAfter(ms: number): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Numbers in [0, 1) that are the same in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Asks again until it is true. @throws after a minute */
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`waited for a minute in vain: ${what}`);
+    await wait(100);
+  }
+}
+
+export async function openCrashLab(dataDir: string): Promise<CrashLab> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
+  const port = await freePort();
+  const env = { DATABASE_URL: postgres.url, AUTH_SECRET: "a secret of the crash test, over 32 long" };
+  let running: LabProcess = await startLabProcess({ dataDir, port, env });
+  const database = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  const origin = running.origin;
+  return {
+    origin,
+    dataDir,
+    database,
+    customer: await signInDemo(origin, "customer@nice.test"),
+    admin: await signInDemo(origin, "admin@nice.test"),
+    async killAfter(ms) {
+      await wait(ms);
+      await running.kill();
+    },
+    async start() {
+      running = await startLabProcess({ dataDir, port, env });
+    },
+    async close() {
+      await database.end();
+      await running.stop();
+      await postgres.stop();
+    },
+  };
+}
