@@ -33,7 +33,15 @@ export const ingestBench: Bench = {
       progress(`bare loop again: ${after.toFixed(1)} s`);
       await rm(sizes, { recursive: true, force: true });
       const bare = (before + after) / 2;
-      return [{ name: "scans ingested", unit: "/s", ours: PICTURES / seconds, baseline: PICTURES / bare, aim: { ratioAtLeast: 0.85 } }];
+      return [
+        {
+          name: "scans ingested",
+          unit: "/s",
+          ours: PICTURES / seconds,
+          baseline: PICTURES / bare,
+          aim: { ratioAtLeast: 0.85 },
+        },
+      ];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -42,12 +50,21 @@ export const ingestBench: Bench = {
 
 /** One rendered photograph in many crops, so that no two files are the same. */
 async function makeOriginals(folder: string): Promise<Buffer<ArrayBuffer>[]> {
-  const base = await renderPhotograph({ seed: 7, scene: "city skyline", stock: "Kodak Portra 400", width: 1800, height: 1200 });
+  const base = await renderPhotograph({
+    seed: 7,
+    scene: "city skyline",
+    stock: "Kodak Portra 400",
+    width: 1800,
+    height: 1200,
+  });
   const originals: Buffer<ArrayBuffer>[] = [];
   for (let n = 0; n < PICTURES; n++) {
     const crop = { left: n, top: n, width: 1700, height: 1130 };
     const path = join(folder, `${String(n).padStart(2, "0")}.jpg`);
-    await writeFile(path, await sharp(base).extract(crop).resize(SIZE.width, SIZE.height).jpeg({ quality: 92 }).toBuffer());
+    await writeFile(
+      path,
+      await sharp(base).extract(crop).resize(SIZE.width, SIZE.height).jpeg({ quality: 92 }).toBuffer(),
+    );
     originals.push(await readFile(path));
   }
   return originals;
@@ -64,14 +81,20 @@ async function ingest(origin: string, databaseUrl: string, originals: Buffer<Arr
   const next = originals.entries();
   const upload = async () => {
     for (const [index, bytes] of next) {
-      const { writeLink } = await announceScan(admin, order, { type: "image/jpeg", size: bytes.length, name: `frame-${index + 1}.jpg` });
+      const { writeLink } = await announceScan(admin, order, {
+        type: "image/jpeg",
+        size: bytes.length,
+        name: `frame-${index + 1}.jpg`,
+      });
       const answer = await putFile(origin, writeLink, bytes);
       if (!answer.ok) throw new Error(`upload refused: ${await answer.text()}`);
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
-  for (let ready = 0; ready < originals.length; ) {
-    const result = await database.query("select count(*)::int as n from scans where roll_id = $1 and state = 'READY'", [order.rolls[0]!.id]);
+  for (let ready = 0; ready < originals.length;) {
+    const result = await database.query("select count(*)::int as n from scans where roll_id = $1 and state = 'READY'", [
+      order.rolls[0]!.id,
+    ]);
     ready = result.rows[0].n;
     await new Promise((done) => setTimeout(done, 25));
   }

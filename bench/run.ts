@@ -13,7 +13,9 @@ const BENCHES: Bench[] = [ingestBench, zipBench, httpBench];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}: choose from ${BENCHES.map((bench) => bench.name).join(", ")}`);
+  console.error(
+    `There is no bench ${unknown.join(", ")}: choose from ${BENCHES.map((bench) => bench.name).join(", ")}`,
+  );
   process.exit(2);
 }
 const results = join(import.meta.dirname, "results");
@@ -25,6 +27,9 @@ for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.i
   all.push(...figures);
   const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
   const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: reachesAim(figure) }));
-  writeFileSync(join(results, `${bench.name}.json`), JSON.stringify({ at: new Date().toISOString(), machine, figures: measured }, null, 2) + "\n");
+  writeFileSync(
+    join(results, `${bench.name}.json`),
+    JSON.stringify({ at: new Date().toISOString(), machine, figures: measured }, null, 2) + "\n",
+  );
 }
 console.log(`\n${tableOf(all)}`);

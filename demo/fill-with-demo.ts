@@ -49,7 +49,9 @@ async function makeAccount(tx: Tx, account: DemoAccount, passwordHash: string, a
     createdAt: at,
   });
   if (account.address !== undefined) {
-    await tx.insert(addresses).values({ id: newId(), userId, ...account.address, country: "US", primary: true, createdAt: at });
+    await tx
+      .insert(addresses)
+      .values({ id: newId(), userId, ...account.address, country: "US", primary: true, createdAt: at });
   }
   if (account.tier !== undefined) await startMembership(tx, { userId, tier: account.tier, now: at });
   return userId;

@@ -24,7 +24,10 @@ export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-d
   const then = quietAt(deps, new Date(demo.at));
   const frames = Math.min(demo.frames, deps.settings.demoFrames);
   if (frames === 0) return;
-  const [roll] = await deps.db.select({ pickUpId: rolls.pickUpId, userId: rolls.customerId }).from(rolls).where(eq(rolls.id, demo.rollId));
+  const [roll] = await deps.db
+    .select({ pickUpId: rolls.pickUpId, userId: rolls.customerId })
+    .from(rolls)
+    .where(eq(rolls.id, demo.rollId));
   if (roll === undefined) return;
   const present = await deps.db
     .select({ id: scans.id, state: scans.state })
@@ -40,10 +43,20 @@ export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-d
       const content = await photographer.photograph(request);
       const type = "image/jpeg";
       const name = `frame-${String(index + 1).padStart(2, "0")}.jpg`;
-      const { scanId } = scan !== undefined ? { scanId: scan.id } :
-
-        (await addScan(then, { userId: roll.userId, pickUpId: roll.pickUpId, rollId: demo.rollId, type, size: content.length, name, description: "" }));
-      if (scan?.state !== "UPLOADED") await receiveUpload(then, { key: newOriginalKey(scanId), type, bytes: content.length, content });
+      const { scanId } =
+        scan !== undefined
+          ? { scanId: scan.id }
+          : await addScan(then, {
+              userId: roll.userId,
+              pickUpId: roll.pickUpId,
+              rollId: demo.rollId,
+              type,
+              size: content.length,
+              name,
+              description: "",
+            });
+      if (scan?.state !== "UPLOADED")
+        await receiveUpload(then, { key: newOriginalKey(scanId), type, bytes: content.length, content });
       await deriveScan(then, scanId);
     }
   } finally {

@@ -2,6 +2,7 @@ import type { Order } from "../src/contract/orders.ts";
 import { ROLL_EVENTS, type RollEvent } from "../src/rules/rolls/film.ts";
 import { DAY_MS, HOUR_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
+import type { JobData } from "../src/server/job-data.ts";
 import { ordersCalls } from "../src/server/orders/calls.ts";
 import { paymentsCalls } from "../src/server/payments/calls.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
@@ -11,10 +12,10 @@ import { DEMO_ORDERS, type DemoOrder } from "./orders.ts";
 export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, string>): Promise<void> {
   const idOf = (email: string) => userIds.get(email) as string;
   const admin = callerOf(idOf("admin@nice.test"), "ADMIN");
+  const toPhotograph: JobData["photograph-demo-roll"][] = [];
   for (const demo of DEMO_ORDERS) {
     const placedAt = new Date(deps.now().getTime() - demo.daysAgo * DAY_MS);
-    const customer = callerOf(idOf(demo.customer), "CUSTOMER");
-    const order = await place(quietAt(deps, placedAt), customer, demo);
+    const order = await place(quietAt(deps, placedAt), callerOf(idOf(demo.customer), "CUSTOMER"), demo);
     if (demo.reached === null) continue;
     const receivedAt = new Date(placedAt.getTime() + 20 * HOUR_MS);
     await makeCall(ordersCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
@@ -22,8 +23,12 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
       body: { version: order.version, arrivedRollIds: order.rolls.map((roll) => roll.id), undeclared: [] },
     });
     await recordUpTo(deps, admin, order, demo.reached, receivedAt);
-    if (demo.reached === "SYNCED") await photograph(deps, admin.userId, order, demo, receivedAt);
+    if (demo.reached === "SYNCED") toPhotograph.push(...photographsOf(order, demo, admin.userId, receivedAt));
   }
+  toPhotograph.reverse(); // the newest rolls are looked at first
+  await deps.db.transaction(async (tx) => {
+    for (const roll of toPhotograph) await deps.jobs.enqueue(tx, "photograph-demo-roll", roll);
+  });
 }
 
 async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: DemoOrder): Promise<Order> {
@@ -42,11 +47,17 @@ async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: De
   }));
   const draft = { rolls, deliveryMethod: "DROP_OFF" as const, notes: demo.notes ?? "", useCredits: true };
   const { total } = await makeCall(ordersCalls.quoteOrder, deps, customer, { params, body: draft });
-  const order = await makeCall(ordersCalls.placeOrder, deps, customer, { params, body: { ...draft, expectedTotal: total } });
+  const order = await makeCall(ordersCalls.placeOrder, deps, customer, {
+    params,
+    body: { ...draft, expectedTotal: total },
+  });
   if (!demo.paid || order.status === "PAID") return order;
   const card = { number: "4242424242424242", expMonth: 12, expYear: deps.now().getFullYear() + 4, cvc: "123" };
   const { token } = await makeCall(paymentsCalls.makeTestCardToken, deps, customer, { body: card });
-  const { paymentMethod } = await makeCall(paymentsCalls.attachPaymentMethod, deps, customer, { params, body: { token } });
+  const { paymentMethod } = await makeCall(paymentsCalls.attachPaymentMethod, deps, customer, {
+    params,
+    body: { token },
+  });
   const paid = await makeCall(ordersCalls.payOrder, deps, customer, {
     params: { ...params, orderId: order.id },
     body: { paymentMethodId: paymentMethod.id },
@@ -55,20 +66,30 @@ async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: De
 }
 
 /** The bench's steps up to `reached`, half a day apart. SCANNED and SYNCED follow when the photographs are there. */
-async function recordUpTo(deps: Deps, admin: ReturnType<typeof callerOf>, order: Order, reached: RollEvent, receivedAt: Date): Promise<void> {
+async function recordUpTo(
+  deps: Deps,
+  admin: ReturnType<typeof callerOf>,
+  order: Order,
+  reached: RollEvent,
+  receivedAt: Date,
+): Promise<void> {
   if (ROLL_EVENTS.indexOf(reached) < ROLL_EVENTS.indexOf("DEVELOPED")) return;
   const at = new Date(receivedAt.getTime() + 12 * HOUR_MS);
-  await makeCall(ordersCalls.addRollsEvent, quietAt(deps, at), admin, { params: { orderId: order.id, event: "DEVELOPED" }, body: {} });
+  await makeCall(ordersCalls.addRollsEvent, quietAt(deps, at), admin, {
+    params: { orderId: order.id, event: "DEVELOPED" },
+    body: {},
+  });
 }
 
-async function photograph(deps: Deps, adminId: string, order: Order, demo: DemoOrder, receivedAt: Date): Promise<void> {
+function photographsOf(
+  order: Order,
+  demo: DemoOrder,
+  adminId: string,
+  receivedAt: Date,
+): JobData["photograph-demo-roll"][] {
   const at = new Date(receivedAt.getTime() + 36 * HOUR_MS).toISOString();
-  await deps.db.transaction(async (tx) => {
-    for (const [index, roll] of order.rolls.entries()) {
-      const { brand, model, frames, seed, name } = demo.rolls[index]!;
-      await deps.jobs.enqueue(tx, "photograph-demo-roll", {
-        rollId: roll.id, orderId: order.id, adminId, seed, stock: `${brand} ${model}`, frames, name: name ?? "", at,
-      });
-    }
+  return order.rolls.map((roll, index) => {
+    const { brand, model, frames, seed, name = "" } = demo.rolls[index]!;
+    return { rollId: roll.id, orderId: order.id, adminId, seed, stock: `${brand} ${model}`, frames, name, at };
   });
 }

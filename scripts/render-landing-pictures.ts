@@ -16,5 +16,6 @@ for (const { name, scene, stock, seed, width, height } of LANDING_PICTURES) {
   const fileOf = (px: number) => join(folder, `${name}-${px}.webp`);
   if (LANDING_PICTURE_WIDTHS.every((px) => existsSync(fileOf(px)))) continue;
   const picture = await renderPhotograph({ seed, scene: scene as SceneName, stock: stock as StockLook, width, height });
-  for (const px of LANDING_PICTURE_WIDTHS) await sharp(picture).resize(px).webp({ quality: WEBP_QUALITY }).toFile(fileOf(px));
+  for (const px of LANDING_PICTURE_WIDTHS)
+    await sharp(picture).resize(px).webp({ quality: WEBP_QUALITY }).toFile(fileOf(px));
 }

@@ -11,15 +11,25 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 async function derive(name: string): Promise<void> {
-  const { data, info } = await sharp(join(from, name)).autoOrient().resize(3072, 3072, { fit: "inside", withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(join(from, name))
+    .autoOrient()
+    .resize(3072, 3072, { fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const write = (picture: Sharp, kind: string) => picture.toFile(join(to, `${name}-${kind}`));
   await write(sharp(data, raw).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }), "hiRes.jpg");
-  const middle = await sharp(data, raw).resize(2048, 2048, { fit: "inside", withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+  const middle = await sharp(data, raw)
+    .resize(2048, 2048, { fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const middleRaw = { raw: { width: middle.info.width, height: middle.info.height, channels: middle.info.channels } };
   await write(sharp(middle.data, middleRaw).jpeg({ quality: 85 }), "midRes.jpg");
   await write(sharp(middle.data, middleRaw).webp({ quality: 80, effort: 2 }), "midResOptimized.webp");
-  await write(sharp(middle.data, middleRaw).resize(480, 480, { fit: "inside" }).webp({ quality: 75, effort: 2 }), "thumbnail.webp");
+  await write(
+    sharp(middle.data, middleRaw).resize(480, 480, { fit: "inside" }).webp({ quality: 75, effort: 2 }),
+    "thumbnail.webp",
+  );
 }
 
 const names = readdirSync(from).sort();

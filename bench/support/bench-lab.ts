@@ -15,7 +15,11 @@ export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<R
   const dataDir = await mkdtemp(join(tmpdir(), "nice-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
   try {
-    const lab = await startLabProcess({ dataDir, port: await freePort(), env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, longer than 32" } });
+    const lab = await startLabProcess({
+      dataDir,
+      port: await freePort(),
+      env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, longer than 32" },
+    });
     try {
       return await measure({ ...lab, databaseUrl: postgres.url, dataDir });
     } finally {
@@ -29,6 +33,8 @@ export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<R
 
 /** Runs a TypeScript file of the project in a process of its own and answers what it printed. */
 export async function runBare(file: string, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout.trim();
 }

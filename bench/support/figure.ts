@@ -13,7 +13,8 @@ export type Figure = {
 export type Bench = { name: string; run(progress: (text: string) => void): Promise<Figure[]> };
 
 /** ours ÷ baseline; null for a plain reading. */
-export const ratioOf = (figure: Figure): number | null => (figure.baseline === null ? null : figure.ours / figure.baseline);
+export const ratioOf = (figure: Figure): number | null =>
+  figure.baseline === null ? null : figure.ours / figure.baseline;
 
 export function reachesAim(figure: Figure): boolean {
   if ("atMost" in figure.aim) return figure.ours <= figure.aim.atMost;
@@ -39,5 +40,12 @@ export function tableOf(figures: Figure[]): string {
   });
   const all = [["what", "ours", "bare", "ratio", "aim", ""], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd()).join("\n");
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

@@ -7,7 +7,10 @@ import { anyone, call, own, session } from "./call.ts";
 
 const name = z.string().trim().min(1, "Tell us your name").max(80);
 const email = z.string().trim().max(254).pipe(z.email("That does not look like an e-mail address"));
-const newPassword = z.string().min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`).max(PASSWORD_MAX_LENGTH);
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH);
 const phone = z
   .string()
   .trim()

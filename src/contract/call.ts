@@ -152,7 +152,11 @@ export type RefusalData<C extends CallSpec, Code extends RefusalCode<C>> = C["re
 /** zod types an object without fields as `Record<string, never>`. */
 type HasNone<Fields> = string extends keyof Fields ? true : [keyof Fields] extends [never] ? true : false;
 type PartOf<Name extends string, Fields, Optional extends boolean> =
-  HasNone<Fields> extends true ? { [N in Name]?: undefined } : Optional extends true ? { [N in Name]?: Fields } : { [N in Name]: Fields };
+  HasNone<Fields> extends true
+    ? { [N in Name]?: undefined }
+    : Optional extends true
+      ? { [N in Name]?: Fields }
+      : { [N in Name]: Fields };
 
 /** What a client hands in: the parts that the call has, and no others. */
 export type InputOf<C extends CallSpec> = PartOf<"params", ParamsOf<C>, false> &

@@ -10,7 +10,9 @@ const FILES_A_ROUND = 4;
 /** Whenever the process dies, every uploaded scan gets all its sizes, whole and once. */
 export async function killedDuringDerivation(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(2);
-  const bytes = new Uint8Array(await renderPhotograph({ seed: 6, scene: "misty hills", stock: "Kodak Ektar 100", width: 2400, height: 1600 }));
+  const bytes = new Uint8Array(
+    await renderPhotograph({ seed: 6, scene: "misty hills", stock: "Kodak Ektar 100", width: 2400, height: 1600 }),
+  );
   const scanIds: string[] = [];
   const started = performance.now();
   for (let round = 0; round < rounds; round++) {
@@ -32,7 +34,8 @@ export async function killedDuringDerivation(lab: CrashLab, rounds: number): Pro
     [scanIds],
   );
   assert.equal(rows.length, scanIds.length * 4, "four sizes each, once");
-  for (const row of rows) assert.equal((await stat(join(lab.dataDir, "files", row.key))).size, row.bytes, "a size is whole");
+  for (const row of rows)
+    assert.equal((await stat(join(lab.dataDir, "files", row.key))).size, row.bytes, "a size is whole");
   const seconds = Math.round((performance.now() - started) / 1000);
   return `derivation: killed ${rounds} times, all ${scanIds.length} scans ready with 4 sizes each (${seconds} s)`;
 }

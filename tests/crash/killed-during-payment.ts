@@ -25,7 +25,9 @@ export async function killedDuringPayment(lab: CrashLab, rounds: number): Promis
     orderIds.push(order.id);
   }
   await until("all orders are paid", async () => {
-    const { rows } = await lab.database.query("select 1 from orders where id = any($1) and status <> 'PAID'", [orderIds]);
+    const { rows } = await lab.database.query("select 1 from orders where id = any($1) and status <> 'PAID'", [
+      orderIds,
+    ]);
     return rows.length === 0;
   });
   const { rows: captured } = await lab.database.query<{ order_id: number; n: number; amount: number; total: number }>(
@@ -34,7 +36,8 @@ export async function killedDuringPayment(lab: CrashLab, rounds: number): Promis
     [orderIds],
   );
   assert.equal(captured.length, orderIds.length, "every order has its payment");
-  for (const row of captured) assert.deepEqual([row.n, row.amount], [1, row.total], `order ${row.order_id} is charged once, in full`);
+  for (const row of captured)
+    assert.deepEqual([row.n, row.amount], [1, row.total], `order ${row.order_id} is charged once, in full`);
   const { rows: charges } = await lab.database.query<{ n: number }>(
     `select count(*)::int as n from test_provider_objects t join payments p on p.id::text = t.key
      where t.kind = 'payment' and p.order_id = any($1) and t.data->>'status' = 'CAPTURED'`,

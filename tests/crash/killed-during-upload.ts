@@ -11,7 +11,13 @@ const FILES_A_ROUND = 8;
 /** Every upload that was answered with 200 is there to the byte; no scan is half there. */
 export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(1);
-  const picture = await renderPhotograph({ seed: 5, scene: "sea horizon", stock: "Kodak Gold 200", width: 1500, height: 1000 });
+  const picture = await renderPhotograph({
+    seed: 5,
+    scene: "sea horizon",
+    stock: "Kodak Gold 200",
+    width: 1500,
+    height: 1000,
+  });
   const acknowledged = new Map<string, string>();
   let cut = 0;
   for (let round = 0; round < rounds; round++) {
@@ -34,7 +40,13 @@ export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise
     await killed;
     await lab.start();
   }
-  const { rows } = await lab.database.query<{ scan_id: string; state: string; key: string; bytes: number; sha256: string }>(
+  const { rows } = await lab.database.query<{
+    scan_id: string;
+    state: string;
+    key: string;
+    bytes: number;
+    sha256: string;
+  }>(
     `select s.id as scan_id, s.state, f.key, f.bytes::int as bytes, f.sha256 from scans s join scan_files f on f.scan_id = s.id and f.kind = 'original'`,
   );
   for (const row of rows) {

@@ -13,7 +13,8 @@ const rounds = Number(process.argv[2] ?? 20);
 const dataDir = await mkdtemp(join(tmpdir(), "nice-crash-"));
 const lab = await openCrashLab(dataDir);
 try {
-  for (const scenario of [killedDuringUpload, killedDuringDerivation, killedDuringPayment]) console.log(await scenario(lab, rounds));
+  for (const scenario of [killedDuringUpload, killedDuringDerivation, killedDuringPayment])
+    console.log(await scenario(lab, rounds));
 } finally {
   await lab.close();
   await rm(dataDir, { recursive: true, force: true });

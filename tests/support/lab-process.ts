@@ -31,12 +31,25 @@ export async function freePort(): Promise<number> {
 }
 
 /** @param options.env settings over the usual ones, such as DATABASE_URL */
-export async function startLabProcess(options: { dataDir: string; port: number; env?: Record<string, string> }): Promise<LabProcess> {
+export async function startLabProcess(options: {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+}): Promise<LabProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
   const child = spawn(process.execPath, [join(projectDir, "src/server/main.ts")], {
     cwd: projectDir,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: String(options.port), DATA_DIR: options.dataDir, PUBLIC_URL: origin, LOG_LEVEL: "error", DEMO: "true", DEMO_FRAMES: "0", ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      PUBLIC_URL: origin,
+      LOG_LEVEL: "error",
+      DEMO: "true",
+      DEMO_FRAMES: "0",
+      ...options.env,
+    },
   });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -44,7 +57,10 @@ export async function startLabProcess(options: { dataDir: string; port: number; 
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    const ready = await fetch(`${origin}/api/ready`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${origin}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) break;
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the lab did not start:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
@@ -83,8 +99,13 @@ export async function signInDemo(origin: string, email: string): Promise<SignedI
 /** The newest second-factor code mailed to this address. */
 async function codeFromOutbox(origin: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { mails: { to: string; text: string }[] };
-    const code = mails.filter((mail) => mail.to === email).map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1]).find(Boolean);
+    const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as {
+      mails: { to: string; text: string }[];
+    };
+    const code = mails
+      .filter((mail) => mail.to === email)
+      .map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1])
+      .find(Boolean);
     if (code) return code;
     await new Promise((done) => setTimeout(done, 100));
   }

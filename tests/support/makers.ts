@@ -11,7 +11,11 @@ type Caller = Client & { userId: string };
 type RollInput = z.input<typeof RollDraft>;
 type OrderInput = z.input<typeof orders.OrderDraft>;
 
-export const TEST_CARDS = { pays: "4242 4242 4242 4242", declined: "4000 0000 0000 0002", secondStep: "4000 0025 0000 3155" } as const;
+export const TEST_CARDS = {
+  pays: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  secondStep: "4000 0025 0000 3155",
+} as const;
 
 /** A roll as a customer declares it. */
 export const aRoll = (own: Partial<RollInput> = {}): RollInput => ({
@@ -24,10 +28,18 @@ export const aRoll = (own: Partial<RollInput> = {}): RollInput => ({
   ...own,
 });
 
-export const aDraft = (rolls: RollInput[], own: Partial<OrderInput> = {}): OrderInput => ({ rolls, deliveryMethod: "DROP_OFF", ...own });
+export const aDraft = (rolls: RollInput[], own: Partial<OrderInput> = {}): OrderInput => ({
+  rolls,
+  deliveryMethod: "DROP_OFF",
+  ...own,
+});
 
 /** Prices a draft and places it at that price. */
-export async function placeOrder(who: Caller, draft: OrderInput, options: { idempotencyKey?: string } = {}): Promise<Order> {
+export async function placeOrder(
+  who: Caller,
+  draft: OrderInput,
+  options: { idempotencyKey?: string } = {},
+): Promise<Order> {
   const params = { userId: who.userId };
   const quote = await who.call(orders.quoteOrder, { params, body: draft });
   return who.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
@@ -35,8 +47,13 @@ export async function placeOrder(who: Caller, draft: OrderInput, options: { idem
 
 /** Stores a test card and answers its payment method. */
 export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): Promise<string> {
-  const { token } = await who.call(payments.makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } });
-  const { paymentMethod } = await who.call(payments.attachPaymentMethod, { params: { userId: who.userId }, body: { token } });
+  const { token } = await who.call(payments.makeTestCardToken, {
+    body: { number, expMonth: 12, expYear: 2034, cvc: "123" },
+  });
+  const { paymentMethod } = await who.call(payments.attachPaymentMethod, {
+    params: { userId: who.userId },
+    body: { token },
+  });
   return paymentMethod.id;
 }
 
@@ -44,7 +61,10 @@ export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): 
 export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> {
   const order = await placeOrder(who, draft);
   const paymentMethodId = await storeCard(who);
-  const paid = await who.call(orders.payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } });
+  const paid = await who.call(orders.payOrder, {
+    params: { userId: who.userId, orderId: order.id },
+    body: { paymentMethodId },
+  });
   return paid.order;
 }
 
@@ -58,17 +78,30 @@ export async function receivedOrder(who: Caller, admin: Client, draft: OrderInpu
 }
 
 /** Announces a scan and gets its write link. */
-export function announceScan(admin: Client, order: Order, file: { type: UploadType; size: number; name?: string; scanId?: string }, rollIndex = 0) {
+export function announceScan(
+  admin: Client,
+  order: Order,
+  file: { type: UploadType; size: number; name?: string; scanId?: string },
+  rollIndex = 0,
+) {
   const roll = order.rolls[rollIndex]!;
   return admin.call(scans.addScan, {
     params: { userId: order.customerId, pickUpId: roll.pickUpId, rollId: roll.id },
     query: { fileType: file.type },
-    body: { name: file.name ?? "frame.jpg", size: file.size, ...(file.scanId === undefined ? {} : { scanId: file.scanId }) },
+    body: {
+      name: file.name ?? "frame.jpg",
+      size: file.size,
+      ...(file.scanId === undefined ? {} : { scanId: file.scanId }),
+    },
   });
 }
 
 /** PUTs bytes by a write link, as the bench's browser does. Links name the public address; `origin` is where the lab listens. */
-export function putFile(origin: string, link: { url: string; headers: Record<string, string> }, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+export function putFile(
+  origin: string,
+  link: { url: string; headers: Record<string, string> },
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   const url = new URL(link.url, origin);
   return fetch(origin + url.pathname + url.search, { method: "PUT", headers: link.headers, body: bytes });
 }

@@ -67,7 +67,10 @@ async function open(): Promise<TestLab> {
     },
   };
   const settings = testSettings({ dataDir, databaseUrl: database.url });
-  const lab = await openLab({ settings, log: openLog(settings), databaseUrl: database.url, now: clock.now }, { supervise: false });
+  const lab = await openLab(
+    { settings, log: openLog(settings), databaseUrl: database.url, now: clock.now },
+    { supervise: false },
+  );
   const http = await openHttp(lab);
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
   afterAll(async () => {
@@ -84,15 +87,25 @@ async function open(): Promise<TestLab> {
     const client = createClient({
       origin,
       token: { get: () => token, set: (next) => void (token = next) },
-      fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } }),
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } }),
     });
-    return { ...client, userId: "", email: "", password: TEST_PASSWORD, token: () => token, setToken: (next) => void (token = next) };
+    return {
+      ...client,
+      userId: "",
+      email: "",
+      password: TEST_PASSWORD,
+      token: () => token,
+      setToken: (next) => void (token = next),
+    };
   };
 
   const signedUp = async (firstName: string): Promise<Person> => {
     const who = person();
     const email = `${firstName.toLowerCase()}.${people}@people.test`;
-    const { user } = await who.call(accounts.signUp, { body: { firstName, lastName: "Lovelace", email, password: TEST_PASSWORD } });
+    const { user } = await who.call(accounts.signUp, {
+      body: { firstName, lastName: "Lovelace", email, password: TEST_PASSWORD },
+    });
     return Object.assign(who, { userId: user.id, email });
   };
 
@@ -116,7 +129,8 @@ async function open(): Promise<TestLab> {
         });
       }
       const { tier } = options;
-      if (tier !== undefined) await lab.deps.db.transaction((tx) => startMembership(tx, { userId: who.userId, tier, now: clock.now() }));
+      if (tier !== undefined)
+        await lab.deps.db.transaction((tx) => startMembership(tx, { userId: who.userId, tier, now: clock.now() }));
       return who;
     },
     admin: () => staff("ADMIN"),
@@ -126,11 +140,15 @@ async function open(): Promise<TestLab> {
       await lab.jobs.workAll();
       const dir = join(dataDir, "outbox");
       const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith(".json")).sort();
-      const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(dir, name), "utf8")) as TestMail));
+      const mails = await Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(dir, name), "utf8")) as TestMail),
+      );
       return to === undefined ? mails : mails.filter((mail) => mail.to === to);
     },
     async count(table) {
-      const result = await lab.deps.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+      const result = await lab.deps.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(table)}`,
+      );
       return result.rows[0]!.n;
     },
   };

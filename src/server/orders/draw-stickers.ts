@@ -1,5 +1,5 @@
 import bwipjs from "bwip-js/node";
-import PDFDocument from "pdfkit";
+import PdfKit from "pdfkit";
 
 /** What a twin-check sticker says. */
 export type Sticker = {
@@ -8,8 +8,9 @@ export type Sticker = {
   /** "#1042". */
   orderNumber: string;
   lastName: string;
-  /** "35mm" and "C-41". */
+  /** "120". */
   format: string;
+  /** "C-41". */
   process: string;
   /** "Push +1"; null for the normal time. */
   pushPull: string | null;
@@ -20,11 +21,12 @@ export type Sticker = {
 const MM = 72 / 25.4;
 const WIDTH = 62 * MM;
 const HEIGHT = 29 * MM;
-const EDGE = 3 * MM;
+/** Readers need ten modules (about 0.46 mm each) of white left and right of a Code 128. */
+const EDGE = 4.8 * MM;
 
 /** Draws stickers as PDF, a page each of 62 × 29 mm (a common roll of a label printer), black on white. */
 export async function drawStickers(stickers: readonly Sticker[], title: string): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
+  const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
   const chunks: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) =>
     pdf
@@ -43,21 +45,21 @@ export async function drawStickers(stickers: readonly Sticker[], title: string):
 
 /** Top: lab number and the rush flag; middle: barcode; bottom: whose film it is and what is done to it. */
 function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
-  pdf.fillColor("black").font("Helvetica-Bold").fontSize(23);
-  pdf.text(sticker.labNumber, EDGE, 2.4 * MM, { lineBreak: false });
+  pdf.fillColor("black").font("Helvetica-Bold").fontSize(22);
+  pdf.text(sticker.labNumber, EDGE, 2.6 * MM, { lineBreak: false });
   if (sticker.rush) drawRush(pdf);
   drawBarcode(pdf, sticker.labNumber, { y: 10.4 * MM, height: 8.4 * MM });
   pdf.font("Helvetica-Bold").fontSize(9.5);
   const name = printable(sticker.lastName);
-  line(pdf, 20.4 * MM, [sticker.orderNumber, name].filter(Boolean).join("   "));
-  pdf.font("Helvetica").fontSize(8.5);
-  line(pdf, 24.4 * MM, `${sticker.format}, ${sticker.process}`);
-  if (sticker.pushPull !== null) drawPushPull(pdf, printable(sticker.pushPull));
+  line(pdf, 20.1 * MM, [sticker.orderNumber, name].filter(Boolean).join("   "), WIDTH - 2 * EDGE);
+  const taken = sticker.pushPull === null ? 0 : drawPushPull(pdf, printable(sticker.pushPull));
+  pdf.font("Helvetica").fontSize(9.5);
+  line(pdf, 24.4 * MM, `${sticker.format}, ${sticker.process}`, WIDTH - 2 * EDGE - taken);
 }
 
 /** White on black in the corner, to be seen across the bench. */
 function drawRush(pdf: PDFKit.PDFDocument): void {
-  const width = 15 * MM;
+  const width = 13 * MM;
   const x = WIDTH - EDGE - width;
   pdf.roundedRect(x, 3 * MM, width, 5.6 * MM, 0.8 * MM).fill("black");
   pdf.fillColor("white").font("Helvetica-Bold").fontSize(11);
@@ -65,19 +67,20 @@ function drawRush(pdf: PDFKit.PDFDocument): void {
   pdf.fillColor("black");
 }
 
-/** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. */
-function drawPushPull(pdf: PDFKit.PDFDocument, text: string): void {
+/** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. @returns the width it takes */
+function drawPushPull(pdf: PDFKit.PDFDocument, text: string): number {
   pdf.font("Helvetica-Bold").fontSize(9);
   const width = pdf.widthOfString(text) + 3 * MM;
   const x = WIDTH - EDGE - width;
   pdf
     .lineWidth(0.8)
-    .roundedRect(x, 23.4 * MM, width, 4.4 * MM, 0.6 * MM)
+    .roundedRect(x, 23.6 * MM, width, 4.3 * MM, 0.6 * MM)
     .stroke("black");
   pdf.text(text, x, 24.4 * MM, { width, align: "center", lineBreak: false });
+  return width + 2 * MM;
 }
 
-/** Code 128 as vector bars over the sticker's width, with room left and right as readers need it. */
+/** Code 128 as vector bars from edge to edge. */
 function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: number; height: number }): void {
   const [symbol] = bwipjs.raw({ bcid: "code128", text }) as { sbs: number[] }[];
   const modules = symbol!.sbs.reduce((sum, width) => sum + width, 0);
@@ -90,8 +93,8 @@ function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: 
   pdf.fill("black");
 }
 
-function line(pdf: PDFKit.PDFDocument, y: number, text: string): void {
-  pdf.text(text, EDGE, y, { width: WIDTH - 2 * EDGE, height: 5 * MM, lineBreak: false, ellipsis: true });
+function line(pdf: PDFKit.PDFDocument, y: number, text: string, width: number): void {
+  pdf.text(text, EDGE, y, { width, height: 5 * MM, lineBreak: false, ellipsis: true });
 }
 
 /** What the built-in font can print: accents it lacks are dropped, other scripts are left out (the numbers name the roll). */

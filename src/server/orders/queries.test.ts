@@ -22,7 +22,7 @@ test("quick search finds an order by every name it goes by", async () => {
   const labNumber = order.rolls[0]!.labNumber!;
 
   for (const typed of [`${order.id}`, `10${order.id}`, `#10${order.id}`, ` # 10${order.id}`]) {
-    expect(await found(admin, typed), typed).toContain(order.id);
+    expect({ typed, found: await found(admin, typed) }).toEqual({ typed, found: expect.arrayContaining([order.id]) });
   }
   const forms = [
     "zelda",
@@ -37,7 +37,7 @@ test("quick search finds an order by every name it goes by", async () => {
     "7946 4479 0138",
     zelda.userId,
   ];
-  for (const typed of forms) expect(await found(admin, typed), typed).toEqual([order.id]);
+  for (const typed of forms) expect({ typed, found: await found(admin, typed) }).toEqual({ typed, found: [order.id] });
   // What a pattern would take as "anything" is meant as it is typed.
   expect(await found(admin, "Fitz%")).toEqual([]);
   expect(await found(admin, "FitzXgerald")).toEqual([]);

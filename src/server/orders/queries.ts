@@ -45,7 +45,7 @@ export function quickSearchOrders(db: Db, term: string, options: SearchOptions):
 
 /** One page of summaries and the count of all, in one query; the rolls are counted for the page only. */
 async function pageOf(db: Db, list: { from: SQL; by: SQL; limit: number; offset: number }): Promise<OrderList> {
-  const result = await db.execute<OrderSummary & { count: number; place: number }>(sql`
+  const result = await db.execute<OrderSummary & { count: number }>(sql`
     select page.*, u.first_name || ' ' || u.last_name as "customerName", r.rolls, r.events as "rollEvents"
     from (
       select o.id, o.customer_id as "customerId", o.status, o.total, o.created_at as "createdAt",
@@ -68,9 +68,15 @@ async function pageOf(db: Db, list: { from: SQL; by: SQL; limit: number; offset:
     return { orders: [], count: counted.rows[0]!.count };
   }
   return {
-    orders: result.rows.map(({ count: _, place: __, ...order }) => ({
-      ...order,
-      createdAt: new Date(order.createdAt).toISOString(),
+    orders: result.rows.map((row) => ({
+      id: row.id,
+      customerId: row.customerId,
+      customerName: row.customerName,
+      status: row.status,
+      total: row.total,
+      rolls: row.rolls,
+      rollEvents: row.rollEvents,
+      createdAt: new Date(row.createdAt).toISOString(),
     })),
     count: result.rows[0]?.count ?? 0,
   };

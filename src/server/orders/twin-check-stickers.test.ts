@@ -52,7 +52,7 @@ test("every received roll gets a sticker of 62 × 29 mm with its lab number and 
     `#10${order.id}   Lovelace`,
     "RUSH",
     "Pull -1",
-    "35mm, Black & white",
+    "35mm, BW",
   ]) {
     expect(texts).toContain(text);
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import * as contract from "../../contract/orders.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { developedIn } from "../../rules/orders/roll-draft.ts";
-import { FORMAT_LABELS, PROCESS_LABELS, PUSH_PULL_FACTORS, pushPullLabel } from "../../rules/rolls/film.ts";
+import { type FilmFormat, type Process, PUSH_PULL_FACTORS, pushPullLabel } from "../../rules/rolls/film.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
@@ -10,6 +10,16 @@ import type { FileReply } from "../platform/http/serve-contract.ts";
 import { rolls } from "../rolls/tables.ts";
 import { drawStickers, type Sticker } from "./draw-stickers.ts";
 import { orders } from "./tables.ts";
+
+/** As people at the bench call them, short enough for one line. */
+const FORMATS: Record<FilmFormat, string> = {
+  "35MM": "35mm",
+  "120": "120",
+  DISPOSABLE: "Disposable",
+  "110": "110",
+  HALF_FRAME: "Half frame",
+};
+const BATHS: Record<Process, string> = { C41: "C-41", BW: "BW", E6: "E-6", ECN2: "ECN-2" };
 
 /**
  * The stickers that go on an order's rolls and their negatives, so that neither is ever mixed up.
@@ -43,8 +53,8 @@ function stickerOf(roll: typeof rolls.$inferSelect, orderNumber: string, lastNam
     labNumber: roll.labNumber!,
     orderNumber,
     lastName,
-    format: FORMAT_LABELS[roll.format],
-    process: PROCESS_LABELS[developedIn(roll)],
+    format: FORMATS[roll.format],
+    process: BATHS[developedIn(roll)],
     pushPull: pushPull === 0 ? null : pushPullLabel(pushPull),
     rush: roll.addRush,
   };

@@ -147,9 +147,9 @@ export function createDownloads(deps: DownloadsDeps) {
 
     /** Finds the zips again that the server was asked for before this page was loaded. */
     async restore(userId: string): Promise<void> {
-      const known = list.get().map(({ zip }) => zip?.id);
+      const known = new Set(list.get().map(({ zip }) => zip?.id));
       const lost = (deps.kept.get() ?? []).filter(
-        (zip) => zip.request.userId === userId && !known.includes(zip.zipDownloadId),
+        (zip) => zip.request.userId === userId && !known.has(zip.zipDownloadId),
       );
       await Promise.all(lost.map((zip) => follow(zip)));
     },

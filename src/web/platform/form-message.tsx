@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import { Children, type ReactNode } from "react";
+import classes from "./form-message.module.css";
 
 /**
  * What is to say about a form as a whole. The element is always there, so that screen readers announce what comes in.
@@ -7,7 +8,7 @@ import { Children, type ReactNode } from "react";
  */
 export function FormMessage({ children, kind = "problem" }: { children?: ReactNode; kind?: "problem" | "done" }) {
   return (
-    <div role={kind === "problem" ? "alert" : "status"}>
+    <div className={classes.message} role={kind === "problem" ? "alert" : "status"}>
       {Children.toArray(children).length > 0 && (
         <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md">
           {children}

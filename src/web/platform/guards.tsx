@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { User } from "../../contract/accounts.ts";
@@ -8,9 +8,22 @@ import { PageSkeleton, Problem } from "./states.tsx";
 /** What the login keeps in the history entry: where the person wanted to go. */
 type WithOrigin = { origin?: unknown };
 
+const never = () => () => undefined;
+
+/** The state of this history entry; null while the page hydrates, as the server knows of none (it outlives a reload). */
+export function useHistoryState(): unknown {
+  const { state } = useLocation() as { state: unknown };
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return hydrated ? state : null;
+}
+
 /** The remembered origin of a page reached through a guard; null when there is none. Always a path of this site. */
 export function useOrigin(): string | null {
-  const { origin } = (useLocation().state ?? {}) as WithOrigin;
+  const { origin } = (useHistoryState() ?? {}) as WithOrigin;
   return typeof origin === "string" && /^\/(?![/\\])/.test(origin) ? origin : null;
 }
 

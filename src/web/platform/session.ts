@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
-import { useNavigate } from "react-router";
 import { currentUser, logOut, type SignedIn, type User } from "../../contract/accounts.ts";
 import type { CallError } from "../../contract/client.ts";
 import type { z } from "zod";
@@ -30,7 +29,7 @@ export function useSessionLookUp(): Session {
     if (kept === null) queries.clear();
   }, [kept, queries]);
 
-  if (kept === undefined) return { state: "loading" };
+  if (kept === undefined || leaving) return { state: "loading" };
   if (!hasToken) return { state: "visitor" };
   if (answer.data) return { state: answer.data.secondFactor ? "secondFactor" : "signedIn", user: answer.data.user };
   if (answer.error) return { state: "unreachable", error: answer.error, retry: () => void answer.refetch() };
@@ -60,13 +59,14 @@ export function useRefreshUser(): () => Promise<void> {
   return useCallback(() => queries.invalidateQueries({ queryKey: callKey(currentUser) }), [queries]);
 }
 
-export function useLogOut(): () => Promise<void> {
-  const navigate = useNavigate();
-  return useCallback(async () => {
-    // Away first: a guarded page would else send to the login and remember itself as the origin.
-    await navigate("/");
-    // The session must end in this browser even when the lab cannot be reached to end it there.
-    await api.call(logOut).catch(() => undefined);
-    token.set(null);
-  }, [navigate]);
+/** Set while the page is on its way out of a session: then guards must not remember where it was. */
+let leaving = false;
+
+/** Ends the session and starts over on a fresh page, so that nothing of it stays in memory. @param to a path of this site */
+export async function endSession(to = "/"): Promise<void> {
+  leaving = true;
+  // The session must end in this browser even when the lab cannot be reached to end it there.
+  await api.call(logOut).catch(() => undefined);
+  token.set(null);
+  location.assign(to);
 }

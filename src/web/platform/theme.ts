@@ -129,6 +129,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--nice-sprockets": sprockets(PAPER),
   },
   dark: {
+    "--mantine-color-tomato-filled-hover": tomato[4],
+    "--mantine-color-leaf-filled-hover": leaf[4],
+    "--mantine-color-sky-filled-hover": sky[4],
     "--nice-on-filled": INK,
     "--mantine-color-body": dark[7],
     "--mantine-color-text": dark[0],

@@ -61,26 +61,26 @@ export function RollsPage({
         </Empty>
       )}
       <div className={classes.months} data-stale={isPlaceholderData || undefined}>
-        {byMonth(data?.rolls ?? [], (roll) => (sort === "synced" ? (roll.syncedAt ?? roll.createdAt) : roll.createdAt)).map(
-          ({ month, things }, index) => (
-            <section key={`${month} ${index}`} aria-labelledby={`month-${index}`}>
-              <h2 id={`month-${index}`} className={classes.month}>
-                {month}
-              </h2>
-              <ul className={classes.cards}>
-                {things.map((roll) => (
-                  <RollCard
-                    key={roll.id}
-                    roll={roll}
-                    base={base}
-                    cover={(one) => cover(one, () => void rolls.refetch())}
-                    focused={roll.id === newFrom}
-                  />
-                ))}
-              </ul>
-            </section>
-          ),
-        )}
+        {byMonth(data?.rolls ?? [], (roll) =>
+          sort === "synced" ? (roll.syncedAt ?? roll.createdAt) : roll.createdAt,
+        ).map(({ month, things }, index) => (
+          <section key={`${month} ${index}`} aria-labelledby={`month-${index}`}>
+            <h2 id={`month-${index}`} className={classes.month}>
+              {month}
+            </h2>
+            <ul className={classes.cards}>
+              {things.map((roll) => (
+                <RollCard
+                  key={roll.id}
+                  roll={roll}
+                  base={base}
+                  cover={(one) => cover(one, () => void rolls.refetch())}
+                  focused={roll.id === newFrom}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       {hasNextPage && data && !isPlaceholderData && (
         <div className={classes.more}>

@@ -36,7 +36,9 @@ export function RollsTools({
         aria-label="Search your rolls"
         placeholder="Name, film, lab or order number"
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={text === "" ? <Kbd aria-hidden>/</Kbd> : <CloseButton aria-label="Clear the search" onClick={clear} />}
+        rightSection={
+          text === "" ? <Kbd aria-hidden>/</Kbd> : <CloseButton aria-label="Clear the search" onClick={clear} />
+        }
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -81,7 +83,8 @@ function useSlashKey(onSlash: () => void): void {
   const focus = useEffectEvent(onSlash);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       focus();

@@ -24,7 +24,13 @@ export function useRolls(userId: string, search: RollsSearch) {
         listRolls,
         {
           params: { userId },
-          query: { limit: PAGE, offset: pageParam, sortBy, desc: desc ? "true" : "false", ...(text && { search: text }) },
+          query: {
+            limit: PAGE,
+            offset: pageParam,
+            sortBy,
+            desc: desc ? "true" : "false",
+            ...(text && { search: text }),
+          },
         },
         { signal },
       ),

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from "react-router";
+import { Navigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { AccountPage } from "../accounts/account-page.tsx";
 import classes from "../accounts/account-page.module.css";
@@ -6,8 +6,8 @@ import { LogInForm } from "../accounts/log-in-form.tsx";
 import { OriginLink } from "../accounts/origin-link.tsx";
 import { SecondFactorForm } from "../accounts/second-factor-form.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
-import { destinationOf, useOrigin } from "../platform/guards.tsx";
-import { useLogOut, useSession } from "../platform/session.ts";
+import { destinationOf, useHistoryState, useOrigin } from "../platform/guards.tsx";
+import { endSession, useSession } from "../platform/session.ts";
 
 /** What other pages tell the login, such as "your password is changed". */
 type LoginState = { message?: unknown } | null;
@@ -15,16 +15,14 @@ type LoginState = { message?: unknown } | null;
 export default function LoginRoute() {
   const session = useSession();
   const origin = useOrigin();
-  const { message } = (useLocation().state as LoginState) ?? {};
-  const logOut = useLogOut();
-  if (session.state === "signedIn") return <Navigate to={destinationOf(session.user, origin)} replace />;
+  const message = (useHistoryState() as LoginState)?.message;
   if (session.state === "secondFactor")
     return (
       <AccountPage title="One more step" frame={2} intro="Lab staff confirm each login with a code.">
         <SecondFactorForm user={session.user} />
         <p className={classes.aside}>
           Not {session.user.email}?{" "}
-          <button type="button" className={classes.linkButton} onClick={() => void logOut()}>
+          <button type="button" className={classes.linkButton} onClick={() => void endSession("/login")}>
             Use another account
           </button>
         </p>
@@ -37,6 +35,8 @@ export default function LoginRoute() {
       intro={origin === null ? undefined : "Log in and we'll take you where you were going."}
     >
       {typeof message === "string" && <FormMessage kind="done">{message}</FormMessage>}
+      {/* The form stays until the next page slides in. */}
+      {session.state === "signedIn" && <Navigate to={destinationOf(session.user, origin)} replace />}
       <LogInForm />
       <p className={classes.aside}>
         <OriginLink to="/password-reset">Forgot your password?</OriginLink>

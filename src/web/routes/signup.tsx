@@ -10,13 +10,14 @@ import { useSession } from "../platform/session.ts";
 export default function SignUpRoute() {
   const session = useSession();
   const origin = useOrigin();
-  if (session.state === "signedIn") return <Navigate to={destinationOf(session.user, origin)} replace />;
   return (
     <AccountPage
       title={BRAND.greeting}
       frame={1}
       intro="An account holds your orders and every scan we make for you. It costs nothing."
     >
+      {/* The form stays until the next page slides in. */}
+      {session.state === "signedIn" && <Navigate to={destinationOf(session.user, origin)} replace />}
       <SignUpForm />
       <p className={classes.aside}>
         Been here before? <OriginLink to="/login">Log in</OriginLink>

@@ -29,8 +29,8 @@ export function frameAlt(scan: Pick<Scan, "name" | "description" | "frame">): st
 /** Characters that a disk would refuse. */
 const UNSAFE = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
 
-/** "N26-0042 Portra 400 24.jpg": sorts by roll, then by frame. */
-export function scanFileName(roll: Pick<Roll, "labNumber" | "model" | "number">, scan: Pick<Scan, "frame">): string {
-  const parts = [roll.labNumber ?? `Roll ${roll.number}`, roll.model, String(scan.frame).padStart(2, "0")];
-  return `${parts.filter(Boolean).join(" ").replace(UNSAFE, "-")}.jpg`;
+/** "26-00042_01.jpg", as in the zips: sorts by roll, then by frame. */
+export function scanFileName(roll: Pick<Roll, "labNumber" | "number">, scan: Pick<Scan, "frame">): string {
+  const label = roll.labNumber ?? `Roll ${roll.number}`;
+  return `${label}_${String(scan.frame).padStart(2, "0")}.jpg`.replace(UNSAFE, "-");
 }

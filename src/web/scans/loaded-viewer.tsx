@@ -29,7 +29,10 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
   const [info, setInfo] = useState(false);
   const download = useRef<HTMLAnchorElement>(null);
   const onBroken = useFreshLinks(refetch);
-  const at = Math.max(0, scans.findIndex(({ id }) => id === shownId));
+  const at = Math.max(
+    0,
+    scans.findIndex(({ id }) => id === shownId),
+  );
   const scan = scans[at]!;
 
   function act(action: ViewerAction) {

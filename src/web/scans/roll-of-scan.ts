@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { CallError } from "../../contract/client.ts";
+import type { CallError } from "../../contract/client.ts";
 import type { Roll } from "../../contract/rolls.ts";
 import { getRoll } from "../../contract/rolls.ts";
 import { getScan, type Scan } from "../../contract/scans.ts";
@@ -20,7 +20,11 @@ export function useRollOfScan(userId: string, scanId: string): RollOfScan {
   const told = (useLocation().state as FrameLinkState)?.rollId ?? null;
   const scan = useCall(getScan, { params: { userId, scanId } }, { enabled: told === null, ...LINKS_REFRESH });
   const rollId = told ?? scan.data?.scan.filmRollId ?? null;
-  const roll = useCall(getRoll, { params: { userId, rollId: rollId ?? "" } }, { enabled: rollId !== null, ...LINKS_REFRESH });
+  const roll = useCall(
+    getRoll,
+    { params: { userId, rollId: rollId ?? "" } },
+    { enabled: rollId !== null, ...LINKS_REFRESH },
+  );
 
   if (roll.data) {
     const scans = roll.data.scans.filter(({ state }) => state === "READY");

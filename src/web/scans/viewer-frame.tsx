@@ -42,7 +42,15 @@ export function ViewerFrame({
 }
 
 /** Something to say in the dark room: what happened, and a way on. */
-export function ViewerMessage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+export function ViewerMessage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
   return (
     <div className={classes.message} role="alert">
       <h1>{title}</h1>

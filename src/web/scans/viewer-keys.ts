@@ -1,14 +1,5 @@
 export type ViewerAction =
-  | "previous"
-  | "next"
-  | "first"
-  | "last"
-  | "zoomIn"
-  | "zoomOut"
-  | "cycleZoom"
-  | "resolution"
-  | "download"
-  | "info";
+  "previous" | "next" | "first" | "last" | "zoomIn" | "zoomOut" | "cycleZoom" | "resolution" | "download" | "info";
 
 const ACTIONS: Readonly<Record<string, ViewerAction>> = {
   ArrowLeft: "previous",

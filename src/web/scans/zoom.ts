@@ -27,6 +27,8 @@ export function fitted(full: PixelSize, room: PixelSize): PixelSize {
 export function shownSize(level: ZoomLevel, full: PixelSize, room: PixelSize, density: number): PixelSize {
   const whole = fitted(full, room);
   const everyPixel = Math.max(full.width / density, 2 * whole.width);
-  const width = { 1: whole.width, 2: Math.max(everyPixel / 2, Math.sqrt(whole.width * everyPixel)), 3: everyPixel }[level];
+  const width = { 1: whole.width, 2: Math.max(everyPixel / 2, Math.sqrt(whole.width * everyPixel)), 3: everyPixel }[
+    level
+  ];
   return { width, height: (width * full.height) / full.width };
 }

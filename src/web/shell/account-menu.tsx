@@ -5,13 +5,12 @@ import type { User } from "../../contract/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
 import { CREDIT_KIND_LABELS, CREDIT_KINDS, TIERS } from "../../rules/memberships/tiers.ts";
-import { useLogOut, useSession } from "../platform/session.ts";
+import { endSession, useSession } from "../platform/session.ts";
 import classes from "./account-menu.module.css";
 import { FRESH_ORDER, newOrderPath } from "./navigation-links.ts";
 
 /** The picture at the right of the header, with what belongs to the account behind it (screens §4.3). */
 export function AccountMenu({ user }: { user: User }) {
-  const logOut = useLogOut();
   const newOrder = newOrderPath(useSession());
   return (
     <Menu position="bottom-end" width={280} shadow="lg" radius="lg" offset={10} transitionProps={{ duration: 250 }}>
@@ -46,7 +45,7 @@ export function AccountMenu({ user }: { user: User }) {
           Contact Us
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void endSession()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,10 +1,5 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import GalleryImageRoute from "../users/gallery-image.tsx";
 
 export default function AdminGalleryImageRoute() {
-  return (
-    <Page title="Picture">
-      <RowsSkeleton />
-    </Page>
-  );
+  return <GalleryImageRoute />;
 }

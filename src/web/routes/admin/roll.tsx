@@ -1,10 +1,5 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import RollRoute from "../users/roll.tsx";
 
 export default function AdminRollRoute() {
-  return (
-    <Page title="Roll">
-      <RowsSkeleton />
-    </Page>
-  );
+  return <RollRoute />;
 }

@@ -1,10 +1,11 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { useLocation, useParams } from "react-router";
+import { Viewer } from "../../scans/viewer.tsx";
 
+/** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function GalleryImageRoute() {
+  const { userId, galleryImageId } = useParams() as { userId: string; galleryImageId: string };
+  const byStaff = useLocation().pathname.startsWith("/admin/");
   return (
-    <Page title="Picture">
-      <RowsSkeleton />
-    </Page>
+    <Viewer userId={userId} scanId={galleryImageId} base={byStaff ? `/admin/users/${userId}` : `/users/${userId}`} />
   );
 }

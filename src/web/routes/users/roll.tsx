@@ -1,10 +1,22 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { useLocation, useParams } from "react-router";
+import { PickUpDownload } from "../../downloads/pick-up-download.tsx";
+import { RollPage } from "../../rolls/roll-page.tsx";
+import { Frames } from "../../scans/frames.tsx";
 
+/** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function RollRoute() {
+  const { userId, rollId } = useParams() as { userId: string; rollId: string };
+  const byStaff = useLocation().pathname.startsWith("/admin/");
+  const base = byStaff ? `/admin/users/${userId}` : `/users/${userId}`;
   return (
-    <Page title="Roll">
-      <RowsSkeleton />
-    </Page>
+    <RollPage
+      key={rollId}
+      userId={userId}
+      rollId={rollId}
+      base={base}
+      listPath={byStaff ? null : `${base}/rolls`}
+      download={(roll) => <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
+      frames={(roll, scans, refetch) => <Frames roll={roll} scans={scans} base={base} refetch={refetch} />}
+    />
   );
 }

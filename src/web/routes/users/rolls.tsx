@@ -1,10 +1,15 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { useParams } from "react-router";
+import { RollsPage } from "../../rolls/rolls-page.tsx";
+import { CoverSheet } from "../../scans/cover-sheet.tsx";
 
 export default function RollsRoute() {
+  const userId = useParams()["userId"]!;
   return (
-    <Page title="Your Rolls">
-      <RowsSkeleton />
-    </Page>
+    <RollsPage
+      key={userId}
+      userId={userId}
+      base={`/users/${userId}`}
+      cover={(roll, onBroken) => <CoverSheet roll={roll} onBroken={onBroken} />}
+    />
   );
 }

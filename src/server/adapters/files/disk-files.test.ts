@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { diskFiles } from "./disk-files.ts";
+import { AlreadyStored, TooManyBytes } from "./port.ts";
+
+const type = "image/jpeg";
+
+async function aStore() {
+  const dir = await mkdtemp(join(tmpdir(), "nice-files-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  let time = new Date("2026-06-15T14:02:00Z").getTime();
+  const now = () => new Date(time);
+  const files = diskFiles({ dir, secret: "a secret of the tests", now, publicUrl: "http://localhost:4000" });
+  return { dir, files, now, move: (ms: number) => void (time += ms), leftovers: () => readdir(join(dir, ".incoming")) };
+}
+
+const queryOf = (link: string) => Object.fromEntries(new URL(link, "http://localhost").searchParams);
+const MINUTE = 60_000;
+
+test("what is written is read, whole or in part", async () => {
+  const { files, leftovers } = await aStore();
+  const content = Readable.from([Buffer.from("hello "), Buffer.from("film")]);
+  expect(await files.write("scans/1/original", content, { type })).toEqual({ key: "scans/1/original", bytes: 10 });
+  expect((await buffer(await files.read("scans/1/original"))).toString()).toBe("hello film");
+  expect((await buffer(await files.read("scans/1/original", { start: 6, end: 9 }))).toString()).toBe("film");
+  expect(await files.list("scans/1/")).toEqual([{ key: "scans/1/original", bytes: 10 }]);
+  expect(await leftovers()).toEqual([]);
+});
+
+test("a key is written once, even by many at the same time", async () => {
+  const { files } = await aStore();
+  const tries = ["a", "b", "c", "d"].map((text) => files.write("scans/1/original", Buffer.from(text), { type }));
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.every(({ reason }) => reason instanceof AlreadyStored)).toBe(true);
+});
+
+test("a stream that breaks leaves nothing behind", async () => {
+  const { files, leftovers } = await aStore();
+  async function* breaking() {
+    yield Buffer.from("half");
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  }
+  await expect(files.write("scans/1/original", Readable.from(breaking()), { type })).rejects.toMatchObject({
+    code: "ENOSPC",
+  });
+  expect(await files.stat("scans/1/original")).toBeNull();
+  expect(await leftovers()).toEqual([]);
+});
+
+test("more bytes than allowed are refused while they come", async () => {
+  const { files, leftovers } = await aStore();
+  let sent = 0;
+  async function* endless() {
+    for (;;) yield Buffer.alloc((sent += 1000) && 1000);
+  }
+  await expect(files.write("a", Readable.from(endless()), { type, maxBytes: 5000 })).rejects.toThrow(TooManyBytes);
+  expect(sent).toBeLessThan(100_000);
+  expect(await leftovers()).toEqual([]);
+});
+
+test.each([
+  "../secret",
+  "scans/../../etc/passwd",
+  "/etc/passwd",
+  "a//b",
+  ".incoming/x",
+  "a\\b",
+  "a\0b",
+  "",
+  "scans/",
+  "ä",
+])("%j is no key", async (key) => {
+  const { files } = await aStore();
+  await expect(files.write(key, Buffer.from("x"), { type })).rejects.toThrow("not a key");
+  await expect(files.read(key)).rejects.toThrow();
+  expect(await files.stat(key)).toBeNull();
+});
+
+test("a removed file's empty folder goes with it, and removing it again is harmless", async () => {
+  const { dir, files } = await aStore();
+  await files.write("scans/1/original", Buffer.from("x"), { type });
+  await files.remove("scans/1/original");
+  await files.remove("scans/1/original");
+  expect(await readdir(join(dir, "scans"))).toEqual([]);
+});
+
+test("writing and removing in the same folder at once loses nothing", async () => {
+  const { files } = await aStore();
+  for (let n = 0; n < 30; n++) {
+    await files.write(`scans/1/old-${n}`, Buffer.from("x"), { type });
+    await Promise.all([files.remove(`scans/1/old-${n}`), files.write(`scans/1/new-${n}`, Buffer.from("y"), { type })]);
+    expect(await files.stat(`scans/1/new-${n}`)).not.toBeNull();
+    await files.remove(`scans/1/new-${n}`);
+  }
+});
+
+test("a read link stays the same for a quarter of an hour and is good for 15 to 30 minutes", async () => {
+  const { files, now, move } = await aStore();
+  const first = files.readLink("scans/1/thumb.webp", { type, now: now() });
+  move(12 * MINUTE); // 14:14
+  expect(files.readLink("scans/1/thumb.webp", { type, now: now() })).toBe(first);
+  move(2 * MINUTE); // 14:16
+  expect(files.readLink("scans/1/thumb.webp", { type, now: now() })).not.toBe(first);
+  expect(files.links!.read("scans/1/thumb.webp", queryOf(first))).toMatchObject({ type });
+  move(14 * MINUTE); // 14:30
+  expect(files.links!.read("scans/1/thumb.webp", queryOf(first))).toBe("EXPIRED");
+});
+
+test("a link is for one file, one type, one name and one purpose", async () => {
+  const { files, now } = await aStore();
+  const read = queryOf(files.readLink("a", { type, now: now(), downloadName: "soirée 🌇.jpg" }));
+  const write = queryOf(files.writeLink("a", { type, bytes: 10, expiresAt: new Date(now().getTime() + MINUTE) }).url);
+  const { read: checkRead, write: checkWrite } = files.links!;
+  expect(checkRead("a", read)).toMatchObject({ type, downloadName: "soirée 🌇.jpg" });
+  expect(checkWrite("a", write)).toMatchObject({ type, bytes: 10 });
+  expect(checkRead("b", read)).toBe("FORGED");
+  expect(checkRead("a", { ...read, name: "other.jpg" })).toBe("FORGED");
+  expect(checkRead("a", { ...read, type: "text/html" })).toBe("FORGED");
+  expect(checkRead("a", { ...read, expires: "9999999999" })).toBe("FORGED");
+  expect(checkRead("a", { ...read, signature: [read.signature, read.signature] })).toBe("FORGED");
+  expect(checkRead("a", write)).toBe("FORGED");
+  expect(checkWrite("a", read)).toBe("FORGED");
+  expect(checkWrite("a", { ...write, bytes: "11" })).toBe("FORGED");
+  expect(checkWrite("a", {})).toBe("FORGED");
+});
+
+test("leftovers of a process that died are swept, those of a running one are not", async () => {
+  const { dir, files, leftovers } = await aStore();
+  await files.check();
+  const [dead, alive] = [join(dir, ".incoming/dead"), join(dir, ".incoming/alive")];
+  await writeFile(dead, "half");
+  await writeFile(alive, "half");
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
+  await utimes(dead, yesterday, yesterday);
+  await files.sweepLeftovers();
+  expect(await leftovers()).toEqual(["alive"]);
+  expect((await readFile(alive)).toString()).toBe("half");
+});

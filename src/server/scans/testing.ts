@@ -1,0 +1,126 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import * as orders from "../../contract/orders.ts";
+import type { Order } from "../../contract/orders.ts";
+import type { Scan } from "../../contract/scans.ts";
+import type { UploadType } from "../../rules/scans/sizes.ts";
+import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+
+// What the tests of scans share: pictures good and bad, rolls to put them on, and a reader of zips.
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+type PictureOptions = { width?: number; height?: number; orientation?: number; seed?: number };
+
+/** A picture with soft noise: red at its left, blue at its right. */
+function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): sharp.Sharp {
+  const pixels = new Uint8Array(width * height * 3);
+  let noise = seed;
+  for (let at = 0; at < pixels.length; at += 3) {
+    noise = (noise * 48271) % 2147483647;
+    const across = ((at / 3) % width) / width;
+    pixels[at] = 220 * (1 - across) + (noise % 30);
+    pixels[at + 1] = 60 + (noise % 20);
+    pixels[at + 2] = 220 * across + (noise % 30);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const own = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+
+export const aJpeg = async (options: PictureOptions = {}): Promise<Bytes> =>
+  own(
+    await aPicture(options)
+      .withMetadata({ orientation: options.orientation ?? 1 })
+      .jpeg()
+      .toBuffer(),
+  );
+export const aPng = async (options: PictureOptions = {}): Promise<Bytes> =>
+  own(await aPicture(options).png().toBuffer());
+export const a16BitTiff = async (options: PictureOptions = {}): Promise<Bytes> =>
+  own(await aPicture(options).toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer());
+
+/** A PNG of a few hundred bytes whose header claims any size. */
+export function pngClaiming(width: number, height: number): Bytes {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.alloc(100));
+  return own(Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]));
+}
+
+export const text = (content: string): Bytes => own(Buffer.from(content));
+
+/** A JPEG whose pixels are spoiled in the middle while its end is in place: only decoding finds out. */
+export async function spoiledJpeg(): Promise<Bytes> {
+  const bytes = await aJpeg({ width: 900, height: 900 });
+  const start = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda])) + 14;
+  return own(Buffer.concat([bytes.subarray(0, start + 2000), Buffer.from([0xff, 0xd9])]));
+}
+
+/** A customer with a paid order whose rolls are at the lab, and an admin at the bench. */
+export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
+  const lab = await startLab();
+  const [customer, admin] = [await lab.customer(), await lab.admin()];
+  const drafts = (rolls.length === 0 ? [{}] : rolls).map((roll) => aRoll(roll));
+  const order = await receivedOrder(customer, admin, aDraft(drafts));
+  const bench = {
+    announce: (
+      bytes: Bytes,
+      file: { type?: UploadType; name?: string; scanId?: string; size?: number } = {},
+      roll = 0,
+    ) => announceScan(admin, order, { type: "image/jpeg", size: bytes.length, ...file }, roll),
+    put: (link: { url: string; headers: Record<string, string> }, bytes: Bytes) => putFile(lab.origin, link, bytes),
+    /** Announces and uploads a file, and has its sizes derived. */
+    async upload(bytes: Bytes, file: { type?: UploadType; name?: string } = {}, roll = 0): Promise<Scan> {
+      const { scan, writeLink } = await bench.announce(bytes, file, roll);
+      const answer = await bench.put(writeLink, bytes);
+      if (!answer.ok) throw new Error(`upload refused: ${await answer.text()}`);
+      await lab.workAll();
+      return scan;
+    },
+    /** Shows the rolls to their customer. */
+    async sync(...rollIds: string[]): Promise<void> {
+      for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await markRolls(admin, order, event, rollIds);
+    },
+  };
+  return { lab, customer, admin, order, roll: order.rolls[0]!, bench };
+}
+
+async function markRolls(admin: Person, order: Order, event: string, rollIds: string[]): Promise<void> {
+  const body = rollIds.length === 0 ? {} : { rollIds };
+  await admin.call(orders.addRollsEvent, { params: { orderId: order.id, event }, body });
+}
+
+/** The files of a zip by name, found through its central directory, with every checksum checked. */
+export function readZip(zip: Buffer): Record<string, string> {
+  const files: Record<string, string> = {};
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [check, bytes, nameLength, extraLength] = [
+      zip.readUInt32LE(at + 16),
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+    ];
+    const header = zip.readUInt32LE(at + 42);
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+    const content = zip.subarray(start, start + bytes);
+    if (crc32(content) !== check) throw new Error("a checksum of the zip is wrong");
+    files[zip.toString("utf8", at + 46, at + 46 + nameLength)] = content.toString("latin1");
+    at += 46 + nameLength + extraLength;
+  }
+  if (at !== end) throw new Error("the zip's directory is not as long as it says");
+  return files;
+}
