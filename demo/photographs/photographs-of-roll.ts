@@ -20,7 +20,7 @@ const EVENINGS: readonly (readonly SceneName[])[] = [
   ["desert road", "roadside diner", "tail lights", "open sky", "bokeh portrait", "city skyline"],
 ];
 
-const EVENING_STOCKS: readonly StockLook[] = ["CineStill 800T", "Kodak Vision3 500T"];
+const EVENING_STOCKS: ReadonlySet<StockLook> = new Set(["CineStill 800T", "Kodak Vision3 500T"]);
 const UPRIGHT_CHANCE: Partial<Record<SceneName, number>> = {
   "bokeh portrait": 0.6,
   "forest light": 0.5,
@@ -42,7 +42,7 @@ export function photographsOfRoll(
   longestSide: number,
 ): PhotographRequest[] {
   const random = seededRandom(seed, `roll of ${stock}`);
-  const outing = random.pick(EVENING_STOCKS.includes(stock) ? EVENINGS : OUTINGS);
+  const outing = random.pick(EVENING_STOCKS.has(stock) ? EVENINGS : OUTINGS);
   const shortSide = Math.round((longestSide * 2) / 3);
   return Array.from({ length: count }, (_, frame): PhotographRequest => {
     // The day goes on with the roll; now and then the photographer turns back.

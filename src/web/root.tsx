@@ -53,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1e1a16" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
-        <Links />
+        {/* Our own style sheets need no nonce, and browsers hide it from the hydrating page. */}
+        <Links nonce="" />
       </head>
       <body>
         <MantineProvider

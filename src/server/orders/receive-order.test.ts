@@ -147,8 +147,8 @@ test("a roll that has scans cannot be marked as missing", async () => {
 test("twenty orders received at once get lab numbers without a double or a gap", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const waiting: orders.Order[] = [];
-  for (let count = 0; count < 20; count++) waiting.push(await paidOrder(ada, aDraft([aRoll(), aRoll()])));
+  const draft = aDraft([aRoll(), aRoll()]);
+  const waiting = await Promise.all(Array.from({ length: 20 }, () => paidOrder(ada, draft)));
   const received = await Promise.all(waiting.map((order) => receive(admin, order, { arrived: idsOf(order) })));
   const counts = received
     .flatMap((order) => order.rolls.map(({ labNumber }) => Number(labNumber!.slice(3))))

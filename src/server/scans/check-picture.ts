@@ -25,7 +25,7 @@ const isUploadType = (type: string | undefined): type is UploadType =>
  * @param announced the type that its write link was made for
  */
 export async function checkPicture(path: string, announced: string): Promise<PixelSize> {
-  const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end in their own header
+  const found = await typeOf(path);
   if (!isUploadType(found?.mime)) {
     const what = found === undefined ? "not a picture that we know" : `a file of type ${found.mime}`;
     throw new HttpError(415, `This is ${what}. Scans are JPEG, PNG or TIFF files: export it as one of these.`);
@@ -53,6 +53,18 @@ export async function checkPicture(path: string, announced: string): Promise<Pix
 const cutShort = () =>
   new HttpError(422, "This file is damaged: it ends too early. Copy it from the scanner again and send it once more.");
 
+/** TIFFs of both byte orders. What they are like stands at their end, so of one that is cut only this is left. */
+const TIFF_STARTS = ["49492a00", "4d4d002a"];
+
+async function typeOf(path: string): Promise<{ mime: string } | undefined> {
+  const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
+  if (found !== undefined) return found;
+  const file = await open(path, "r");
+  const start = Buffer.alloc(4);
+  await file.read(start, 0, 4, 0).finally(() => file.close());
+  return TIFF_STARTS.includes(start.toString("hex")) ? { mime: "image/tiff" } : undefined;
+}
+
 /** Reads the header alone, so a header that claims 60,000 × 60,000 costs nothing. */
 async function sizeInHeader(path: string): Promise<PixelSize> {
   try {
@@ -74,7 +86,7 @@ async function isWhole(path: string, type: UploadType): Promise<boolean> {
     if (pixels === null) return false;
     // Nearly always at the very end; else anywhere, as phones append whole films to a picture.
     if (await holds(file, mark, Math.max(pixels, size - TAIL_BYTES), size)) return true;
-    return holds(file, mark, pixels, size);
+    return await holds(file, mark, pixels, size);
   } finally {
     await file.close();
   }

@@ -82,8 +82,9 @@ async function openOriginal(path: string): Promise<{ upright: PixelSize; open(si
   return {
     upright: { width: header.autoOrient.width, height: header.autoOrient.height },
     open(size) {
-      // "error" stops at missing pixels, but not at the harmless oddities that old scanner software writes.
-      const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error", ignoreIcc }).autoOrient();
+      // Spoiled bytes within a JPEG are only a warning; among the warnings of the others are harmless oddities.
+      const failOn = header.format === "jpeg" ? "warning" : "error";
+      const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, ignoreIcc }).autoOrient();
       const opaque = header.hasAlpha ? source.flatten({ background: "#ffffff" }) : source;
       return scaled(opaque, size).toColourspace("srgb");
     },

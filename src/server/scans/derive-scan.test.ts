@@ -28,7 +28,7 @@ async function sides(picture: Buffer) {
 
 test("each size is as large as it was bought or is shown, and never larger than the original", async () => {
   const at = await aRollAtTheBench({ scanQuality: "STANDARD_2K" }, { scanQuality: "STANDARD_4K" });
-  const bytes = await aJpeg({ width: 4200, height: 2800 });
+  const bytes = await aJpeg({ width: 3300, height: 2200 });
   const small = await scanOf(at, await at.bench.upload(await aJpeg({ width: 900, height: 600 })));
   const twoK = await scanOf(at, await at.bench.upload(bytes));
   const fourK = await scanOf(at, await at.bench.upload(bytes, {}, 1));
@@ -46,14 +46,14 @@ test("each size is as large as it was bought or is shown, and never larger than 
     [2048, 1365],
     [480, 320],
   ]);
-  expect(sizes(fourK)[0]).toEqual([4200, 2800]);
+  expect(sizes(fourK)[0]).toEqual([3300, 2200]);
   for (const kind of ["hiRes", "midRes", "midResOptimized", "thumbnail"] as const) {
     const file = await bytesOf(at, twoK[kind]);
     const { format, width, height } = await sharp(file).metadata();
     expect([width, height, file.length]).toEqual([twoK[kind]!.width, twoK[kind]!.height, twoK[kind]!.bytes]);
     expect(format).toBe(kind === "hiRes" || kind === "midRes" ? "jpeg" : "webp");
   }
-  expect(twoK).toMatchObject({ state: "READY", width: 4200, height: 2800 });
+  expect(twoK).toMatchObject({ state: "READY", width: 3300, height: 2200 });
   expect(Buffer.from(twoK.placeholder!, "base64").length).toBeGreaterThan(10);
 });
 

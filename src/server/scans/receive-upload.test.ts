@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { request } from "node:http";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { getRoll } from "../../contract/rolls.ts";
+import { expect, test, vi } from "vitest";
 import { getScan } from "../../contract/scans.ts";
 import type { UploadType } from "../../rules/scans/sizes.ts";
 import { acceptUpload, sha256OfStored } from "./receive-upload.ts";
@@ -212,30 +211,6 @@ test("a file that only decoding finds damaged tells the bench why, and a better 
   expect((await filesOf(at, scan.id)).filter(({ key }) => key.includes("original"))).toHaveLength(1);
 });
 
-test("a file whose process died before saying so is taken by the sweep; one that never came is dropped after a day", async () => {
-  const at = await aRollAtTheBench();
-  const { lab, admin, customer, roll, bench } = at;
-  const { deps } = lab.lab;
-  const bytes = await aJpeg();
-  const never = await bench.announce(bytes);
-  const died = await bench.announce(bytes);
-  const key = new URL(died.writeLink.url, lab.origin).pathname.replace("/api/files/", "");
-  await deps.files.write(key, bytes, { type: "image/jpeg" });
-  const sweep = () => deps.db.transaction((tx) => deps.jobs.enqueue(tx, "sweep-uploads", {}));
-
-  lab.clock.move(2 * MINUTE);
-  await sweep();
-  await lab.workAll();
-  expect(await stateOf(at, died.scan.id)).toBe("READY");
-  expect(await stateOf(at, never.scan.id)).toBe("AWAITING_UPLOAD");
-
-  lab.clock.move(24 * 60 * MINUTE);
-  await sweep();
-  await lab.workAll();
-  const page = await admin.call(getRoll, { params: { userId: customer.userId, rollId: roll.id } });
-  expect(page.scans.map(({ id, frame }) => [id, frame])).toEqual([[died.scan.id, 1]]);
-});
-
 test("of two files for one scan the first stays, and the other is refused and removed", async () => {
   const at = await aRollAtTheBench();
   const { lab, bench } = at;
@@ -252,7 +227,6 @@ test("of two files for one scan the first stays, and the other is refused and re
 test("an upload for a scan that was removed meanwhile is refused and leaves nothing", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;
-  onTestFinished(() => vi.restoreAllMocks());
   const key = "scans/019f0000-0000-7000-8000-000000000000/original-019f0000-0000-7000-8000-000000000001";
   await deps.files.write(key, await aJpeg(), { type: "image/jpeg" });
   const file = { key, type: "image/jpeg", bytes: 1, sha256: await sha256OfStored(deps, key) };

@@ -14,9 +14,13 @@ export function serveFiles(api: FastifyInstance, deps: Deps): void {
   const { links } = deps.files;
   // A store outside answers for its own links.
   if (links !== null) {
-    api.get("/files/*", { schema: { hide: true }, compress: false }, (request, reply) =>
-      sendFile(deps, links, request as FileRequest, reply),
-    );
+    api.route({
+      method: ["GET", "HEAD"],
+      url: "/files/*",
+      schema: { hide: true },
+      compress: false,
+      handler: (request, reply) => sendFile(deps, links, request as FileRequest, reply),
+    });
     serveUploads(api, deps, links);
   }
   serveZip(api, deps);

@@ -23,7 +23,7 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck)
       } catch (error) {
         // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
         if (announcedBytes(upload) > MAX_UPLOAD_BYTES) void reply.header("connection", "close");
-        else request.raw.resume();
+        else request.raw.unpipe().resume();
         throw error;
       }
     });

@@ -15,9 +15,13 @@ const BUFFERED_BYTES = 256 * 1024;
 
 /** A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. */
 export function serveZip(api: FastifyInstance, deps: Deps): void {
-  api.get("/zip-downloads/:id", { schema: { hide: true }, compress: false }, (request, reply) =>
-    sendZip(deps, request as ZipRequest, reply),
-  );
+  api.route({
+    method: ["GET", "HEAD"],
+    url: "/zip-downloads/:id",
+    schema: { hide: true },
+    compress: false,
+    handler: (request, reply) => sendZip(deps, request as ZipRequest, reply),
+  });
 }
 
 async function sendZip(deps: Deps, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import * as orders from "../../contract/orders.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { Scan } from "../../contract/scans.ts";
@@ -14,7 +14,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 type PictureOptions = { width?: number; height?: number; orientation?: number; seed?: number };
 
 /** A picture with soft noise: red at its left, blue at its right. */
-function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): sharp.Sharp {
+function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   let noise = seed;
   for (let at = 0; at < pixels.length; at += 3) {

@@ -39,7 +39,7 @@ export function ChoosePassword({ token }: { token: string }) {
       {check.isPending ? (
         <Skeleton mt="xl" height={168} radius="md" />
       ) : (
-        <form onSubmit={submit} noValidate aria-label="Choose a new password">
+        <form onSubmit={submit} noValidate>
           <PasswordInput
             label="New password"
             description={`At least ${PASSWORD_MIN_LENGTH} characters.`}

@@ -16,7 +16,9 @@ export function LabStats() {
   const { turnaround, rollsDevelopedToday, rollsScannedToday, rollsSyncedToday, rollsSyncedYesterday } = stats.data;
   return (
     <dl className={classes.stats} aria-label="The lab today">
-      <div title={`E-6: ${turnaround.e6.totalOutstanding}, ECN-2: ${turnaround.ecn2.totalOutstanding} rolls outstanding`}>
+      <div
+        title={`E-6: ${turnaround.e6.totalOutstanding}, ECN-2: ${turnaround.ecn2.totalOutstanding} rolls outstanding`}
+      >
         <dt>{turnaroundText(turnaround.overall.estimatedDays)}</dt>
         <dd>
           <Pulsing value={turnaround.overall.totalOutstanding} /> outstanding

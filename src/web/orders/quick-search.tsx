@@ -16,7 +16,8 @@ import { QuickSearchPanel } from "./quick-search-panel.tsx";
 /** Specification, screens §4.13. */
 const DEBOUNCE_MS = 300;
 
-const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) => `/admin/users/${customerId}/orders/${id}`;
+const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
+  `/admin/users/${customerId}/orders/${id}`;
 
 /** Finds an order from the admin header: by typing a few letters, or at once by scanning a twin-check barcode. */
 export function QuickSearch() {

@@ -9,7 +9,15 @@ test("card numbers stand in the groups that are printed on the card", () => {
 });
 
 test("an expiry date gets its slash while it is typed", () => {
-  expect(["1", "12", "122", "1228", "5", "12/2028", "1"].map(groupExpiry)).toEqual(["1", "12", "12 / 2", "12 / 28", "05", "12 / 28", "1"]);
+  expect(["1", "12", "122", "1228", "5", "12/2028", "1"].map(groupExpiry)).toEqual([
+    "1",
+    "12",
+    "12 / 2",
+    "12 / 28",
+    "05",
+    "12 / 28",
+    "1",
+  ]);
 });
 
 test("an expiry date is read, and what is none is not", () => {

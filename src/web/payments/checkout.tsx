@@ -14,8 +14,6 @@ import { useCardForm } from "./use-card-form.ts";
 import { usePay } from "./use-pay.ts";
 
 const NEW_CARD = "new";
-/** An order that costs nothing is settled without a card; the call wants a word all the same. */
-const NO_CARD = "none";
 
 /**
  * Pays an order.
@@ -23,7 +21,17 @@ const NO_CARD = "none";
  * @param onPaid leads on; called once
  * @param paidAlready what to show of an order that is not to be paid (any more)
  */
-export function Checkout({ order, summary, paidAlready, onPaid }: { order: Order; summary: ReactNode; paidAlready: ReactNode; onPaid: () => void }) {
+export function Checkout({
+  order,
+  summary,
+  paidAlready,
+  onPaid,
+}: {
+  order: Order;
+  summary: ReactNode;
+  paidAlready: ReactNode;
+  onPaid: () => void;
+}) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   const wasPayable = useRef(payable);
   const lead = useEffectEvent(onPaid);
@@ -38,17 +46,20 @@ export function Checkout({ order, summary, paidAlready, onPaid }: { order: Order
 
   return (
     <div className={classes.layout}>
-      <section className={classes.summary} aria-label="Your order">
-        {summary}
-      </section>
-      {payable ? <Payment order={order} /> : wasPayable.current && paid ? <Loader aria-label="One moment" /> : paidAlready}
+      <div>{summary}</div>
+      {payable ? (
+        <Payment order={order} />
+      ) : wasPayable.current && paid ? (
+        <Loader aria-label="One moment" />
+      ) : (
+        paidAlready
+      )}
     </div>
   );
 }
 
 function Payment({ order }: { order: Order }) {
-  const cards = useCall(listPaymentMethods, { params: { userId: order.customerId } }, { enabled: order.total > 0 });
-  if (order.total === 0) return <PayForm order={order} cards={[]} />;
+  const cards = useCall(listPaymentMethods, { params: { userId: order.customerId } });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton rows={3} height={64} />}>
       {({ paymentMethods }) => <PayForm order={order} cards={paymentMethods} />}
@@ -57,7 +68,6 @@ function Payment({ order }: { order: Order }) {
 }
 
 function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod[] }) {
-  const free = order.total === 0;
   const [chosen, setChosen] = useState(() => (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? NEW_CARD);
   const card = useCardForm(order.customerId);
   // Where it leads once paid is the checkout's, which sees the order itself change.
@@ -67,7 +77,7 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
   const working = state.kind === "working";
 
   function submit() {
-    void pay(async () => (free ? NO_CARD : chosen === NEW_CARD ? card.store() : chosen));
+    void pay(async () => (chosen === NEW_CARD ? card.store() : chosen));
   }
 
   if (pending)
@@ -76,7 +86,10 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
         <Loader size="sm" />
         <div>
           <h2>Your bank is working on it</h2>
-          <p>The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is through.</p>
+          <p>
+            The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is
+            through.
+          </p>
         </div>
       </section>
     );
@@ -90,9 +103,8 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
         submit();
       }}
     >
-      {!free && cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={working} />}
-      {!free && chosen === NEW_CARD && <CardFields form={card.form} disabled={working} />}
-      {free && <p className={classes.free}>Your credits cover this order. There is nothing to pay.</p>}
+      {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={working} />}
+      {chosen === NEW_CARD && <CardFields form={card.form} disabled={working} />}
       {waiting && state.kind === "idle" && (
         <FormMessage>
           Your bank still waits for your answer.{" "}
@@ -102,8 +114,8 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
         </FormMessage>
       )}
       <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
-      <Button type="submit" size="lg" loading={working} leftSection={free ? undefined : <IconLock size={19} aria-hidden />}>
-        {free ? "Complete Order" : `Pay ${formatDollars(cents(order.total))}`}
+      <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
+        Pay {formatDollars(cents(order.total))}
       </Button>
       <SecondStep
         amount={order.total}
@@ -128,7 +140,14 @@ function CardChoice({
 }) {
   const option = (id: string, label: ReactNode) => (
     <label key={id} className={classes.option}>
-      <input type="radio" name="card" value={id} checked={chosen === id} disabled={disabled} onChange={() => onChoose(id)} />
+      <input
+        type="radio"
+        name="card"
+        value={id}
+        checked={chosen === id}
+        disabled={disabled}
+        onChange={() => onChoose(id)}
+      />
       {label}
     </label>
   );

@@ -14,10 +14,17 @@ export function SecondStep({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Your bank asks" centered radius="lg" closeButtonProps={{ "aria-label": "Answer later" }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Your bank asks"
+      centered
+      radius="lg"
+      closeButtonProps={{ "aria-label": "Answer later" }}
+    >
       <Text>
-        Is this you, paying <strong>{formatDollars(cents(amount))}</strong>? This is the test provider’s second step; a real bank would show
-        its own page or send a code.
+        Is this you, paying <strong>{formatDollars(cents(amount))}</strong>? This is the test provider’s second step; a
+        real bank would show its own page or send a code.
       </Text>
       <Group mt="lg" justify="flex-end">
         <Button variant="default" onClick={() => onAnswer(false)}>

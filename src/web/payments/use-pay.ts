@@ -75,7 +75,11 @@ export function usePay(userId: string, orderId: number, onPaid: () => void) {
       const known = attempt.current?.method === method ? attempt.current : null;
       attempt.current = known ?? { key: newKey(), method };
       const { key } = attempt.current;
-      return api.call(payOrder, { params: { userId, orderId }, body: { paymentMethodId: method } }, { idempotencyKey: key });
+      return api.call(
+        payOrder,
+        { params: { userId, orderId }, body: { paymentMethodId: method } },
+        { idempotencyKey: key },
+      );
     });
   }
 
@@ -83,5 +87,11 @@ export function usePay(userId: string, orderId: number, onPaid: () => void) {
     return run(() => api.call(confirmPayment, { params: { userId, orderId, paymentId }, body: { approve } }));
   }
 
-  return { state, pay, confirm, askAgain: (paymentId: string) => setState({ kind: "secondStep", paymentId }), rest: () => setState({ kind: "idle" }) };
+  return {
+    state,
+    pay,
+    confirm,
+    askAgain: (paymentId: string) => setState({ kind: "secondStep", paymentId }),
+    rest: () => setState({ kind: "idle" }),
+  };
 }

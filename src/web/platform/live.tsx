@@ -38,10 +38,9 @@ function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listener): () 
   function open() {
     const current = token.get(); // may have been renewed since the last time
     if (stopped || current === null) return;
-    socket = new WebSocket(new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws")), [
-      LIVE_PROTOCOL,
-      current,
-    ]);
+    const address = new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws"));
+    // A subprotocol may hold no space: the token goes without the header's "Bearer".
+    socket = new WebSocket(address, [LIVE_PROTOCOL, current.replace(/^Bearer\s+/i, "")]);
     socket.onopen = () => {
       if (openedBefore) onReconnect();
       openedBefore = true;

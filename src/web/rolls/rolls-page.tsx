@@ -4,9 +4,9 @@ import { Link, useSearchParams } from "react-router";
 import type { Roll } from "../../contract/rolls.ts";
 import { Page } from "../platform/page.tsx";
 import { Empty, Problem } from "../platform/states.tsx";
-import { byMonth } from "./months.ts";
+import { formatMonth, grouped } from "./groups.ts";
 import { RollCard } from "./roll-card.tsx";
-import { readRollsSearch, withRollsSearch } from "./rolls-search.ts";
+import { readRollsSearch, type SortName, withRollsSearch } from "./rolls-search.ts";
 import { RollsSkeleton } from "./rolls-skeleton.tsx";
 import { RollsTools } from "./rolls-tools.tsx";
 import classes from "./rolls-page.module.css";
@@ -57,17 +57,13 @@ export function RollsPage({
             </Button>
           }
         >
-          Search goes by name, film, lab number and order number.
+          Search goes by name, film, lab number, notes, and by order: #1042.
         </Empty>
       )}
       <div className={classes.months} data-stale={isPlaceholderData || undefined}>
-        {byMonth(data?.rolls ?? [], (roll) =>
-          sort === "synced" ? (roll.syncedAt ?? roll.createdAt) : roll.createdAt,
-        ).map(({ month, things }, index) => (
-          <section key={`${month} ${index}`} aria-labelledby={`month-${index}`}>
-            <h2 id={`month-${index}`} className={classes.month}>
-              {month}
-            </h2>
+        {grouped(data?.rolls ?? [], headingFor(sort)).map(({ heading, things }) => (
+          <section key={heading} aria-label={heading}>
+            <h2 className={classes.month}>{heading}</h2>
             <ul className={classes.cards}>
               {things.map((roll) => (
                 <RollCard
@@ -96,6 +92,12 @@ export function RollsPage({
     </Page>
   );
 }
+
+/** Rolls are kept by the month they were ordered in, or by the month their scans came up when that is the order. */
+const headingFor = (sort: SortName) => (roll: Roll) => {
+  if (sort !== "synced") return formatMonth(roll.createdAt);
+  return roll.syncedAt ? formatMonth(roll.syncedAt) : "Still at the lab";
+};
 
 function NoRolls({ base }: { base: string }) {
   return (

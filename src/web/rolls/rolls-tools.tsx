@@ -34,7 +34,7 @@ export function RollsTools({
         className={classes.searchBox}
         type="search"
         aria-label="Search your rolls"
-        placeholder="Name, film, lab or order number"
+        placeholder="Name, film, lab number, #order"
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
           text === "" ? <Kbd aria-hidden>/</Kbd> : <CloseButton aria-label="Clear the search" onClick={clear} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../contract/call.ts";
 import type { CallError } from "../../contract/client.ts";
 import { listRolls } from "../../contract/rolls.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { api } from "../platform/api.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey } from "../platform/query.ts";
@@ -29,7 +30,7 @@ export function useRolls(userId: string, search: RollsSearch) {
             offset: pageParam,
             sortBy,
             desc: desc ? "true" : "false",
-            ...(text && { search: text }),
+            ...wordsOrOrder(text),
           },
         },
         { signal },
@@ -48,6 +49,13 @@ export function useRolls(userId: string, search: RollsSearch) {
   });
   useFreshRolls(userId);
   return rolls;
+}
+
+/** "#1042" means that order; the lab searches everything else in the rolls' words. */
+function wordsOrOrder(text: string): { search?: string; orderId?: number } {
+  const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
+  if (orderId !== undefined) return { orderId };
+  return text === "" ? {} : { search: text };
 }
 
 /** Scans of a roll arrive in dozens; the list is fetched once for a burst. */

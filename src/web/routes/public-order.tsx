@@ -1,10 +1,7 @@
-import { Page } from "../platform/page.tsx";
-import { RowsSkeleton } from "../platform/states.tsx";
+import { PublicOrder } from "../orders/lists/public-order.tsx";
+import { orderIdOf } from "../orders/order/use-order.ts";
+import type { Route } from "./+types/public-order.ts";
 
-export default function PublicOrderRoute() {
-  return (
-    <Page title="Order">
-      <RowsSkeleton />
-    </Page>
-  );
+export default function PublicOrderRoute({ params: { orderId } }: Route.ComponentProps) {
+  return <PublicOrder orderId={orderIdOf(orderId)} />;
 }

@@ -37,16 +37,10 @@ export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
         }),
       }}
       render={{
-        link: ({ href, children, className, style, ref }, { photo: { scan } }) => (
+        link: ({ href, children, className, style }, { photo: { scan } }) => (
           <div role="listitem" className={className} style={style}>
             {scan.state === "READY" ? (
-              <Link
-                ref={ref}
-                to={href}
-                state={{ rollId: roll.id, fromRoll: true }}
-                className={classes.link}
-                data-scan={scan.id}
-              >
+              <Link to={href} state={{ rollId: roll.id, fromRoll: true }} className={classes.link} data-scan={scan.id}>
                 {children}
               </Link>
             ) : (

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 export type Swipe = "previous" | "next" | "close";
 
@@ -8,6 +8,9 @@ const QUICK_PX_PER_MS = 0.45;
 const FLICK_PX = 24;
 const CLOSE_PX = 110;
 
+/** As long as the frames glide after a swipe; the style has the same. */
+const GLIDE_MS = 220;
+
 /** What a finger meant that moved by `dx` and `dy` px within `ms` on a screen of `width` px. */
 export function swipeMeant({ dx, dy, ms, width }: { dx: number; dy: number; ms: number; width: number }): Swipe | null {
   if (Math.abs(dy) > Math.abs(dx)) return dy > CLOSE_PX ? "close" : null;
@@ -16,16 +19,25 @@ export function swipeMeant({ dx, dy, ms, width }: { dx: number; dy: number; ms: 
   return dx < 0 ? "next" : "previous";
 }
 
-/** Follows one finger. `drag` is how far the frames are pulled aside, in px; null when no finger is down. */
+/**
+ * Follows one finger. `drag` is how far the frames are pulled aside, in px; null when no finger is down. `glides` for the
+ * moment after it let go: frames glide then, and only then.
+ */
 export function useSwipe(enabled: boolean, onSwipe: (swipe: Swipe) => void) {
   const start = useRef<{ id: number; x: number; y: number; at: number } | null>(null);
   const [drag, setDrag] = useState<number | null>(null);
+  const [glides, setGlides] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function end(event: PointerEvent<HTMLElement>, happened: boolean) {
     const from = start.current;
     if (from === null || from.id !== event.pointerId) return;
     start.current = null;
     setDrag(null);
+    setGlides(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setGlides(false), GLIDE_MS);
     if (!happened) return;
     const moved = { dx: event.clientX - from.x, dy: event.clientY - from.y, ms: event.timeStamp - from.at };
     const swipe = swipeMeant({ ...moved, width: event.currentTarget.clientWidth });
@@ -34,6 +46,7 @@ export function useSwipe(enabled: boolean, onSwipe: (swipe: Swipe) => void) {
 
   return {
     drag,
+    glides,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         // A page that is pinched large is panned, not swiped; a second finger is a pinch.

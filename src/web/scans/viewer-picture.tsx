@@ -56,6 +56,7 @@ export function ViewerPicture({
       className={classes.picture}
       style={{ ...size, backgroundImage: behind.map((url) => `url("${url}")`).join(", ") }}
       data-zoom={zoom}
+      role="presentation"
       onClick={onClick}
       onPointerUp={onPointerUp}
     >

@@ -1,13 +1,10 @@
 import { useElementSize } from "@mantine/hooks";
-import { type CSSProperties, useEffect, useState } from "react";
+import type { CSSProperties } from "react";
 import type { Scan } from "../../contract/scans.ts";
 import { useSwipe } from "./swipe.ts";
 import { ViewerSlide } from "./viewer-slide.tsx";
 import classes from "./viewer.module.css";
 import { type ZoomLevel } from "./zoom.ts";
-
-/** As long as the frames glide after a swipe; the style has the same. */
-const GLIDE_MS = 220;
 
 /** The frame that is shown between its two neighbours, which are fetched beforehand and come along with the finger. */
 export function ViewerStage({
@@ -30,16 +27,7 @@ export function ViewerStage({
   onBroken: () => void;
 }) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const [glides, setGlides] = useState(false);
-  const { drag, handlers } = useSwipe(zoom === 1, (swipe) => (swipe === "close" ? onClose() : onStep(swipe)));
-
-  // Frames glide only when a finger let go of them; keys change them at once.
-  const held = drag !== null;
-  useEffect(() => {
-    if (held) return setGlides(true);
-    const timer = setTimeout(() => setGlides(false), GLIDE_MS);
-    return () => clearTimeout(timer);
-  }, [held]);
+  const { drag, glides, handlers } = useSwipe(zoom === 1, (swipe) => (swipe === "close" ? onClose() : onStep(swipe)));
 
   const atEnd = drag !== null && ((drag > 0 && at === 0) || (drag < 0 && at === scans.length - 1));
   const pulled = drag === null ? 0 : atEnd ? drag / 4 : drag;
@@ -48,7 +36,7 @@ export function ViewerStage({
     <div
       ref={ref}
       className={classes.stage}
-      data-glides={(glides && !held) || undefined}
+      data-glides={(glides && drag === null) || undefined}
       style={{ "--pulled": `${pulled}px` } as CSSProperties}
       {...handlers}
     >

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PageTitle } from "../platform/page.tsx";
 import { lastSeen } from "./last-seen.ts";
@@ -82,20 +82,21 @@ export function Viewer({ userId, scanId, base }: { userId: string; scanId: strin
  */
 function useShownScan(scanId: string, base: string) {
   const navigate = useNavigate();
-  const [shown, setShown] = useState(scanId);
-  // Addresses that came from here arrive late and in order; only a foreign one counts.
-  const [own] = useState(() => new Set<string>());
-
-  useEffect(() => {
-    if (!own.delete(scanId)) setShown(scanId);
-  }, [scanId, own]);
-
-  function show(id: string, state: FrameLinkState) {
-    if (id === shown) return;
-    own.clear();
-    own.add(id);
-    setShown(id);
-    void navigate(`${base}/gallery/${id}`, { replace: true, state, preventScrollReset: true });
+  // `ahead`: scans shown since, whose addresses are still on their way; they arrive in order, some never.
+  const [state, setState] = useState({ address: scanId, shown: scanId, ahead: [] as string[] });
+  if (state.address !== scanId) {
+    const arrived = state.ahead.indexOf(scanId);
+    setState({
+      address: scanId,
+      shown: arrived < 0 ? scanId : state.shown,
+      ahead: arrived < 0 ? [] : state.ahead.slice(arrived + 1),
+    });
   }
-  return [shown, show] as const;
+
+  function show(id: string, linkState: FrameLinkState) {
+    if (id === state.shown) return;
+    setState((now) => ({ ...now, shown: id, ahead: [...now.ahead, id] }));
+    void navigate(`${base}/gallery/${id}`, { replace: true, state: linkState, preventScrollReset: true });
+  }
+  return [state.shown, show] as const;
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { DownloadsTray } from "../downloads/downloads-tray.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -20,6 +21,7 @@ export default function Site() {
         </Slide>
       </main>
       <Footer />
+      <DownloadsTray />
     </div>
   );
 }

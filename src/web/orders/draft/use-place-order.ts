@@ -38,7 +38,10 @@ export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknow
         body,
         idempotencyKey: sent.idempotencyKey,
       });
-      await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
+      // An order that credits cover is paid as soon as it is placed.
+      if (order.status === "PAID")
+        await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });
+      else await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
       developmentOrder.set(null);
       void refreshUser();
       return tell(null);

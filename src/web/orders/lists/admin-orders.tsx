@@ -52,11 +52,18 @@ export function AdminOrders() {
   return (
     <>
       <div className={classes.filters}>
-        <SearchField key={search === "" ? "blank" : "search"} initial={search} onSearch={(term) => address.set({ search: term }, true)} />
+        <SearchField
+          key={search === "" ? "blank" : "search"}
+          initial={search}
+          onSearch={(term) => address.set({ search: term }, true)}
+        />
         <NativeSelect
           className={classes.status}
           label="Status"
-          data={[{ value: "", label: "All" }, ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }))]}
+          data={[
+            { value: "", label: "All" },
+            ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] })),
+          ]}
           value={status ?? ""}
           onChange={({ currentTarget }) => address.set({ status: currentTarget.value })}
         />
@@ -133,7 +140,10 @@ function SortHead({
   const Arrow = desc ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" aria-sort={active ? (desc ? "descending" : "ascending") : "none"}>
-      <button type="button" onClick={() => onSort({ sort: sort === "createdAt" ? null : sort, order: active && desc ? "up" : null })}>
+      <button
+        type="button"
+        onClick={() => onSort({ sort: sort === "createdAt" ? null : sort, order: active && desc ? "up" : null })}
+      >
         {SORT_LABELS[sort]}
         {active && <Arrow size={16} aria-hidden />}
       </button>

@@ -72,7 +72,13 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
       <StatusBadge status={order.status} />
       <span className={classes.total}>{dollars(order.total)}</span>
       {unpaid && (
-        <Button className={classes.pay} component={Link} to={`/users/${userId}/checkout?order=${order.id}`} variant="default" size="sm">
+        <Button
+          className={classes.pay}
+          component={Link}
+          to={`/users/${userId}/checkout?order=${order.id}`}
+          variant="default"
+          size="sm"
+        >
           Pay
         </Button>
       )}

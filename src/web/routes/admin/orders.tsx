@@ -1,10 +1,10 @@
+import { AdminOrders } from "../../orders/lists/admin-orders.tsx";
 import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
 
 export default function AdminOrdersRoute() {
   return (
-    <Page title="Orders">
-      <RowsSkeleton />
+    <Page title="Orders" width="wide">
+      <AdminOrders />
     </Page>
   );
 }

@@ -1,13 +1,25 @@
+import { NewOrder } from "../../orders/new-order.tsx";
 import { SignedInOnly } from "../../platform/guards.tsx";
 import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { useUser } from "../../platform/session.ts";
+import { FirstAddress } from "../users/first-address.tsx";
 
 export default function FirstOrderRoute() {
   return (
     <SignedInOnly>
-      <Page title="Your First Order">
-        <RowsSkeleton />
-      </Page>
+      <FirstOrder />
     </SignedInOnly>
+  );
+}
+
+function FirstOrder() {
+  const user = useUser();
+  return (
+    <Page
+      title="Your First Order"
+      intro={`Nice meeting you, ${user.firstName}. Write down the rolls that you want to send; you see the price as you go.`}
+    >
+      <NewOrder customer={user} addressForm={<FirstAddress userId={user.id} />} />
+    </Page>
   );
 }

@@ -1,10 +1,59 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { Button } from "@mantine/core";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { OrderPrice } from "../../orders/order/order-price.tsx";
+import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
+import { Checkout } from "../../payments/checkout.tsx";
+import { FilmNumber, Page } from "../../platform/page.tsx";
+import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import type { Route } from "./+types/checkout.ts";
 
-export default function CheckoutRoute() {
+export default function CheckoutRoute({ params: { userId } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const orderId = orderIdOf(search.get("order") ?? "none");
+  const orders = (
+    <Button component={Link} to={`/users/${userId}/orders`}>
+      Your orders
+    </Button>
+  );
+  if (!Number.isInteger(orderId) || orderId < 1)
+    return (
+      <Page title="Checkout">
+        <Empty title="Which order?" action={orders}>
+          Choose the order that you want to pay.
+        </Empty>
+      </Page>
+    );
+  return <PayOrder userId={userId} orderId={orderId} />;
+}
+
+function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
+  const order = useOrder(userId, orderId);
+  const navigate = useNavigate();
+  const orderPage = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title="Checkout">
-      <RowsSkeleton />
-    </Page>
+    <Loaded query={order} skeleton={<PageSkeleton />}>
+      {(data) => (
+        <Page title="Checkout" eyebrow={<FilmNumber>Order {shownOrderNumber(orderId)}</FilmNumber>}>
+          <Checkout
+            order={data}
+            summary={<OrderPrice order={data} />}
+            onPaid={() => void navigate(orderPage, { replace: true, state: { justPaid: true } })}
+            paidAlready={
+              <Empty
+                title={data.status === "CANCELED" ? "This order was canceled" : "Nothing to pay"}
+                action={
+                  <Button component={Link} to={orderPage}>
+                    To the order
+                  </Button>
+                }
+              >
+                {data.status === "CANCELED" ? "No money is due for it." : "This order is paid."}
+              </Empty>
+            }
+          />
+        </Page>
+      )}
+    </Loaded>
   );
 }

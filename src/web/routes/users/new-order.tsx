@@ -1,10 +1,15 @@
+import { NewOrder } from "../../orders/new-order.tsx";
+import { WithCustomer } from "../../orders/with-customer.tsx";
 import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import type { Route } from "./+types/new-order.ts";
+import { FirstAddress } from "./first-address.tsx";
 
-export default function NewOrderRoute() {
+export default function NewOrderRoute({ params: { userId } }: Route.ComponentProps) {
   return (
-    <Page title="New Order">
-      <RowsSkeleton />
+    <Page title="New Order" intro="What have you shot? Write down each roll; we do the rest.">
+      <WithCustomer userId={userId}>
+        {(customer) => <NewOrder customer={customer} addressForm={<FirstAddress userId={userId} />} />}
+      </WithCustomer>
     </Page>
   );
 }

@@ -1,10 +1,14 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Receipt } from "../../orders/order/receipt.tsx";
+import { orderIdOf } from "../../orders/order/use-order.ts";
+import type { Route } from "./+types/order-summary.ts";
 
-export default function OrderSummaryRoute() {
-  return (
-    <Page title="Order Summary">
-      <RowsSkeleton />
-    </Page>
+export default function OrderSummaryRoute({ params: { userId, orderId } }: Route.ComponentProps) {
+  const back = (
+    <Button component={Link} to={`/users/${userId}/orders/${orderId}`} variant="subtle" color="gray">
+      Back to the order
+    </Button>
   );
+  return <Receipt userId={userId} orderId={orderIdOf(orderId)} back={back} />;
 }

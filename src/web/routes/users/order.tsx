@@ -1,10 +1,10 @@
-import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import { useLocation } from "react-router";
+import { OrderPage } from "../../orders/order/order-page.tsx";
+import { orderIdOf } from "../../orders/order/use-order.ts";
+import type { Route } from "./+types/order.ts";
 
-export default function OrderRoute() {
-  return (
-    <Page title="Order">
-      <RowsSkeleton />
-    </Page>
-  );
+export default function OrderRoute({ params: { userId, orderId } }: Route.ComponentProps) {
+  const state: unknown = useLocation().state;
+  const justPaid = typeof state === "object" && state !== null && "justPaid" in state;
+  return <OrderPage userId={userId} orderId={orderIdOf(orderId)} justPaid={justPaid} />;
 }

@@ -1,10 +1,22 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { CustomerOrders } from "../../orders/lists/customer-orders.tsx";
 import { Page } from "../../platform/page.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
+import type { Route } from "./+types/orders.ts";
 
-export default function OrdersRoute() {
+export default function OrdersRoute({ params: { userId } }: Route.ComponentProps) {
+  const newOrder = `/users/${userId}/orders/new/rolls`;
   return (
-    <Page title="Your Orders">
-      <RowsSkeleton />
+    <Page
+      title="Orders"
+      actions={
+        <Button component={Link} to={newOrder} leftSection={<IconPlus size={18} aria-hidden />}>
+          New Order
+        </Button>
+      }
+    >
+      <CustomerOrders userId={userId} newOrderPath={newOrder} />
     </Page>
   );
 }

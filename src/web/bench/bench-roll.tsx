@@ -1,0 +1,137 @@
+import { Badge, Button, Kbd, Progress } from "@mantine/core";
+import { IconPrinter, IconUpload } from "@tabler/icons-react";
+import type { RollOfOrder } from "../../contract/orders.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import classes from "./bench.module.css";
+import { Frames } from "./frames.tsx";
+import { type BenchEvent, hasEvent } from "./roll-steps.ts";
+import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
+import { StepButtons } from "./step-buttons.tsx";
+import { FilesButton } from "./uploads/files-button.tsx";
+import { UploadList } from "./uploads/upload-list.tsx";
+import { progressOf } from "./uploads/upload-progress.ts";
+import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
+
+/** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
+export function BenchRoll({
+  roll,
+  rolls,
+  target,
+  firstName,
+  isSelected,
+  isDropTarget,
+  sending,
+  isMarking,
+  onSelect,
+  onMark,
+  onFiles,
+  onSticker,
+}: {
+  roll: RollOfOrder;
+  rolls: readonly RollOfOrder[];
+  target: UploadTarget;
+  firstName: string;
+  isSelected: boolean;
+  isDropTarget: boolean;
+  sending: readonly Upload[];
+  isMarking: boolean;
+  onSelect: () => void;
+  onMark: (event: BenchEvent) => void;
+  onFiles: (files: File[]) => void;
+  onSticker: () => void;
+}) {
+  const mayUpload = roll.arrived === true && !hasEvent(roll, "SYNCED");
+  return (
+    <article
+      className={classes.roll}
+      data-roll-id={roll.id}
+      data-selected={isSelected || undefined}
+      data-drop={isDropTarget || undefined}
+    >
+      <button type="button" className={classes.rollHead} aria-expanded={isSelected} onClick={onSelect}>
+        <span className={classes.labNumber}>{roll.labNumber ?? `Roll ${roll.number}`}</span>
+        <span className={classes.film}>
+          <strong>{filmOf(roll)}</strong>
+          {alertsOf(roll).map((alert) => (
+            <mark key={alert} className={classes.alert}>
+              {alert}
+            </mark>
+          ))}
+          <span>{factsOf(roll).join(" · ")}</span>
+        </span>
+        <RollState roll={roll} sending={sending} />
+      </button>
+      {isSelected && (
+        <div className={classes.rollBody}>
+          {roll.notes && <p className={classes.customerNote}>“{roll.notes}”</p>}
+          <StepButtons roll={roll} rolls={rolls} firstName={firstName} isMarking={isMarking} onMark={onMark} />
+          <div className={classes.steps}>
+            {mayUpload && (
+              <FilesButton
+                isMain
+                leftSection={<IconUpload size={18} aria-hidden />}
+                rightSection={<Kbd size="xs">U</Kbd>}
+                onFiles={onFiles}
+              >
+                Choose scans
+              </FilesButton>
+            )}
+            {roll.labNumber && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                rightSection={<Kbd size="xs">P</Kbd>}
+                onClick={onSticker}
+              >
+                Sticker
+              </Button>
+            )}
+          </div>
+          {mayUpload && (
+            <p className={classes.dropHint}>
+              {isDropTarget
+                ? "Let go: the files go to this roll"
+                : "or drop the files anywhere on this page. Frames follow the order of their names."}
+            </p>
+          )}
+          <UploadList rollId={roll.id} list={sending} />
+          <Frames roll={roll} target={target} sending={sending} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upload[] }) {
+  const { awaiting, uploaded, ready, damaged } = roll.scans;
+  const count = awaiting + uploaded + ready + damaged;
+  const last = roll.events.at(-1);
+  const going = sending.filter(({ state }) => state !== "sent");
+  const { bytes, bytesSent, filesDone, files } = progressOf(sending);
+  return (
+    <span className={classes.rollState}>
+      {going.length > 0 ? (
+        <span className={classes.going}>
+          {filesDone} of {files} files
+          <Progress size="sm" value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} aria-hidden />
+        </span>
+      ) : (
+        count > 0 && (
+          <span>
+            {ready === count ? `${count} scans` : `${ready} of ${count} ready`}
+            {damaged > 0 && <strong className={classes.bad}> {damaged} damaged</strong>}
+          </span>
+        )
+      )}
+      <Badge
+        size="lg"
+        radius="sm"
+        variant="light"
+        tt="none"
+        color={roll.arrived === false ? "tomato" : last?.event === "SYNCED" ? "leaf" : "gray"}
+      >
+        {roll.arrived === false ? "Missing" : last ? ROLL_EVENT_LABELS[last.event] : "Declared"}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import type { Order } from "../../contract/orders.ts";
+import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import classes from "./bench.module.css";
+
+/** Who the film belongs to, how it comes, and what they wrote. */
+export function CustomerPanel({ order }: { order: Order }) {
+  const { customer, address } = order;
+  return (
+    <section className={classes.panel} aria-labelledby="customer">
+      <h2 id="customer">
+        {customer.firstName} {customer.lastName}
+      </h2>
+      <p>
+        <Anchor href={`mailto:${customer.email}`}>{customer.email}</Anchor>
+        {address && (
+          <>
+            <br />
+            {address.address1}
+            {address.address2 && `, ${address.address2}`}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </>
+        )}
+      </p>
+      <p>
+        {DELIVERIES[order.deliveryMethod].label} ·{" "}
+        <Anchor component={Link} to={`/users/${order.customerId}/orders`}>
+          All their orders
+        </Anchor>
+      </p>
+      {order.notes && <p className={classes.customerNote}>“{order.notes}”</p>}
+    </section>
+  );
+}

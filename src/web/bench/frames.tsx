@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { getOrder, type RollOfOrder } from "../../contract/orders.ts";
+import { getRoll } from "../../contract/rolls.ts";
+import { removeScan, type Scan } from "../../contract/scans.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { callKey, useCall, useCallMutation } from "../platform/query.ts";
+import { Problem } from "../platform/states.tsx";
+import classes from "./frames.module.css";
+import { placeholderUrl } from "./placeholder.ts";
+import { hasEvent } from "./roll-steps.ts";
+import { FilesButton } from "./uploads/files-button.tsx";
+import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
+import { uploads } from "./uploads/uploads.ts";
+
+/** The frames of a roll as they come in: numbered, blurred at first, then sharp. */
+export function Frames({
+  roll,
+  target,
+  sending,
+}: {
+  roll: RollOfOrder;
+  target: UploadTarget;
+  sending: readonly Upload[];
+}) {
+  const { userId, rollId } = target;
+  const answer = useCall(getRoll, { params: { userId, rollId } }, { staleTime: 2000 });
+  const queries = useQueryClient();
+  const remove = useCallMutation(removeScan, { refreshes: [getRoll, getOrder] });
+  const isSynced = hasEvent(roll, "SYNCED");
+  const scans = answer.data?.scans ?? [];
+  const count = roll.scans.awaiting + roll.scans.uploaded + roll.scans.ready + roll.scans.damaged;
+
+  if (answer.isError && !answer.data) return <Problem error={answer.error} retry={() => void answer.refetch()} />;
+  if (count === 0 && scans.length === 0) return null;
+
+  function removeFrame(scan: Scan) {
+    remove.mutate(
+      { params: { userId, pickUpId: target.pickUpId, rollId, scanId: scan.id } },
+      {
+        onSuccess: () => {
+          const upload = sending.find(({ scanId }) => scanId === scan.id);
+          if (upload) uploads.remove(upload.id);
+          void queries.invalidateQueries({ queryKey: callKey(getRoll, { params: { userId, rollId } }) });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <FormMessage>{remove.error && messageOf(remove.error)}</FormMessage>
+      <ol className={classes.sheet} aria-label={`Frames of roll ${roll.number}`}>
+        {scans.map((scan) => (
+          <Frame
+            key={scan.id}
+            scan={scan}
+            upload={sending.find(({ scanId, state }) => scanId === scan.id && state !== "sent")}
+            target={target}
+            onRemove={isSynced ? undefined : () => removeFrame(scan)}
+          />
+        ))}
+        {answer.isPending &&
+          Array.from({ length: Math.min(count, 40) }, (_, index) => (
+            <li key={index} className={classes.frame} data-state="loading" />
+          ))}
+      </ol>
+    </>
+  );
+}
+
+function Frame({
+  scan,
+  upload,
+  target,
+  onRemove,
+}: {
+  scan: Scan;
+  upload: Upload | undefined;
+  target: UploadTarget;
+  onRemove: (() => void) | undefined;
+}) {
+  const [asking, setAsking] = useState(false);
+  const isLost =
+    scan.state === "DAMAGED" || (scan.state === "AWAITING_UPLOAD" && (!upload || upload.state === "failed"));
+  return (
+    <li className={classes.frame} data-state={isLost ? "lost" : scan.state}>
+      <div className={classes.picture}>
+        {scan.state === "READY" ? (
+          <Picture scan={scan} userId={target.userId} />
+        ) : (
+          <NotYet scan={scan} upload={upload} isLost={isLost} />
+        )}
+      </div>
+      <div className={classes.caption}>
+        <span title={scan.name}>{scan.frame}</span>
+        {isLost && onRemove && (
+          <FilesButton
+            size="compact-sm"
+            multiple={false}
+            leftSection={<IconUpload size={15} aria-hidden />}
+            onFiles={(files) => uploads.add(target, files, scan.id)}
+          >
+            Send again
+          </FilesButton>
+        )}
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            className={classes.remove}
+            aria-label={`Remove frame ${scan.frame}`}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {asking && (
+        <div className={classes.ask} role="alertdialog" aria-label={`Remove frame ${scan.frame}?`}>
+          <p>Remove frame {scan.frame}?</p>
+          <Button
+            autoFocus
+            size="compact-sm"
+            onClick={() => {
+              setAsking(false);
+              onRemove?.();
+            }}
+          >
+            Remove
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ scan, userId }: { scan: Scan; userId: string }) {
+  const [isThere, setThere] = useState(false);
+  const blurred = placeholderUrl(scan.placeholder);
+  return (
+    <Link to={`/admin/users/${userId}/gallery/${scan.id}`} aria-label={`Frame ${scan.frame}`}>
+      {blurred && <img className={classes.blurred} src={blurred} alt="" aria-hidden />}
+      {scan.thumbnail && (
+        <img
+          src={scan.thumbnail.url}
+          width={scan.thumbnail.width}
+          height={scan.thumbnail.height}
+          alt={`Frame ${scan.frame}`}
+          loading="lazy"
+          data-there={isThere || undefined}
+          ref={(image) => {
+            // It may have come from the cache before this listened.
+            if (image?.complete && image.naturalWidth > 0) setThere(true);
+          }}
+          onLoad={() => setThere(true)}
+        />
+      )}
+    </Link>
+  );
+}
+
+function NotYet({ scan, upload, isLost }: { scan: Scan; upload: Upload | undefined; isLost: boolean }) {
+  if (upload && upload.state !== "failed")
+    return (
+      <Progress
+        className={classes.progress}
+        value={upload.size === 0 ? 0 : (upload.sent / upload.size) * 100}
+        aria-label={`Sending frame ${scan.frame}`}
+      />
+    );
+  if (isLost) return <p>{scan.problem ?? upload?.error ?? "The file did not arrive."}</p>;
+  return <p className={classes.working}>Developing …</p>;
+}

@@ -1,0 +1,115 @@
+import { Button, Kbd, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useId } from "react";
+import type { RollOfOrder } from "../../contract/orders.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import { formatMoment } from "../platform/dates.ts";
+import classes from "./bench.module.css";
+import { BENCH_STEPS, type BenchEvent, hasEvent, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
+
+/** The steps of one roll. A button that cannot be pressed says why; the next one in turn stands out. */
+export function StepButtons({
+  roll,
+  rolls,
+  firstName,
+  isMarking,
+  onMark,
+}: {
+  roll: RollOfOrder;
+  rolls: readonly RollOfOrder[];
+  firstName: string;
+  isMarking: boolean;
+  onMark: (event: BenchEvent) => void;
+}) {
+  const hintId = useId();
+  const shown = BENCH_STEPS.filter(({ event }) => isShown(event, roll));
+  const next = shown.find(({ event }) => whyNot(event, roll) === null)?.event;
+  // The reason that matters is that of the step the worker is heading for.
+  const awaited = shown.find(({ event }) => !hasEvent(roll, event));
+  const reason = awaited && whyNot(awaited.event, roll);
+
+  return (
+    <div>
+      <div className={classes.steps}>
+        {shown.map(({ event, key }) => {
+          const done = roll.events.find((present) => present.event === event);
+          const why = whyNot(event, roll);
+          return (
+            <Button
+              key={event}
+              variant={event === next ? "filled" : "default"}
+              disabled={why !== null || isMarking}
+              data-done={done !== undefined || undefined}
+              title={done ? formatMoment(done.at) : (why ?? undefined)}
+              aria-describedby={hintId}
+              leftSection={done && <IconCheck size={17} aria-hidden />}
+              rightSection={key && !done && <Kbd size="xs">{key}</Kbd>}
+              onClick={() => onMark(event)}
+            >
+              {labelOf(event)}
+            </Button>
+          );
+        })}
+      </div>
+      <Text id={hintId} className={classes.hint}>
+        {next === "SYNCED"
+          ? syncConsequence([roll], rolls, firstName)
+          : reason && awaited
+            ? `${labelOf(awaited.event)}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+            : ""}
+      </Text>
+    </div>
+  );
+}
+
+/** One press for the whole order. */
+export function AllRollsSteps({
+  rolls,
+  firstName,
+  isMarking,
+  onMark,
+}: {
+  rolls: readonly RollOfOrder[];
+  firstName: string;
+  isMarking: boolean;
+  onMark: (event: BenchEvent, rolls: readonly RollOfOrder[]) => void;
+}) {
+  const hintId = useId();
+  const steps = (["DEVELOPED", "SCANNED", "SYNCED"] as const).map((event) => ({ event, ...readyFor(event, rolls) }));
+  const sync = steps.find(({ event }) => event === "SYNCED");
+  return (
+    <div className={classes.all}>
+      <span className={classes.allLabel}>All rolls</span>
+      <div className={classes.steps}>
+        {steps.map(({ event, rolls: ready, reason }) => (
+          <Button
+            key={event}
+            size="sm"
+            variant="default"
+            disabled={reason !== null || isMarking}
+            title={reason ?? undefined}
+            aria-describedby={event === "SYNCED" ? hintId : undefined}
+            rightSection={<Kbd size="xs">⇧{BENCH_STEPS.find((step) => step.event === event)?.key}</Kbd>}
+            onClick={() => onMark(event, ready)}
+          >
+            {labelOf(event)}
+          </Button>
+        ))}
+      </div>
+      <Text id={hintId} className={classes.hint}>
+        {sync && (sync.reason === null ? syncConsequence(sync.rolls, rolls, firstName) : `Sync: ${sync.reason}`)}
+      </Text>
+    </div>
+  );
+}
+
+const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : ROLL_EVENT_LABELS[event]);
+
+/** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one. */
+function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
+  if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED") return true;
+  if (!hasEvent(roll, "SYNCED")) return false;
+  if (event === "TOSSED") return hasEvent(roll, "TOSSED") || roll.negativesAction === "TOSS";
+  if (event === "RETURNED") return hasEvent(roll, "RETURNED") || roll.negativesAction !== "TOSS";
+  return roll.negativesAction !== "TOSS";
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/**
+ * Makes the whole window a place to drop files on, so that a missed target does not open the picture instead of the page.
+ * @param onDrop gets the files and the id of the roll they were dropped on (an element with `data-roll-id`), null for elsewhere
+ * @returns what files hover over: a roll's id, "page", or null
+ */
+export function usePageDrop(onDrop: (files: File[], rollId: string | null) => void): string | null {
+  const [over, setOver] = useState<string | null>(null);
+  const handle = useEffectEvent(onDrop);
+
+  useEffect(() => {
+    const rollUnder = (event: DragEvent) =>
+      event.target instanceof Element
+        ? (event.target.closest<HTMLElement>("[data-roll-id]")?.dataset["rollId"] ?? null)
+        : null;
+    const onOver = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(rollUnder(event) ?? "page");
+    };
+    const onLeave = (event: DragEvent) => {
+      // Without a related target the pointer has left the window.
+      if (event.relatedTarget === null) setOver(null);
+    };
+    const onDropped = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(null);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) handle(files, rollUnder(event));
+    };
+    window.addEventListener("dragover", onOver);
+    window.addEventListener("dragleave", onLeave);
+    window.addEventListener("drop", onDropped);
+    return () => {
+      window.removeEventListener("dragover", onOver);
+      window.removeEventListener("dragleave", onLeave);
+      window.removeEventListener("drop", onDropped);
+    };
+  }, []);
+  return over;
+}

@@ -1,0 +1,76 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { isRefusal } from "../../contract/client.ts";
+import { addRollsEvent, completeOrder, getOrder, type Order, type RollOfOrder } from "../../contract/orders.ts";
+import { getRoll } from "../../contract/rolls.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { useLive } from "../platform/live.tsx";
+import { callKey, useCall, useCallMutation } from "../platform/query.ts";
+import type { BenchEvent } from "./roll-steps.ts";
+
+/** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
+const REFRESH_MS = 400;
+
+/** The order at the bench, kept up to date while it is worked on here and elsewhere. */
+export function useBenchOrder(orderId: number) {
+  const order = useCall(getOrder, { params: { orderId } });
+  const queries = useQueryClient();
+  const refreshOrder = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId } }) }),
+    REFRESH_MS,
+  );
+  const refreshRolls = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: callKey(getRoll) }),
+    REFRESH_MS,
+  );
+  const refresh = useCallback(() => {
+    refreshOrder();
+    refreshRolls();
+  }, [refreshOrder, refreshRolls]);
+
+  useLive((event) => {
+    if (event.type === "scan" && event.orderId === orderId) refresh();
+    if (event.type === "order" && event.orderId === orderId) refreshOrder();
+  }, refresh);
+  return { order, refresh };
+}
+
+export type Said = { text: string; isProblem: boolean };
+
+/** Marks steps on rolls and says how it went. */
+export function useMarkSteps(orderId: number) {
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<Said | null>(null);
+  const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
+  const add = useCallMutation(addRollsEvent, { onSuccess: keep });
+  const complete = useCallMutation(completeOrder, { onSuccess: keep });
+
+  async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
+    if (add.isPending || rolls.length === 0) return;
+    const names = rolls.length === 1 ? `Roll ${rolls[0]!.number}` : `${rolls.length} rolls`;
+    try {
+      await add.mutateAsync({ params: { orderId, event }, body: { rollIds: rolls.map(({ id }) => id) } });
+      setSaid({ text: `${names}: ${ROLL_EVENT_LABELS[event]}`, isProblem: false });
+    } catch (error) {
+      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
+      setSaid({ text: reason, isProblem: true });
+      void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId } }) });
+    }
+  }
+
+  async function finish(): Promise<void> {
+    try {
+      await complete.mutateAsync({ params: { orderId } });
+      setSaid({ text: "Order complete", isProblem: false });
+    } catch (error) {
+      setSaid({
+        text: isRefusal(error, completeOrder, "NOT_COMPLETE") ? error.data.reason : messageOf(error),
+        isProblem: true,
+      });
+    }
+  }
+
+  return { mark, finish, said, say: setSaid, isMarking: add.isPending || complete.isPending };
+}

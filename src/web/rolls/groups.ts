@@ -1,0 +1,18 @@
+export type Group<T> = { heading: string; things: T[] };
+
+/** Things under their headings, in the order they came; a heading stands once. */
+export function grouped<T>(things: readonly T[], headingOf: (thing: T) => string): Group<T>[] {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const heading = headingOf(thing);
+    const group = groups.get(heading);
+    if (group === undefined) groups.set(heading, [thing]);
+    else group.push(thing);
+  }
+  return [...groups].map(([heading, members]) => ({ heading, things: members }));
+}
+
+/** "November 2026" in the reader's language and time zone. In the browser only. */
+export function formatMonth(instant: string): string {
+  return new Date(instant).toLocaleDateString(undefined, { month: "long", year: "numeric" });
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { addAddress, getUser } from "../../../contract/accounts.ts";
+import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../../accounts/address-fields.tsx";
+import classes from "../../accounts/settings.module.css";
+import { api } from "../../platform/api.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { callKey } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+
+/** Adds the primary address in the middle of an order. */
+export function FirstAddress({ userId }: { userId: string }) {
+  const refreshUser = useRefreshUser();
+  const queries = useQueryClient();
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: addressValues(),
+    schema: AddressFieldsSchema,
+    send: async (values) => {
+      await api.call(addAddress, { params: { userId }, body: addressBody(values, true) });
+      await Promise.all([
+        refreshUser(),
+        queries.invalidateQueries({ queryKey: callKey(getUser, { params: { userId } }) }),
+      ]);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Your address" className={classes.form}>
+      <AddressFields field={field} />
+      <FormMessage>{problem?.message}</FormMessage>
+      <Button type="submit" variant="default" loading={sending}>
+        Save address
+      </Button>
+    </form>
+  );
+}
