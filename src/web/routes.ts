@@ -10,6 +10,9 @@ export default [
     route("complete-user-details", "routes/complete-user-details.tsx"),
     route("onboarding/rolls", "routes/onboarding/rolls.tsx"),
     route("orders/:orderId", "routes/public-order.tsx"),
+    // Homes of roles (rules/accounts/roles.ts) whose screens are still to come.
+    route("vendor-orders", "routes/still-to-come.tsx", { id: "vendor-orders" }),
+    route("messenger-routes", "routes/still-to-come.tsx", { id: "messenger-routes" }),
 
     route("users/:userId", "routes/users/area.tsx", [
       index("routes/users/rolls.tsx", { id: "users/landing" }),

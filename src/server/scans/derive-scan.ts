@@ -5,7 +5,8 @@ import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import { derivePictures, UnreadablePicture, type DerivedPictures } from "./derive-pictures.ts";
+import { derivePicturesApart } from "./derive-apart.ts";
+import { UnreadablePicture, type DerivedPictures } from "./derive-pictures.ts";
 import { exifOf } from "./picture-exif.ts";
 import { DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
@@ -24,7 +25,9 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const original = await deps.files.openLocally(scan.originalKey);
   let derived: DerivedPictures;
   try {
-    derived = await derivePictures(original.path, scan.scanQuality, exifOf({ ...scan, lab: BRAND.name }));
+    const exif = exifOf({ ...scan, lab: BRAND.name });
+    const { path } = original;
+    derived = await derivePicturesApart(deps.settings.projectDir, { path, purchased: scan.scanQuality, exif });
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     deps.log.warn({ scanId, err: error }, "a scan's file cannot be read");

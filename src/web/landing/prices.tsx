@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import {
@@ -65,12 +65,15 @@ export function Prices() {
           {formatDollars(devScanPrice("SUPER_NICE_2025"))}.
         </p>
       </div>
-      {/* Wider than a phone: it scrolls, and may be reached with the keyboard to do so. */}
+      {/* Wider than a phone: it scrolls, and must be reached with the keyboard to do so. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Prices by membership">
         <table className={classes.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>Service</VisuallyHidden>
+              </th>
               {SHOWN_TIER_IDS.map((tier) => (
                 <th key={tier} scope="col" data-member={tier !== NON_MEMBER || undefined}>
                   <span className={classes.tier}>{tier === NON_MEMBER ? "Pay as you go" : TIERS[tier].label}</span>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Switch, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useCallback, useId, useRef } from "react";
 import type { User } from "../../contract/accounts.ts";
 import { effectiveTier, TIERS } from "../../rules/memberships/tiers.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -29,10 +29,19 @@ export function NewOrder({ customer, addressForm }: { customer: User; addressFor
 }
 
 function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: DraftInUse; addressForm: ReactNode }) {
-  const { draft, change } = inUse;
+  const { draft } = inUse;
   const tier = effectiveTier(customer.tier, customer.active);
   const price = usePrice(draft, customer);
   const placing = usePlaceOrder(customer, price.refetch);
+  const { clearProblem } = placing;
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) => {
+      // What was wrong with the former draft is not said about the next one.
+      clearProblem();
+      inUse.change(next);
+    },
+    [clearProblem, inUse.change],
+  );
   const rolls = useRollActions(draft, change);
   const form = useRef<HTMLDivElement>(null);
   const room = MAX_ROLLS - draft.rolls.length;

@@ -9,7 +9,7 @@ type Line = Quote["lines"][number];
 export type Priced = Omit<Quote, "tier">;
 
 /** Rolls up to which every line stands open at once. */
-const OPEN_UP_TO = 3;
+const OPEN_UP_TO = 5;
 
 /**
  * An order's price line by line, the lines of a roll under its name.

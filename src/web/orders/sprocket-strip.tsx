@@ -38,7 +38,7 @@ export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderS
             </span>
             {size === "full" && (
               <span className={classes.edge} aria-hidden>
-                {index + 1} ▸ {index + 1}A
+                {index + 1} <i /> {index + 1}A
               </span>
             )}
             <span className={classes.words}>

@@ -36,6 +36,7 @@ export function StockSelect({
 
   return (
     <Autocomplete
+      size="md"
       label="Film"
       placeholder="Portra 400, HP5 …"
       description="Leave it empty when you do not know"

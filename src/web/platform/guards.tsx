@@ -33,12 +33,12 @@ export const destinationOf = (user: User, origin: string | null): string => orig
 type Guarded = { children: ReactNode; skeleton?: ReactNode };
 
 /** Sends whoever is not fully signed in to the login, with this page remembered. */
-export function SignedInOnly({ children, skeleton = <PageSkeleton /> }: Guarded) {
+export function SignedInOnly({ children, skeleton }: Guarded) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   switch (session.state) {
     case "loading":
-      return skeleton;
+      return skeleton ?? <PageSkeleton />;
     case "unreachable":
       return <Problem error={session.error} retry={session.retry} />;
     case "visitor":

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/live.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { token } from "./api.ts";
@@ -14,7 +14,7 @@ const ListenersContext = createContext<Set<Listener>>(new Set());
 /** Keeps the one socket open while there is a user and hands its events to whoever listens with `useLive`. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const listeners = useRef(new Set<Listener>()).current;
+  const [listeners] = useState(() => new Set<Listener>());
   const userId = session.state === "signedIn" ? session.user.id : null;
 
   useEffect(() => {

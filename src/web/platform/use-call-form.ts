@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { z } from "zod";
 import { focusFirst, showCallErrors } from "./form-errors.ts";
 
@@ -36,7 +36,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
   });
 
   // What was typed or filled in by the browser before the page came alive stands in the inputs only.
-  useEffect(() => {
+  const takeOverInputs = useEffectEvent(() => {
     for (const path of Object.keys(options.initialValues)) {
       const input = form.getInputNode(path as never);
       const isText = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
@@ -44,7 +44,8 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
       if (isText && typeof known === "string" && input.value !== known)
         form.setFieldValue(path as never, input.value as never);
     }
-  }, []);
+  });
+  useEffect(() => takeOverInputs(), []);
 
   async function send(values: Values) {
     if (sending) return;

@@ -4,10 +4,10 @@ import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
 
 /** A roll whose scans are not up yet: a strip that is exposed frame by frame as it goes through the lab. */
-export function RollOnItsWay({ lastEvent, explains = false }: { lastEvent: RollEvent | null; explains?: boolean }) {
+export function RollOnItsWay({ lastEvent, large = false }: { lastEvent: RollEvent | null; large?: boolean }) {
   const passed = stagesPassed(lastEvent);
   return (
-    <div className={classes.way} data-explains={explains || undefined}>
+    <div className={classes.way} data-large={large || undefined}>
       <div className={classes.strip} aria-hidden>
         {STAGES.map((stage, index) => (
           <span key={stage} data-passed={index < passed || undefined} title={ROLL_EVENT_LABELS[stage]}>
@@ -16,7 +16,7 @@ export function RollOnItsWay({ lastEvent, explains = false }: { lastEvent: RollE
         ))}
       </div>
       <p className={classes.where}>{whereRollIs(lastEvent)}</p>
-      {explains && <p className={classes.next}>{whatComesNext(lastEvent)}</p>}
+      <p className={classes.next}>{whatComesNext(lastEvent)}</p>
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function RollPage({ userId, rollId, base, listPath, download, frames }: R
         {roll.syncedAt && <div className={classes.actions}>{download(roll)}</div>}
       </header>
       {scans.length > 0 && frames(roll, scans, () => void query.refetch())}
-      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} explains />}
+      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
       {scans.length === 0 && roll.syncedAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>
       )}

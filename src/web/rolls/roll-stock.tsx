@@ -28,8 +28,9 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
-          leftSection={<IconMovie size={18} aria-hidden />}
+          size="compact-sm"
+          fw={500}
+          leftSection={<IconMovie size={16} aria-hidden />}
           onClick={() => setChoosing(true)}
         >
           {stock ? "Change film" : "Name the film"}

@@ -37,7 +37,13 @@ export function RollsTools({
         placeholder="Name, film, lab number, #order"
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
-          text === "" ? <Kbd aria-hidden>/</Kbd> : <CloseButton aria-label="Clear the search" onClick={clear} />
+          text === "" ? (
+            <Kbd className={classes.slash} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <CloseButton aria-label="Clear the search" onClick={clear} />
+          )
         }
         maxLength={100}
         value={text}

@@ -17,12 +17,14 @@ export function frameEdge(film: Film, frame: number): string {
   return model ? `${model} ▸ ${frameCode(frame)}` : frameCode(frame);
 }
 
-/** What a frame is called where it has no name. */
-export const frameTitle = ({ name, frame }: Pick<Scan, "name" | "frame">): string => name || `Frame ${frame}`;
+/** The name that somebody gave; what the scanner called its file says nothing. Empty when there is none. */
+export const givenName = ({ name }: Pick<Scan, "name">): string => (/\.(?:jpe?g|png|tiff?)$/i.test(name) ? "" : name);
+
+export const frameTitle = (scan: Pick<Scan, "name" | "frame">): string => givenName(scan) || `Frame ${scan.frame}`;
 
 /** For those who cannot see it. */
 export function frameAlt(scan: Pick<Scan, "name" | "description" | "frame">): string {
-  const words = [scan.name, scan.description].filter(Boolean).join(". ");
+  const words = [givenName(scan), scan.description].filter(Boolean).join(". ");
   return words ? `Frame ${scan.frame}: ${words}` : `Frame ${scan.frame}`;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Scan } from "../../contract/scans.ts";
+import type { PixelSize } from "../../rules/scans/sizes.ts";
 import { filmName, frameAlt } from "./captions.ts";
 import classes from "./contact-sheet.module.css";
 import type { FramesProps } from "./frames.tsx";
@@ -40,7 +41,7 @@ export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {
                   alt={frameAlt(scan)}
                   loading="lazy"
                   decoding="async"
-                  style={placeholderStyle(scan.placeholder)}
+                  style={{ ...placeholderStyle(scan.placeholder), ...fitting(scan.thumbnail, ratio) }}
                   onError={onBroken}
                 />
               </Link>
@@ -55,6 +56,12 @@ export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {
       </ol>
     </div>
   );
+}
+
+/** A picture of another ratio than the frame stands whole in it, its blur no wider than itself. */
+function fitting({ width, height }: PixelSize, ratio: number): React.CSSProperties {
+  const aspectRatio = width / height;
+  return aspectRatio < ratio ? { aspectRatio, height: "100%" } : { aspectRatio, width: "100%" };
 }
 
 /** Width to height of most frames of the roll: the window that the camera cut. */

@@ -2,7 +2,7 @@ import { type Photo, RowsPhotoAlbum } from "react-photo-album";
 import "react-photo-album/rows.css";
 import { Link } from "react-router";
 import type { Scan } from "../../contract/scans.ts";
-import { frameAlt, frameCode } from "./captions.ts";
+import { frameAlt, frameCode, givenName } from "./captions.ts";
 import classes from "./frame-grid.module.css";
 import type { FramesProps } from "./frames.tsx";
 import { placeholderStyle } from "./placeholder.ts";
@@ -51,7 +51,7 @@ export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
         extras: (_, { photo: { scan } }) => (
           <span className={classes.caption}>
             <span className={classes.code}>{frameCode(scan.frame)}</span>
-            {scan.name && <span className={classes.name}>{scan.name}</span>}
+            {givenName(scan) && <span className={classes.name}>{givenName(scan)}</span>}
           </span>
         ),
       }}

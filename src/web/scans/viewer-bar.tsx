@@ -2,7 +2,7 @@ import { IconDownload, IconInfoCircle, IconZoomIn, IconZoomOut } from "@tabler/i
 import type { RefObject } from "react";
 import type { Roll } from "../../contract/rolls.ts";
 import type { Scan } from "../../contract/scans.ts";
-import { filmName, frameCode, scanFileName } from "./captions.ts";
+import { filmName, frameCode, givenName, scanFileName } from "./captions.ts";
 import type { ViewerAction } from "./viewer-keys.ts";
 import classes from "./viewer-bar.module.css";
 import { ZOOM_PERCENT, ZOOM_WORDS, type ZoomLevel } from "./zoom.ts";
@@ -27,6 +27,7 @@ export function ViewerBar({
   download: RefObject<HTMLAnchorElement | null>;
   act: (action: ViewerAction) => void;
 }) {
+  const name = givenName(scan);
   const file = scan.hiRes ?? scan.midRes;
   // Zoom 3 shows every pixel, so it has hi-res whether asked for or not.
   const forced = zoom === 3;
@@ -36,9 +37,9 @@ export function ViewerBar({
         <p className={classes.film}>
           {filmName(roll) ?? "Film not named"} <span className={classes.edge}>{frameCode(scan.frame)}</span>
         </p>
-        {(scan.name || scan.description) && (
+        {(name || scan.description) && (
           <p className={classes.caption}>
-            {scan.name && <strong>{scan.name}</strong>} {scan.description}
+            {name && <strong>{name}</strong>} {scan.description}
           </p>
         )}
       </div>

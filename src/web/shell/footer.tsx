@@ -3,6 +3,9 @@ import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./footer.module.css";
 
+/** Of the process: on New Year's Eve server and browser may differ for a while. */
+const THIS_YEAR = new Date().getFullYear();
+
 /** The end of every page: where the lab is and how to reach it. */
 export function Footer() {
   const session = useSession();
@@ -35,8 +38,8 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <p className={classes.edge}>
-          © {new Date().getFullYear()} {BRAND.legalEntity}
+        <p className={classes.edge} suppressHydrationWarning>
+          © {THIS_YEAR} {BRAND.legalEntity}
         </p>
       </div>
     </footer>

@@ -31,9 +31,12 @@ export function Logo() {
 function useTrueAfter(ms: number, started: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    if (!started) return setOver(false);
+    if (!started) return;
     const timer = setTimeout(() => setOver(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
   }, [ms, started]);
   return over;
 }

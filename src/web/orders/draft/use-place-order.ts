@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { v4 as newKey } from "uuid";
 import type { User } from "../../../contract/accounts.ts";
@@ -58,12 +58,14 @@ export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknow
     }
   }
 
+  const clearProblem = useCallback(() => setProblem(null), []);
+
   function tell(next: PlacingProblem | null): PlacingProblem | null {
     setProblem(next);
     return next;
   }
 
-  return { submit, problem, clearProblem: () => setProblem(null), isPlacing: place.isPending };
+  return { submit, problem, clearProblem, isPlacing: place.isPending };
 }
 
 function negativesMissing(draft: Draft, keys: readonly string[]): PlacingProblem {

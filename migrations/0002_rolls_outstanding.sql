@@ -1,0 +1,1 @@
+CREATE INDEX "rolls_outstanding" ON "rolls" USING btree ("process") WHERE "rolls"."arrived" and "rolls"."synced_at" is null;
