@@ -4,5 +4,5 @@ import type { Work } from "../src/server/platform/jobs/jobs.ts";
 import { photographDemoRoll } from "./photograph-demo-roll.ts";
 
 export const demoJobs = {
-  "photograph-demo-roll": { retries: 3, atOnce: 1, within: 600, run: photographDemoRoll },
+  "photograph-demo-roll": { retries: 20, atOnce: 1, within: 600, run: photographDemoRoll },
 } satisfies Record<string, Work<Deps, JobData["photograph-demo-roll"]>>;

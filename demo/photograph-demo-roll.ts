@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { ordersCalls } from "../src/server/orders/calls.ts";
+import { HttpError } from "../src/server/platform/http/errors.ts";
 import { rolls } from "../src/server/rolls/tables.ts";
 import { addScan } from "../src/server/scans/add-scan.ts";
 import { deriveScan } from "../src/server/scans/derive-scan.ts";
@@ -20,7 +21,11 @@ const LONGEST_SIDE = 1536;
  * Renders a demo roll's photographs and puts them through the bench as scans. Can be repeated: what a killed run has
  * left undone is done by the next.
  */
-export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-demo-roll"]): Promise<void> {
+export async function photographDemoRoll(
+  deps: Deps,
+  demo: JobData["photograph-demo-roll"],
+  stopping: AbortSignal,
+): Promise<void> {
   const then = quietAt(deps, new Date(demo.at));
   const frames = Math.min(demo.frames, deps.settings.demoFrames);
   if (frames === 0) return;
@@ -37,24 +42,22 @@ export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-d
   const photographer = openPhotographer(deps.settings.projectDir);
   try {
     const requests = photographsOfRoll(demo.seed, demo.stock as StockLook, frames, LONGEST_SIDE);
-    for (const [index, request] of requests.entries()) {
-      const scan = present[index];
-      if (scan?.state === "READY") continue;
-      const content = await photographer.photograph(request);
+    const missing = requests
+      .entries()
+      .filter(([index]) => present[index]?.state !== "READY")
+      .toArray();
+    let next = missing[0] && photographer.photograph(missing[0][1]);
+    for (const [turn, [index]] of missing.entries()) {
+      stopping.throwIfAborted();
+      const content = await next!;
+      const following = missing[turn + 1];
+      next = following && photographer.photograph(following[1]); // painted while this one is derived
       const type = "image/jpeg";
       const name = `frame-${String(index + 1).padStart(2, "0")}.jpg`;
-      const { scanId } =
-        scan !== undefined
-          ? { scanId: scan.id }
-          : await addScan(then, {
-              userId: roll.userId,
-              pickUpId: roll.pickUpId,
-              rollId: demo.rollId,
-              type,
-              size: content.length,
-              name,
-              description: "",
-            });
+      const scan = present[index];
+      const { scanId } = scan
+        ? { scanId: scan.id }
+        : await addScan(then, { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" });
       if (scan?.state !== "UPLOADED")
         await receiveUpload(then, { key: newOriginalKey(scanId), type, bytes: content.length, content });
       await deriveScan(then, scanId);
@@ -69,4 +72,13 @@ export async function photographDemoRoll(deps: Deps, demo: JobData["photograph-d
       body: { rollIds: [demo.rollId] },
     });
   }
+  await completeWhenAllThere(then, demo);
+}
+
+/** The last roll of an order to be photographed closes it. */
+async function completeWhenAllThere(then: Deps, { adminId, orderId }: JobData["photograph-demo-roll"]): Promise<void> {
+  const admin = callerOf(adminId, "ADMIN");
+  await makeCall(ordersCalls.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {
+    if (!(error instanceof HttpError && error.code === "NOT_COMPLETE")) throw error;
+  });
 }

@@ -6,19 +6,27 @@ import { mountPages, type PagesOptions } from "./pages.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
+export type App = {
+  /** Not listening yet. */
+  http: FastifyInstance;
+  /** Begins the background work; after listening, so that it does not hold up the first page. */
+  startWorking(): Promise<void>;
+  close(): Promise<void>;
+};
+
 /**
- * Opens the whole lab: brings the database up to date, fills an empty one with demo data when asked to, starts the
- * background work and puts API and pages on one (not yet listening) server.
+ * Opens the whole lab: brings the database up to date, fills an empty one with demo data when asked to, and puts API and
+ * pages on one (not yet listening) server.
  */
-export async function openApp(resources: Resources, pages: PagesOptions): Promise<{ http: FastifyInstance; close(): Promise<void> }> {
+export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   await migrateDatabase(resources.databaseUrl, join(resources.settings.projectDir, "migrations"));
   const lab = await openLab(resources, { supervise: true });
   if (resources.settings.demo) await fillWithDemo(lab);
   const http = await openHttp(lab);
   await mountPages(http, pages);
-  await lab.jobs.startWorking();
   return {
     http,
+    startWorking: () => lab.jobs.startWorking(),
     async close() {
       await http.close();
       await lab.close();

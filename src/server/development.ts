@@ -98,5 +98,6 @@ async function open(vite: ViteDevServer, resources: Resources): Promise<App> {
     about: aboutInstallation(resources.settings),
   });
   await app.http.ready();
+  await app.startWorking();
   return app;
 }

@@ -11,5 +11,14 @@ export type JobData = {
   /** Every minute: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
   "sweep-uploads": Record<string, never>;
   /** Demo only: renders a roll's photographs and puts them through the bench. */
-  "photograph-demo-roll": { rollId: string; orderId: number; adminId: string; seed: number; stock: string; frames: number; name: string; at: string };
+  "photograph-demo-roll": {
+    rollId: string;
+    orderId: number;
+    adminId: string;
+    seed: number;
+    stock: string;
+    frames: number;
+    name: string;
+    at: string;
+  };
 };

@@ -47,13 +47,14 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
   const entry = pathToFileURL(join(settings.projectDir, "build/server/index.js")).href;
   const app = (await import(/* @vite-ignore */ entry)) as { openApp: typeof openApp };
   const clientDir = join(settings.projectDir, "build/client");
-  const { http, close } = await app.openApp(resources, {
+  const { http, startWorking, close } = await app.openApp(resources, {
     kind: "built",
     clientDir,
     about: aboutInstallation(settings),
   });
   try {
     await http.listen({ port: settings.port, host: settings.host });
+    await startWorking();
   } catch (error) {
     await close();
     throw error;

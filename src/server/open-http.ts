@@ -5,7 +5,12 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
 import { authenticate } from "./accounts/authenticate.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { allHandlers } from "./handlers.ts";
@@ -74,7 +79,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       info: {
         title: "Film lab API",
         version: "1",
-        description: "Money is integer cents. Times are ISO 8601 in UTC. The token goes in the authorization header, and a reply may bring a fresh one in its own.",
+        description:
+          "Money is integer cents. Times are ISO 8601 in UTC. The token goes in the authorization header, and a reply may bring a fresh one in its own.",
       },
       servers: [{ url: settings.publicUrl }],
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
@@ -84,7 +90,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   });
   await http.register(
     async (api) => {
-      api.setNotFoundHandler((_, reply) => reply.status(404).send(NO_SUCH_CALL));
+      // A route, since the pages take everything that is left.
+      api.all("/*", { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
       api.get("/openapi.json", { schema: { hide: true } }, async () => http.swagger());
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));

@@ -33,7 +33,13 @@ export async function openLab(resources: Resources, options: { supervise: boolea
   const { settings, log, databaseUrl, now } = resources;
   const database = openDatabase(databaseUrl, { max: DATABASE_CONNECTIONS });
   const live = await openLiveBus(databaseUrl, log);
-  const jobs = await openJobs<Deps, JobData>({ databaseUrl, log, works, deps: () => deps, supervise: options.supervise });
+  const jobs = await openJobs<Deps, JobData>({
+    databaseUrl,
+    log,
+    works,
+    deps: () => deps,
+    supervise: options.supervise,
+  });
   const deps: Deps = {
     db: database.db,
     now,
@@ -43,7 +49,12 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     live,
     payments: testPayments(database.pool, now),
     mail: outboxMailer(join(settings.dataDir, "outbox"), now),
-    files: diskFiles({ dir: join(settings.dataDir, "files"), secret: settings.authSecret, publicUrl: settings.publicUrl, now }),
+    files: diskFiles({
+      dir: join(settings.dataDir, "files"),
+      secret: settings.authSecret,
+      publicUrl: settings.publicUrl,
+      now,
+    }),
   };
   return {
     deps,

@@ -39,18 +39,19 @@ function loggedReply(reply: { statusCode?: number }) {
 type FailedQuery = Error & { code?: string; constraint?: string; table?: string; statusCode?: number };
 
 function loggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: "not an Error" };
-  const { name, code, constraint, table, statusCode, cause } = error as FailedQuery;
+  // Some libraries hand on plain objects that look like errors.
+  if (typeof error !== "object" || error === null) return { message: `not an error but a ${typeof error}` };
+  const { name, code, constraint, table, statusCode, cause, message, stack } = error as Partial<FailedQuery>;
   return {
     type: name,
     // Drizzle writes the parameters of a failed query after its text.
-    message: error.message.split("\nparams:", 1)[0],
+    message: message?.split("\nparams:", 1)[0],
     code,
     constraint,
     table,
     statusCode,
     // The stack repeats the message, so only its frames are kept.
-    stack: error.stack
+    stack: stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),

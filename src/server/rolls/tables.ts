@@ -80,7 +80,9 @@ export const rolls = pgTable(
     index().on(t.pickUpId),
     index().on(t.customerId, t.createdAt),
     // What the lab has on its hands: the general stats count it.
-    index("rolls_outstanding").on(t.process).where(sql`${t.arrived} and ${t.syncedAt} is null`),
+    index("rolls_outstanding")
+      .on(t.process)
+      .where(sql`${t.arrived} and ${t.syncedAt} is null`),
     index("rolls_lab_number_trgm").using("gin", sql`${t.labNumber} gin_trgm_ops`),
   ],
 );

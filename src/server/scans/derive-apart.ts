@@ -1,18 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Exif } from "sharp";
-import type { ScanSize } from "../../rules/rolls/film.ts";
-import { UnreadablePicture, type DerivedPictures } from "./derive-pictures.ts";
+import { UnreadablePicture, type DeriveRequest, type DerivedPictures } from "./derive-pictures.ts";
 
 // Pictures are decoded in processes of their own. Each decoded one is tens of megabytes of foreign memory to the
-// garbage collector, which then walks the whole heap: of the small process here that costs nothing, of the server's it
-// costs a quarter of the time and stops all requests meanwhile. And a file that crashes the decoder takes no more along.
+// garbage collector, which then walks the whole heap: of a small process that costs nothing, of the server's it stops
+// all requests meanwhile. And a file that crashes the decoder takes no more than its process along.
 
-export type DeriveRequest = { path: string; purchased: ScanSize; exif: Exif };
 export type DeriveAnswer = { derived: DerivedPictures } | { failed: { message: string; unreadable: boolean } };
 
-/** A process without work is let go after this long. */
-const IDLE_MS = 60_000;
 /** How a process ends when the decoder itself breaks; others, such as a kill for want of memory, are no fault of the file. */
 const CRASHES = new Set<NodeJS.Signals | null>(["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP"]);
 
@@ -30,7 +25,6 @@ export async function derivePicturesApart(projectDir: string, request: DeriveReq
 
 function startProcess(projectDir: string): ChildProcess {
   return fork(join(projectDir, "src/server/scans/derive-process.ts"), {
-    serialization: "advanced", // bytes as they are
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -42,7 +36,7 @@ function ask(child: ChildProcess, request: DeriveRequest): Promise<DeriveAnswer>
       child.off("message", answered).off("exit", ended).off("error", failed);
       settled();
     };
-    const answered = (message: unknown) => settle(() => resolve(withBuffers(message as DeriveAnswer)));
+    const answered = (message: unknown) => settle(() => resolve(message as DeriveAnswer));
     const failed = (error: Error) => settle(() => reject(error));
     const ended = (code: number | null, signal: NodeJS.Signals | null) => {
       const unreadable = {
@@ -59,35 +53,15 @@ function ask(child: ChildProcess, request: DeriveRequest): Promise<DeriveAnswer>
   });
 }
 
-/** Another process's bytes arrive as plain ones. */
-function withBuffers(answer: DeriveAnswer): DeriveAnswer {
-  if (!("derived" in answer)) return answer;
-  const { derived } = answer;
-  return {
-    derived: {
-      ...derived,
-      pictures: derived.pictures.map((picture) => ({
-        ...picture,
-        content: Buffer.from(picture.content.buffer, picture.content.byteOffset, picture.content.byteLength),
-      })),
-    },
-  };
-}
-
 /** Keeps a process for the next picture, without keeping this one alive for it. */
 function rest(child: ChildProcess): void {
   if (!child.connected) return;
   child.unref();
   child.channel?.unref();
-  idle.push(child);
   const leave = () => {
     const at = idle.indexOf(child);
     if (at >= 0) idle.splice(at, 1);
-    return at >= 0;
   };
-  child.once("exit", leave);
-  setTimeout(() => {
-    // Only if it has rested since: a process that works now is asked again when it rests.
-    if (leave()) child.disconnect();
-  }, IDLE_MS).unref();
+  if (child.listenerCount("disconnect") === 0) child.once("disconnect", leave);
+  idle.push(child);
 }

@@ -182,11 +182,11 @@ test("a disk that is full while deriving fails the try, leaves no half sizes, an
   const bytes = await aJpeg();
   const { scan, writeLink } = await at.bench.announce(bytes);
   await at.bench.put(writeLink, bytes);
-  const { write } = deps.files;
+  const { takeIn } = deps.files;
   let writes = 0;
-  const spy = vi.spyOn(deps.files, "write").mockImplementation((...args) => {
+  const spy = vi.spyOn(deps.files, "takeIn").mockImplementation((...args) => {
     if (++writes === 3) return Promise.reject(Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }));
-    return write.apply(deps.files, args);
+    return takeIn.apply(deps.files, args);
   });
   await expect(deriveScan(deps, scan.id)).rejects.toMatchObject({ code: "ENOSPC" });
   spy.mockRestore();

@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq, exists, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
-import type { ScanState } from "../../rules/scans/sizes.ts";
+import type { DerivedFileKind, ScanState } from "../../rules/scans/sizes.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -8,10 +10,12 @@ import { rolls } from "../rolls/tables.ts";
 import { derivePicturesApart } from "./derive-apart.ts";
 import { UnreadablePicture, type DerivedPictures } from "./derive-pictures.ts";
 import { exifOf } from "./picture-exif.ts";
-import { DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
 
 type Uploaded = NonNullable<Awaited<ReturnType<typeof findUploaded>>>;
+/** Where each size lies until it is taken into the store. */
+type Outputs = Record<DerivedFileKind, string>;
 type StoredPicture = typeof scanFiles.$inferInsert;
 
 /**
@@ -22,27 +26,35 @@ type StoredPicture = typeof scanFiles.$inferInsert;
 export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const scan = await findUploaded(deps, scanId);
   if (scan === null) return; // removed, or done by an earlier run
-  const original = await deps.files.openLocally(scan.originalKey);
-  let derived: DerivedPictures;
+  const run = newId();
+  const folder = await deps.files.scratchFolder();
+  const outputs = ofEachKind((kind) => join(folder, `${run}-${kind}`));
   try {
-    const exif = exifOf({ ...scan, lab: BRAND.name });
-    const { path } = original;
-    derived = await derivePicturesApart(deps.settings.projectDir, { path, purchased: scan.scanQuality, exif });
+    const derived = await derive(deps, scan, outputs);
+    const stored = await storePictures(deps, scan, run, derived, outputs);
+    // When this throws, nobody knows whether it was committed: the files stay, and a later run tidies up.
+    const shown = await showScan(deps, scan, derived, stored);
+    await tidy(deps, scan, (key) => key.includes(run) !== shown);
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     deps.log.warn({ scanId, err: error }, "a scan's file cannot be read");
     await markDamaged(deps, scan, error.message);
-    return;
   } finally {
-    await original.release();
+    await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }
-  const run = newId();
-  let shown = false;
+}
+
+function ofEachKind<Value>(make: (kind: DerivedFileKind) => Value): Record<DerivedFileKind, Value> {
+  return Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, make(kind)])) as Record<DerivedFileKind, Value>;
+}
+
+async function derive({ files, settings }: Deps, scan: Uploaded, outputs: Outputs): Promise<DerivedPictures> {
+  const { path, release } = await files.openLocally(scan.originalKey);
   try {
-    const stored = await storePictures(deps, scan, run, derived);
-    shown = await showScan(deps, scan, derived, stored);
+    const exif = exifOf({ ...scan, lab: BRAND.name });
+    return await derivePicturesApart(settings.projectDir, { path, purchased: scan.scanQuality, exif, outputs });
   } finally {
-    await tidy(deps, scan, (key) => key.includes(run) !== shown).catch(() => {});
+    await release();
   }
 }
 
@@ -71,17 +83,20 @@ async function findUploaded({ db }: Deps, scanId: string) {
 }
 
 async function storePictures(
-  { files, now }: Deps,
-  { scanId }: Uploaded,
+  deps: Deps,
+  scan: Uploaded,
   run: string,
-  derived: DerivedPictures,
+  { sizes }: DerivedPictures,
+  outputs: Outputs,
 ): Promise<StoredPicture[]> {
-  const storing = derived.pictures.map(async ({ kind, content, width, height }): Promise<StoredPicture> => {
+  const { scanId } = scan;
+  const storing = DERIVED_KINDS.map(async (kind): Promise<StoredPicture> => {
     const { type } = DERIVED_TYPES[kind];
-    const { key, bytes } = await files.write(derivedKey(scanId, run, kind), content, { type });
-    return { id: newId(), scanId, kind, key, type, bytes, width, height, createdAt: now() };
+    const { key, bytes } = await deps.files.takeIn(derivedKey(scanId, run, kind), outputs[kind], { type });
+    return { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
   });
-  await Promise.allSettled(storing); // none may still be writing when another has failed
+  const results = await Promise.allSettled(storing); // none may still be stored when another has failed
+  if (results.some(({ status }) => status === "rejected")) await tidy(deps, scan, (key) => key.includes(run));
   return Promise.all(storing);
 }
 

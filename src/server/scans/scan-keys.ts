@@ -22,6 +22,8 @@ export const DERIVED_TYPES = {
   thumbnail: { type: "image/webp", extension: "webp" },
 } as const satisfies Record<DerivedFileKind, { type: string; extension: string }>;
 
+export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
+
 /** A key for a file of one run of the derivation. */
 export const derivedKey = (scanId: string, derivationId: string, kind: DerivedFileKind): string =>
   `${scanFolder(scanId)}${kind}-${derivationId}.${DERIVED_TYPES[kind].extension}`;

@@ -4,7 +4,7 @@ import type { RollOfOrder } from "../../contract/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
-import { type BenchEvent, hasEvent } from "./roll-steps.ts";
+import { type BenchEvent, hasEvent, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { FilesButton } from "./uploads/files-button.tsx";
@@ -41,6 +41,8 @@ export function BenchRoll({
   onSticker: () => void;
 }) {
   const mayUpload = roll.arrived === true && !hasEvent(roll, "SYNCED");
+  const isEmpty = Object.values(roll.scans).every((count) => count === 0);
+  const awaitsScans = isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
   return (
     <article
       className={classes.roll}
@@ -69,6 +71,7 @@ export function BenchRoll({
             {mayUpload && (
               <FilesButton
                 isMain
+                variant={awaitsScans ? "filled" : "default"}
                 leftSection={<IconUpload size={18} aria-hidden />}
                 rightSection={<Kbd size="xs">U</Kbd>}
                 onFiles={onFiles}
@@ -113,7 +116,7 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
       {going.length > 0 ? (
         <span className={classes.going}>
           {filesDone} of {files} files
-          <Progress size="sm" value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} aria-hidden />
+          <Progress size="sm" color="leaf" value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} aria-hidden />
         </span>
       ) : (
         count > 0 && (

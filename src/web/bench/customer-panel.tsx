@@ -13,7 +13,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {customer.firstName} {customer.lastName}
       </h2>
       <p>
-        <Anchor href={`mailto:${customer.email}`}>{customer.email}</Anchor>
+        <Anchor underline="always" href={`mailto:${customer.email}`}>{customer.email}</Anchor>
         {address && (
           <>
             <br />
@@ -26,7 +26,7 @@ export function CustomerPanel({ order }: { order: Order }) {
       </p>
       <p>
         {DELIVERIES[order.deliveryMethod].label} ·{" "}
-        <Anchor component={Link} to={`/users/${order.customerId}/orders`}>
+        <Anchor underline="always" component={Link} to={`/users/${order.customerId}/orders`}>
           All their orders
         </Anchor>
       </p>

@@ -59,7 +59,7 @@ export function Frames({
           <Frame
             key={scan.id}
             scan={scan}
-            upload={sending.find(({ scanId, state }) => scanId === scan.id && state !== "sent")}
+            upload={sending.findLast(({ scanId }) => scanId === scan.id)}
             target={target}
             onRemove={isSynced ? undefined : () => removeFrame(scan)}
           />
@@ -101,11 +101,13 @@ function Frame({
         {isLost && onRemove && (
           <FilesButton
             size="compact-sm"
+            variant="filled"
             multiple={false}
-            leftSection={<IconUpload size={15} aria-hidden />}
+            aria-label={`Send frame ${scan.frame} again`}
+            title="Send again"
             onFiles={(files) => uploads.add(target, files, scan.id)}
           >
-            Send again
+            <IconUpload size={16} aria-hidden />
           </FilesButton>
         )}
         {onRemove && (
@@ -169,7 +171,7 @@ function Picture({ scan, userId }: { scan: Scan; userId: string }) {
 }
 
 function NotYet({ scan, upload, isLost }: { scan: Scan; upload: Upload | undefined; isLost: boolean }) {
-  if (upload && upload.state !== "failed")
+  if (upload && upload.state !== "failed" && upload.state !== "sent")
     return (
       <Progress
         className={classes.progress}

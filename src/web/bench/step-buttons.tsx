@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import type { RollOfOrder } from "../../contract/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { formatMoment } from "../platform/dates.ts";
 import classes from "./bench.module.css";
 import { BENCH_STEPS, type BenchEvent, hasEvent, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
@@ -46,7 +47,7 @@ export function StepButtons({
               rightSection={key && !done && <Kbd size="xs">{key}</Kbd>}
               onClick={() => onMark(event)}
             >
-              {labelOf(event)}
+              {done ? ROLL_EVENT_LABELS[event] : labelOf(event)}
             </Button>
           );
         })}
@@ -111,5 +112,6 @@ function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
   if (!hasEvent(roll, "SYNCED")) return false;
   if (event === "TOSSED") return hasEvent(roll, "TOSSED") || roll.negativesAction === "TOSS";
   if (event === "RETURNED") return hasEvent(roll, "RETURNED") || roll.negativesAction !== "TOSS";
-  return roll.negativesAction !== "TOSS";
+  const isAsked = roll.sleeving !== "NONE" || SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE";
+  return hasEvent(roll, "SLEEVED") || isAsked;
 }

@@ -19,10 +19,9 @@ export function formatBytesOf(done: number, of: number): string {
   return `${inUnit(Math.min(done, of), unit)} of ${inUnit(of, unit)} ${unit.name}`;
 }
 
-/** "about 2 min left": rounded so that it does not jitter. */
+/** "2 min left": rounded up so that it does not jitter. */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < 5) return "a few seconds left";
-  if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s left`;
-  if (seconds < 3600) return `about ${Math.ceil(seconds / 60)} min left`;
-  return `about ${Math.ceil(seconds / 360) / 10} h left`;
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds / 5)) * 5} s left`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} min left`;
+  return `${Math.ceil(seconds / 360) / 10} h left`;
 }

@@ -31,38 +31,58 @@ export async function downloadInBrowser(
   { onProgress, now, ...options }: BrowserDownloadOptions,
 ): Promise<string[]> {
   const missing: string[] = [];
-  const meter = createRateMeter(now);
-  let filesDone = 0;
-  let bytesDone = 0;
-  const report = () => {
-    meter.sample(bytesDone);
-    const bytesOfAll = bytesOf(files);
-    onProgress({
-      filesDone,
-      filesOf: files.length,
-      bytesDone,
-      bytesOf: bytesOfAll,
-      secondsLeft: meter.secondsLeft(bytesOfAll),
-    });
-  };
-  const onBytes = (bytes: number) => {
-    bytesDone += bytes;
-    report();
-  };
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const { onBytes, onFile } = progressOf(files, now, onProgress);
+  let failure: unknown = null;
 
   async function* entries() {
-    for await (const outcome of fetchFiles(files, { ...options, onBytes })) {
-      if (outcome.kind === "missing") missing.push(nameOfMissing(outcome));
-      else yield { name: outcome.file.name, input: outcome.content, size: outcome.content.size };
-      filesDone++;
-      report();
+    try {
+      for await (const outcome of fetchFiles(files, { ...options, signal, onBytes })) {
+        if (outcome.kind === "missing") missing.push(nameOfMissing(outcome));
+        else yield { name: outcome.file.name, input: outcome.content, size: outcome.content.size };
+        onFile();
+      }
+      if (missing.length === files.length) throw new NothingFetched("None of the scans could be fetched.");
+    } catch (error) {
+      failure = error;
+      throw error;
     }
-    if (missing.length === files.length) throw new NothingFetched("None of the scans could be fetched.");
   }
 
-  report();
-  await sink.save(makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>);
+  try {
+    await sink.save(makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>);
+  } catch (error) {
+    // Browsers tell of a stream that broke, not of what broke it.
+    throw failure ?? error;
+  } finally {
+    stop.abort(); // what is still underway has nowhere to go
+  }
   return missing;
+}
+
+/** Counts what comes in, and tells. */
+function progressOf(files: readonly WantedFile[], now: () => number, onProgress: (progress: Progress) => void) {
+  const meter = createRateMeter(now);
+  const bytesOfAll = bytesOf(files);
+  let filesDone = 0;
+  let bytesDone = 0;
+  function report() {
+    meter.sample(bytesDone);
+    const secondsLeft = meter.secondsLeft(bytesOfAll);
+    onProgress({ filesDone, filesOf: files.length, bytesDone, bytesOf: bytesOfAll, secondsLeft });
+  }
+  report();
+  return {
+    onBytes(bytes: number) {
+      bytesDone += bytes;
+      report();
+    },
+    onFile() {
+      filesDone++;
+      report();
+    },
+  };
 }
 
 function nameOfMissing({ file, status }: Extract<FetchOutcome, { kind: "missing" }>): string {

@@ -35,6 +35,7 @@ export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: R
 }
 
 function RollLines({ name, lines, open }: { name: string; lines: Line[]; open: boolean }) {
+  if (lines.length === 0) return null; // a roll that came undeclared is not charged
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   return (
     <details className={classes.roll} open={open}>

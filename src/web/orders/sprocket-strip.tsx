@@ -58,13 +58,17 @@ export function SprocketStrip({ steps, size = "full" }: { steps: readonly OrderS
 
 const COUNTED = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
 
-/** The steps of an order in a list, which knows only how many of its rolls have had each event. */
+/**
+ * The steps of an order in a list, which knows only how many of its rolls have had each event. Once the parcel is opened the rolls that
+ * were in it count; one that was declared but missing would hold the strip back for ever.
+ */
 export function stepsOfSummary({
   status,
   rolls,
   rollEvents,
 }: Pick<OrderSummary, "status" | "rolls" | "rollEvents">): OrderStep[] {
-  const asRolls = Array.from({ length: rolls }, (_, index) => ({
+  const here = rollEvents.RECEIVED > 0 ? rollEvents.RECEIVED : rolls;
+  const asRolls = Array.from({ length: here }, (_, index) => ({
     events: COUNTED.filter((event) => index < rollEvents[event]),
   }));
   return orderSteps({ status, rolls: asRolls });

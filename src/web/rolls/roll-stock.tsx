@@ -42,9 +42,9 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
       <Select
         className={classes.select}
         aria-label="Film"
-        placeholder="Search the films we know"
+        placeholder={stock ? `${stock}: search another` : "Search the films we know"}
         data={choicesFor(roll)}
-        value={stock}
+        value={null} // else what is typed goes behind the film it is now
         searchable
         autoFocus
         selectFirstOptionOnChange

@@ -19,7 +19,7 @@ export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {
       </p>
       <ol
         className={classes.strips}
-        style={{ "--frame-ratio": ratio, "--frames-on-a-strip": ratio < 1.2 ? 4 : 6 } as React.CSSProperties}
+        style={{ "--frame-ratio": ratio, "--frames-on-a-strip": framesOnAStrip(ratio) } as React.CSSProperties}
       >
         {scans.map((scan, index) => (
           <li key={scan.id}>
@@ -58,6 +58,9 @@ export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {
   );
 }
 
+/** As film is cut: six of 35mm, four of 6x6, eight of half frame. */
+const framesOnAStrip = (ratio: number): number => (ratio < 0.9 ? 8 : ratio < 1.2 ? 4 : 6);
+
 /** A picture of another ratio than the frame stands whole in it, its blur no wider than itself. */
 function fitting({ width, height }: PixelSize, ratio: number): React.CSSProperties {
   const aspectRatio = width / height;
@@ -66,8 +69,6 @@ function fitting({ width, height }: PixelSize, ratio: number): React.CSSProperti
 
 /** Width to height of most frames of the roll: the window that the camera cut. */
 export function usualRatio(scans: readonly Pick<Scan, "width" | "height">[]): number {
-  const ratios = scans
-    .flatMap(({ width, height }) => (width && height ? [Math.max(width, height) / Math.min(width, height)] : []))
-    .sort((a, b) => a - b);
+  const ratios = scans.flatMap(({ width, height }) => (width && height ? [width / height] : [])).sort((a, b) => a - b);
   return ratios[Math.floor(ratios.length / 2)] ?? 1.5;
 }

@@ -48,6 +48,24 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       }
     },
 
+    async scratchFolder() {
+      await mkdir(incoming, { recursive: true });
+      return incoming;
+    },
+
+    async takeIn(key, path) {
+      const stored = pathOf(key);
+      const file = await open(path, "r");
+      try {
+        await file.sync();
+        const { size } = await file.stat();
+        await giveName(path, stored, key);
+        return { key, bytes: size };
+      } finally {
+        await file.close();
+      }
+    },
+
     async openLocally(key) {
       const path = pathOf(key);
       await access(path, constants.R_OK);

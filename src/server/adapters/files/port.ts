@@ -17,6 +17,10 @@ export class TooManyBytes extends Error {
 export type FileStore = {
   /** Stores all bytes of a stream or nothing: a half-written file is never seen under its key. Throws AlreadyStored, TooManyBytes. */
   write(key: string, content: Readable | Uint8Array, options: { type: string; maxBytes?: number }): Promise<StoredFile>;
+  /** A local folder for files that are going to be taken in. What is left in it is swept. */
+  scratchFolder(): Promise<string>;
+  /** Stores a finished local file, whole or not at all. It may be gone from `path` afterwards. Throws AlreadyStored. */
+  takeIn(key: string, path: string, options: { type: string }): Promise<StoredFile>;
   /** Path of a local copy to read, for libraries that need one; call `release` when done. */
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>;
   /** @param range first and last byte, both included */

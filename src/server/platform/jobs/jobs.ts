@@ -14,7 +14,8 @@ export type Work<Deps, Data> = {
   within: number;
   /** Cron expression for work that comes by the clock. */
   every?: string;
-  run(deps: Deps, data: Data): Promise<void>;
+  /** @param stopping long work looks at it between its steps and throws, to go on after the next start */
+  run(deps: Deps, data: Data, stopping: AbortSignal): Promise<void>;
 };
 
 export type EnqueueOptions = {
@@ -85,13 +86,15 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     if (work.every !== undefined && options.supervise) await boss.schedule(name, work.every, {});
   }
 
+  const stopping = new AbortController();
   const run = async (name: Extract<keyof All, string>, id: string, data: object) => {
     const started = performance.now();
     try {
-      await works[name].run(options.deps(), data as All[typeof name]);
+      await works[name].run(options.deps(), data as All[typeof name], stopping.signal);
       log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, "job done");
     } catch (error) {
-      log.error({ job: name, jobId: id, err: error }, "job failed");
+      if (stopping.signal.aborted) log.info({ job: name, jobId: id }, "job put off: the lab is closing");
+      else log.error({ job: name, jobId: id, err: error }, "job failed");
       throw error;
     }
   };
@@ -135,6 +138,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       }
     },
     async stop(ms) {
+      stopping.abort(new Error("the lab is closing"));
       await boss.stop({ graceful: true, timeout: Math.max(1000, ms), close: true });
     },
   };

@@ -11,26 +11,30 @@ const NOT_SIGNED_IN = 4401;
  * comes as second subprotocol, because a browser's socket sends no headers and addresses end up in logs.
  */
 export function serveLiveSocket(http: FastifyInstance, live: LiveBus, authenticate: Authenticate): void {
-  http.get<{ Params: { userId: string } }>("/users/:userId/zip-downloads/socket", { websocket: true, schema: { hide: true } }, async (socket, request) => {
-    const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
-    const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
-    const caller = found?.caller;
-    const admin = caller?.role === "ADMIN";
-    if (caller === undefined || caller.secondFactorPending || (!admin && caller.userId !== request.params.userId)) {
-      socket.close(NOT_SIGNED_IN, "not signed in");
-      return;
-    }
-    const stop = live.subscribe((event) => {
-      if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
-    });
-    // The browser pings every minute: the moment to see whether the session still stands.
-    socket.on("message", async (data: Buffer) => {
-      if (data.toString() !== "ping") return;
-      const still = await authenticate(token).catch(() => null);
-      if (still === null) socket.close(NOT_SIGNED_IN, "not signed in");
-      else socket.send("pong");
-    });
-    socket.on("close", stop);
-    socket.on("error", stop);
-  });
+  http.get<{ Params: { userId: string } }>(
+    "/users/:userId/zip-downloads/socket",
+    { websocket: true, schema: { hide: true } },
+    async (socket, request) => {
+      const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
+      const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
+      const caller = found?.caller;
+      const admin = caller?.role === "ADMIN";
+      if (caller === undefined || caller.secondFactorPending || (!admin && caller.userId !== request.params.userId)) {
+        socket.close(NOT_SIGNED_IN, "not signed in");
+        return;
+      }
+      const stop = live.subscribe((event) => {
+        if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
+      });
+      // The browser pings every minute: the moment to see whether the session still stands.
+      socket.on("message", async (data: Buffer) => {
+        if (data.toString() !== "ping") return;
+        const still = await authenticate(token).catch(() => null);
+        if (still === null) socket.close(NOT_SIGNED_IN, "not signed in");
+        else socket.send("pong");
+      });
+      socket.on("close", stop);
+      socket.on("error", stop);
+    },
+  );
 }

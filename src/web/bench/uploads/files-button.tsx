@@ -12,7 +12,7 @@ export function FilesButton({
   children,
   isMain = false,
   ...props
-}: ButtonProps & {
+}: ButtonProps & Pick<React.ComponentProps<"button">, "aria-label" | "title"> & {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   children: ReactNode;

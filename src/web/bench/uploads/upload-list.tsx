@@ -69,7 +69,7 @@ export function UploadList({ rollId, list }: { rollId: string; list: readonly Up
       </div>
       <Progress
         value={bytes === 0 ? 0 : (bytesSent / bytes) * 100}
-        color={isDone && failed === 0 ? "leaf" : undefined}
+        color="leaf"
         aria-label="All files"
       />
       <ul className={classes.rows}>

@@ -27,7 +27,7 @@ export function PublicOrder({ orderId }: { orderId: number }) {
           }
         >
           <div className={classes.page}>
-            <SprocketStrip steps={orderSteps(data)} />
+            <SprocketStrip steps={orderSteps({ ...data, rolls: rollsHere(data.rolls) })} />
             <ul className={classes.rolls}>
               {data.rolls.map((roll) => {
                 const last = roll.events.at(-1);
@@ -49,7 +49,7 @@ export function PublicOrder({ orderId }: { orderId: number }) {
             )}
             <p className={classes.hint}>
               Is this your order?{" "}
-              <Anchor component={Link} to="/login">
+              <Anchor underline="always" component={Link} to="/login">
                 Log in
               </Anchor>{" "}
               to see everything about it.
@@ -59,4 +59,10 @@ export function PublicOrder({ orderId }: { orderId: number }) {
       )}
     </Loaded>
   );
+}
+
+/** Once the parcel is opened only the rolls that were in it count. */
+function rollsHere<Roll extends { events: readonly unknown[] }>(rolls: Roll[]): Roll[] {
+  const here = rolls.filter(({ events }) => events.length > 0);
+  return here.length > 0 ? here : rolls;
 }

@@ -101,6 +101,7 @@ function Sheet({ order }: { order: Order }) {
 }
 
 function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
+  if (lines.length === 0) return null; // a roll that came undeclared is not charged
   return (
     <>
       <tr className={classes.group}>

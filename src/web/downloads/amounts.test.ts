@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { formatBytes, formatBytesOf, formatTimeLeft } from "./amounts.ts";
+import { preferredWay, streamsToDisk } from "./preferred-way.ts";
+import { createRateMeter } from "./time-left.ts";
+
+test("sizes have one decimal and the unit of the whole", () => {
+  expect(formatBytes(1_900_000_000)).toBe("1.9 GB");
+  expect(formatBytes(500)).toBe("0.5 kB");
+  expect(formatBytesOf(3_400_000, 9_100_000)).toBe("3.4 of 9.1 MB");
+  expect(formatBytesOf(400_000, 9_100_000)).toBe("0.4 of 9.1 MB");
+});
+
+test("what is left is told in steps that do not jitter", () => {
+  expect(formatTimeLeft(2)).toBe("5 s left");
+  expect(formatTimeLeft(41)).toBe("45 s left");
+  expect(formatTimeLeft(61)).toBe("2 min left");
+  expect(formatTimeLeft(5400)).toBe("1.5 h left");
+});
+
+test("the time left follows the rate of the last seconds", () => {
+  let now = 0;
+  const meter = createRateMeter(() => now);
+  expect(meter.secondsLeft(100)).toBeNull();
+  for (let second = 1; second <= 20; second++) {
+    now = second * 1000;
+    meter.sample(second * 10);
+  }
+  expect(meter.secondsLeft(300)).toBeCloseTo(10);
+  for (let second = 21; second <= 40; second++) {
+    now = second * 1000;
+    meter.sample(200 + (second - 20)); // a tenth as fast
+  }
+  expect(meter.secondsLeft(300)).toBeCloseTo(80);
+});
+
+test("nothing is promised while nothing comes in", () => {
+  let now = 0;
+  const meter = createRateMeter(() => now);
+  now = 30_000;
+  meter.sample(0);
+  expect(meter.secondsLeft(100)).toBeNull();
+});
+
+test("phones and large pick-ups are packed by the lab, the others by the browser", () => {
+  expect(preferredWay({ bytes: 90e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredWay({ bytes: 90e6, phone: true, canStream: true })).toBe("server");
+  expect(preferredWay({ bytes: 800e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredWay({ bytes: 800e6, phone: false, canStream: false })).toBe("server");
+  expect(preferredWay({ bytes: 2e9, phone: false, canStream: true })).toBe("server");
+});
+
+test("only zips too large to hold are written to a chosen file", () => {
+  expect(streamsToDisk({ bytes: 90e6, canStream: true })).toBe(false);
+  expect(streamsToDisk({ bytes: 900e6, canStream: true })).toBe(true);
+  expect(streamsToDisk({ bytes: 900e6, canStream: false })).toBe(false);
+});

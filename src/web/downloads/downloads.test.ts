@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import type { ZipDownload } from "../../contract/scans.ts";
+import { CallError } from "../../contract/client.ts";
+import { createDownloads, type DownloadsDeps, type KeptZip } from "./downloads.ts";
+
+const request = { userId: "ada", pickUpId: "pick-up", title: "Order #101", fileName: "Order 101 scans", bytes: 6 };
+const pickUp = {
+  id: "pick-up",
+  orderId: 1,
+  rolls: ["one", "two"].map((id) => ({
+    id,
+    folder: `Roll ${id}`,
+    files: [1, 2].map((frame) => ({
+      scanId: `${id}-${frame}`,
+      fileName: `${frame}.jpg`,
+      url: `/${id}/${frame}`,
+      bytes: 3,
+    })),
+  })),
+};
+const zip = (state: ZipDownload["state"]): ZipDownload => ({
+  id: "zip",
+  pickUpId: "pick-up",
+  state,
+  files: 4,
+  bytes: 1000,
+  url: state === "READY" ? "/zip" : null,
+});
+
+/** A lab that answers from `replies` by the call's path, and what was saved. */
+function lab(replies: Record<string, () => unknown>, more: Partial<DownloadsDeps> = {}) {
+  const saved: { name: string; bytes: Uint8Array }[] = [];
+  let kept: KeptZip[] = [];
+  let ids = 0;
+  const downloads = createDownloads({
+    call: (async ({ path }: { path: string }) => {
+      const reply = replies[path];
+      if (reply === undefined) throw new CallError({ message: `Nothing at ${path}`, status: 404, errors: [] });
+      return reply();
+    }) as unknown as DownloadsDeps["call"],
+    fetch: async () => new Response(new Uint8Array(3)),
+    wait: async () => undefined,
+    now: () => performance.now(),
+    newId: () => `download-${++ids}`,
+    canStream: () => false,
+    askForFile: async () => null,
+    blobSink: (name) => ({
+      save: async (stream) =>
+        void saved.push({ name, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }),
+    }),
+    kept: { get: () => kept, set: (zips) => (kept = zips) },
+    ...more,
+  });
+  return { downloads, saved, kept: () => kept };
+}
+
+const PICK_UP = "/users/:userId/pick-ups/:pickUpId";
+const START = "/users/:userId/zip-downloads";
+const ZIP = "/users/:userId/zip-downloads/:zipDownloadId";
+
+test("a pick-up is saved as one zip with a folder per roll", async () => {
+  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp });
+  await downloads.startInBrowser(request);
+  expect(downloads.get()).toMatchObject([
+    { state: "saved", missing: [], progress: { filesDone: 4, filesOf: 4, bytesDone: 12, bytesOf: 12 } },
+  ]);
+  expect(saved.map(({ name }) => name)).toEqual(["Order 101 scans.zip"]);
+  const text = new TextDecoder("latin1").decode(saved[0]!.bytes);
+  for (const path of ["Roll one/1.jpg", "Roll one/2.jpg", "Roll two/1.jpg", "Roll two/2.jpg"])
+    expect(text).toContain(path);
+});
+
+test("one roll can be taken alone", async () => {
+  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp });
+  await downloads.startInBrowser({ ...request, rollId: "two" });
+  const text = new TextDecoder("latin1").decode(saved[0]!.bytes);
+  expect(text).toContain("Roll two/1.jpg");
+  expect(text).not.toContain("Roll one");
+});
+
+test("a scan that the lab does not give up is named, and the rest is saved", async () => {
+  const fetch = async (url: string) =>
+    new Response(new Uint8Array(3), { status: url.startsWith("/one/2") ? 404 : 200 });
+  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp }, { fetch });
+  await downloads.startInBrowser(request);
+  expect(downloads.get()).toMatchObject([{ state: "saved", missing: ["Roll one/2.jpg"] }]);
+  expect(saved.length).toBe(1);
+});
+
+test("without a connection there is no half zip, but a word about it and another try", async () => {
+  let offline = true;
+  const fetch = async () => {
+    if (offline) throw new TypeError("Failed to fetch");
+    return new Response(new Uint8Array(3));
+  };
+  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp }, { fetch });
+  await downloads.startInBrowser(request);
+  expect(downloads.get()).toMatchObject([{ state: "failed", problem: expect.stringContaining("connection") }]);
+  expect(saved).toEqual([]);
+  offline = false;
+  downloads.retry(downloads.get()[0]!.id);
+  await expect.poll(() => downloads.get()[0]?.state).toBe("saved");
+});
+
+test("a canceled download leaves nothing", async () => {
+  const { downloads, saved } = lab(
+    { [PICK_UP]: () => pickUp },
+    {
+      fetch: (_, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    },
+  );
+  const done = downloads.startInBrowser(request);
+  await expect.poll(() => downloads.get().length).toBe(1);
+  downloads.remove(downloads.get()[0]!.id);
+  await done;
+  expect(downloads.get()).toEqual([]);
+  expect(saved).toEqual([]);
+});
+
+test("a zip of the server's is followed until its link is there, and found again after a reload", async () => {
+  let polls = 0;
+  const replies = {
+    [START]: () => ({ zipDownload: zip("PREPARING") }),
+    [ZIP]: () => ({ zipDownload: zip(++polls < 3 ? "PREPARING" : "READY") }),
+  };
+  const forEver = new Promise<void>(() => undefined);
+  const wait = (ms: number) => (ms > 60_000 ? forEver : Promise.resolve());
+  const { downloads, kept } = lab(replies, { wait });
+  void downloads.startOnServer(request);
+  await expect.poll(() => downloads.get()[0]).toMatchObject({ state: "ready", zip: { url: "/zip", bytes: 1000 } });
+  expect(kept()).toMatchObject([{ zipDownloadId: "zip" }]);
+
+  const again = lab(replies, { wait, kept: { get: kept, set: () => undefined } });
+  void again.downloads.restore("somebody else");
+  expect(again.downloads.get()).toEqual([]);
+  void again.downloads.restore("ada");
+  await expect.poll(() => again.downloads.get()[0]?.state).toBe("ready");
+
+  downloads.remove(downloads.get()[0]!.id);
+  expect(kept()).toEqual([]);
+});
+
+test("the socket is faster than the next poll", async () => {
+  let ready = false;
+  const { downloads } = lab(
+    {
+      [START]: () => ({ zipDownload: zip("PREPARING") }),
+      [ZIP]: () => ({ zipDownload: zip(ready ? "READY" : "PREPARING") }),
+    },
+    { wait: () => new Promise(() => undefined) },
+  );
+  void downloads.startOnServer(request);
+  await expect.poll(() => downloads.get()[0]?.zip?.state).toBe("PREPARING");
+  ready = true;
+  downloads.heard("zip");
+  await expect.poll(() => downloads.get()[0]?.state).toBe("ready");
+});
+
+test("a zip that the server cannot build says so", async () => {
+  const { downloads } = lab({ [START]: () => ({ zipDownload: zip("FAILED") }) });
+  await downloads.startOnServer(request);
+  expect(downloads.get()).toMatchObject([{ state: "failed", problem: expect.stringContaining("browser") }]);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import {
+  FILES_AT_A_TIME,
+  type FetchFilesOptions,
+  type FetchOutcome,
+  fetchFiles,
+  type WantedFile,
+} from "./fetch-files.ts";
+
+const wanted = (count: number): WantedFile[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `scan-${index}`,
+    name: `roll/${index}.jpg`,
+    url: `/files/${index}`,
+    bytes: 3,
+  }));
+
+const answer = (bytes = 3, status = 200) => new Response(new Uint8Array(bytes), { status });
+
+function options(fetch: (url: string) => Promise<Response>, more: Partial<FetchFilesOptions> = {}): FetchFilesOptions {
+  return {
+    fetch,
+    freshUrl: async (file) => `${file.url}?fresh`,
+    onBytes: () => undefined,
+    wait: async () => undefined,
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+async function all(outcomes: AsyncIterable<FetchOutcome>): Promise<FetchOutcome[]> {
+  const list: FetchOutcome[] = [];
+  for await (const outcome of outcomes) list.push(outcome);
+  return list;
+}
+
+test("five files are fetched at a time, and come out in their order", async () => {
+  let underway = 0;
+  let most = 0;
+  const slow = options(async () => {
+    most = Math.max(most, ++underway);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+    underway--;
+    return answer();
+  });
+  const outcomes = await all(fetchFiles(wanted(23), slow));
+  expect(most).toBe(FILES_AT_A_TIME);
+  expect(outcomes.map(({ file }) => file.id)).toEqual(wanted(23).map(({ id }) => id));
+  expect(outcomes.every(({ kind }) => kind === "fetched")).toBe(true);
+});
+
+test("nothing runs ahead of whoever writes the zip", async () => {
+  let asked = 0;
+  const outcomes = fetchFiles(
+    wanted(50),
+    options(async () => {
+      asked++;
+      return answer();
+    }),
+  );
+  await outcomes.next();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(asked).toBe(FILES_AT_A_TIME + 1);
+  await outcomes.return();
+});
+
+test("a file that fails is tried three more times, with a fresh link", async () => {
+  const asked: string[] = [];
+  const waits: number[] = [];
+  const [outcome] = await all(
+    fetchFiles(
+      wanted(1),
+      options(
+        async (url) => {
+          asked.push(url);
+          return asked.length < 4 ? answer(0, 403) : answer();
+        },
+        { wait: async (ms) => void waits.push(ms) },
+      ),
+    ),
+  );
+  expect(outcome?.kind).toBe("fetched");
+  expect(asked).toEqual(["/files/0", "/files/0?fresh", "/files/0?fresh", "/files/0?fresh"]);
+  expect(waits).toEqual([1000, 3000, 9000]);
+});
+
+test("a file that never comes is missing with the last answer, and the others still come", async () => {
+  const outcomes = await all(
+    fetchFiles(
+      wanted(3),
+      options(async (url) => (url.startsWith("/files/1") ? answer(0, 404) : answer())),
+    ),
+  );
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["fetched", "missing", "fetched"]);
+  expect(outcomes[1]).toMatchObject({ status: 404 });
+});
+
+test("a body that ends early is fetched again, and its bytes are not counted twice", async () => {
+  let received = 0;
+  let tries = 0;
+  const [outcome] = await all(
+    fetchFiles(
+      wanted(1),
+      options(async () => answer(++tries === 1 ? 2 : 3), { onBytes: (bytes) => (received += bytes) }),
+    ),
+  );
+  expect(outcome).toMatchObject({ kind: "fetched" });
+  expect(tries).toBe(2);
+  expect(received).toBe(3);
+});
+
+test("a canceled download stops, and asks for nothing more", async () => {
+  const abort = new AbortController();
+  let asked = 0;
+  const outcomes = fetchFiles(
+    wanted(20),
+    options(
+      async () => {
+        asked++;
+        return answer();
+      },
+      { signal: abort.signal },
+    ),
+  );
+  await outcomes.next();
+  const before = asked;
+  abort.abort();
+  await expect(all(outcomes)).rejects.toThrow();
+  expect(asked).toBe(before);
+});

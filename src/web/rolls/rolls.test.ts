@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { edgeCode, frameCount, rollTitle } from "./captions.ts";
+import { grouped } from "./groups.ts";
+import { readRollsSearch, withRollsSearch } from "./rolls-search.ts";
+import { STAGES, stagesPassed, whereRollIs } from "./stages.ts";
+
+const roll = { name: "", brand: "Kodak", model: "Portra 400", number: 2 } as const;
+
+test("a roll is called by its name, else by its film, else by its number", () => {
+  expect(rollTitle({ ...roll, name: "Lake week" })).toBe("Lake week");
+  expect(rollTitle(roll)).toBe("Kodak Portra 400");
+  expect(rollTitle({ ...roll, brand: null, model: null })).toBe("Roll 2");
+});
+
+test("the edge code says film, format, process and push", () => {
+  expect(edgeCode({ model: "Portra 400", format: "35MM", process: "C41", pushPullFactor: 0 })).toBe(
+    "PORTRA 400 ▸ 35MM ▸ C-41 COLOUR",
+  );
+  expect(edgeCode({ model: null, format: "120", process: "BW", pushPullFactor: 2 })).toBe(
+    "120 MEDIUM FORMAT ▸ BLACK & WHITE ▸ PUSH +2",
+  );
+  expect(frameCount(1)).toBe("1 frame");
+});
+
+test("a roll passes four stages until it is seen", () => {
+  expect(stagesPassed(null)).toBe(0);
+  expect(STAGES.map((stage) => stagesPassed(stage))).toEqual([1, 2, 3, 4]);
+  expect(whereRollIs(null)).toBe("On its way to us");
+});
+
+test("the search stands in the address, what is usual does not", () => {
+  const params = withRollsSearch(new URLSearchParams("x=1"), { text: "  gold ", sort: "synced" });
+  expect(params.toString()).toBe("x=1&q=gold&sort=synced");
+  expect(readRollsSearch(params)).toEqual({ text: "gold", sort: "synced", sortBy: "syncedAt", desc: true });
+  expect(withRollsSearch(params, { text: "", sort: "newest" }).toString()).toBe("x=1");
+  expect(readRollsSearch(new URLSearchParams("sort=nonsense"))).toMatchObject({ sort: "newest", text: "" });
+  expect(readRollsSearch(new URLSearchParams({ q: "x".repeat(300) })).text.length).toBe(100);
+});
+
+test("things stand once under their heading, in the order they came", () => {
+  expect(grouped([5, 3, 6, 1], (n) => (n % 2 ? "odd" : "even"))).toEqual([
+    { heading: "odd", things: [5, 3, 1] },
+    { heading: "even", things: [6] },
+  ]);
+});
