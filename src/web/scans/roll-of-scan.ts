@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useState } from "react";
 import type { CallError } from "../../contract/client.ts";
 import type { Roll } from "../../contract/rolls.ts";
 import { getRoll } from "../../contract/rolls.ts";
@@ -15,25 +15,33 @@ export type RollOfScan =
   | { state: "missing"; rollId: string | null }
   | { state: "loaded"; roll: Roll; scans: readonly Scan[]; refetch: () => void };
 
-/** The roll that a scan is on, with all its frames that can be seen: one call, kept while the viewer goes through them. */
-export function useRollOfScan(userId: string, scanId: string): RollOfScan {
-  const told = (useLocation().state as FrameLinkState)?.rollId ?? null;
-  const scan = useCall(getScan, { params: { userId, scanId } }, { enabled: told === null, ...LINKS_REFRESH });
-  const rollId = told ?? scan.data?.scan.filmRollId ?? null;
+/**
+ * The roll that a scan is on, with all its frames that can be seen: one call, kept while the viewer goes through them.
+ * @param told the roll's id, where the link to the scan knew it
+ */
+export function useRollOfScan(userId: string, scanId: string, told: string | null): RollOfScan {
+  const [rollId, setRollId] = useState(told);
   const roll = useCall(
     getRoll,
     { params: { userId, rollId: rollId ?? "" } },
     { enabled: rollId !== null, ...LINKS_REFRESH },
   );
+  const scans = roll.data?.scans.filter(({ state }) => state === "READY");
+  const isOnIt = scans?.some(({ id }) => id === scanId) ?? false;
 
-  if (roll.data) {
-    const scans = roll.data.scans.filter(({ state }) => state === "READY");
-    if (!scans.some(({ id }) => id === scanId)) return { state: "missing", rollId };
+  // Asked only when nobody told which roll it is, or what was told is not so.
+  const unknown = rollId === null || (scans !== undefined && !isOnIt);
+  const scan = useCall(getScan, { params: { userId, scanId } }, { enabled: unknown, ...LINKS_REFRESH });
+  const found = unknown ? scan.data?.scan.filmRollId : undefined;
+  if (found !== undefined && found !== rollId) setRollId(found);
+
+  if (roll.data && scans && isOnIt)
     return { state: "loaded", roll: roll.data.roll, scans, refetch: () => void roll.refetch() };
-  }
-  const failed = roll.error ?? scan.error;
+  // On this roll, but without pictures yet.
+  if (scans !== undefined && found === rollId) return { state: "missing", rollId };
+  const failed = (unknown ? scan.error : null) ?? roll.error;
   if (failed === null) return { state: "loading" };
   // 400: an address that is no id at all.
-  if (failed.status === 404 || failed.status === 400) return { state: "missing", rollId: null };
+  if (failed.status === 404 || failed.status === 400) return { state: "missing", rollId };
   return { state: "failed", error: failed, retry: () => void (scan.isError ? scan : roll).refetch() };
 }

@@ -14,9 +14,9 @@ import classes from "./viewer.module.css";
  */
 export function Viewer({ userId, scanId, base }: { userId: string; scanId: string; base: string }) {
   const [shownId, show] = useShownScan(scanId, base);
-  const found = useRollOfScan(userId, shownId);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: FrameLinkState };
+  const found = useRollOfScan(userId, shownId, state?.rollId ?? null);
 
   const rollId = found.state === "loaded" ? found.roll.id : (state?.rollId ?? null);
   function close() {
