@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { logInAdmin, mailTo } from "../support/journey.ts";
-import { readZip } from "../support/read-zip.ts";
 
 const FRAMES = 5;
 const PASSWORD = "a long walk with film";
@@ -101,9 +99,9 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await page.getByRole("button", { name: /zip|download/i }).first().click();
     const path = join(folder, "scans.zip");
     await (await downloading).saveAs(path);
-    const entries = readZip(path);
-    expect(entries).toHaveLength(FRAMES);
-    execFileSync("unzip", ["-t", path]);
+    const names = namesInZip(readFileSync(path));
+    expect(names).toHaveLength(FRAMES);
+    for (const name of names) expect(name).toMatch(/^26-\d{5}[^/]*\/[^/]+\.jpg$/);
   });
   rmSync(folder, { recursive: true });
 });
@@ -118,4 +116,14 @@ async function renderedFrames(folder: string): Promise<string[]> {
     paths.push(path);
   }
   return paths;
+}
+
+/** The names in a zip's central directory. */
+function namesInZip(zip: Buffer): string[] {
+  const names: string[] = [];
+  const signature = Buffer.from("PK\x01\x02", "latin1");
+  for (let at = zip.indexOf(signature); at >= 0; at = zip.indexOf(signature, at + 46)) {
+    names.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  }
+  return names;
 }

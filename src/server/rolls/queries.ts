@@ -6,6 +6,7 @@ import type { Scan } from "../../contract/scans.ts";
 import type { RollEvent } from "../../rules/rolls/film.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { executePrepared } from "./execute-prepared.ts";
 import { scansOfRoll, visible, type Viewer } from "../scans/queries.ts";
 import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
 
@@ -35,7 +36,9 @@ export async function listRolls(
   viewer: Viewer,
   query: QueryOf<typeof contract.listRolls>,
 ): Promise<{ rolls: Roll[]; count: number }> {
-  const { rows } = await deps.db.execute<ListedRoll>(sql`
+  const rows = await executePrepared<ListedRoll>(
+    deps.db,
+    sql`
     select ${ROLL_COLUMNS}, r.count,
       (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
       (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
@@ -46,7 +49,8 @@ export async function listRolls(
     from (
       select *, count(*) over () as count from rolls r where ${matching(viewer, query)}
       order by ${order(query)} limit ${query.limit} offset ${query.offset}
-    ) r order by ${order(query)}`);
+    ) r order by ${order(query)}`,
+  );
   const link = linker(deps);
   const rolls = rows.map(({ count: _, covers, ...row }) => rollReply(row, covers ?? [], link));
   // A page behind the last one has no row that could carry the count.
@@ -81,9 +85,12 @@ async function countRolls({ db }: Deps, viewer: Viewer, query: Filter): Promise<
 
 /** A roll with all its scans, in one query. */
 export async function findRoll(deps: Deps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
-  const { rows } = await deps.db.execute<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(sql`
+  const rows = await executePrepared<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(
+    deps.db,
+    sql`
     select ${ROLL_COLUMNS}, ${scansOfRoll(viewer)} as scans
-    from rolls r where r.id = ${rollId} and r.customer_id = ${viewer.userId}`);
+    from rolls r where r.id = ${rollId} and r.customer_id = ${viewer.userId}`,
+  );
   if (rows[0] === undefined) throw notFound("There is no such roll.");
   const { scans, ...row } = rows[0];
   const link = linker(deps);

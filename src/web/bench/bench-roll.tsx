@@ -42,7 +42,8 @@ export function BenchRoll({
 }) {
   const mayUpload = roll.arrived === true && !hasEvent(roll, "SYNCED");
   const isEmpty = Object.values(roll.scans).every((count) => count === 0);
-  const awaitsScans = isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
+  const awaitsScans =
+    isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
   return (
     <article
       className={classes.roll}
@@ -121,7 +122,7 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
       ) : (
         count > 0 && (
           <span>
-            {ready === count ? `${count} scans` : `${ready} of ${count} ready`}
+            {hasEvent(roll, "SYNCED") ? `${count} scans` : `${ready} of ${count} ready`}
             {damaged > 0 && <strong className={classes.bad}> {damaged} damaged</strong>}
           </span>
         )

@@ -160,9 +160,9 @@ export function Bench({ order, aside }: { order: Order; aside: ReactNode }) {
 function Keys() {
   return (
     <p className={classes.keys}>
-      <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous roll · <Kbd>D</Kbd> developed · <Kbd>S</Kbd> scanned · <Kbd>Y</Kbd>{" "}
-      sync · with <Kbd>⇧</Kbd> for all rolls · <Kbd>U</Kbd> choose scans · <Kbd>P</Kbd> sticker · <Kbd>/</Kbd> find an
-      order · or scan a sticker
+      <Kbd>R</Kbd> receive · <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous roll · <Kbd>D</Kbd> developed · <Kbd>S</Kbd>{" "}
+      scanned · <Kbd>Y</Kbd> sync · with <Kbd>⇧</Kbd> for all rolls · <Kbd>U</Kbd> choose scans · <Kbd>P</Kbd> sticker ·{" "}
+      <Kbd>/</Kbd> find an order · or scan a sticker
     </p>
   );
 }

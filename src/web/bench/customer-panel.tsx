@@ -13,7 +13,9 @@ export function CustomerPanel({ order }: { order: Order }) {
         {customer.firstName} {customer.lastName}
       </h2>
       <p>
-        <Anchor underline="always" href={`mailto:${customer.email}`}>{customer.email}</Anchor>
+        <Anchor underline="always" href={`mailto:${customer.email}`}>
+          {customer.email}
+        </Anchor>
         {address && (
           <>
             <br />

@@ -11,34 +11,30 @@ import classes from "./bench.module.css";
 /** The lab's own notes on an order, which the customer never sees. Someone else's change is shown before it is overwritten. */
 export function InternalNotes({ order }: { order: Order }) {
   const kept = order.internalNotes ?? "";
-  // null: nothing is being typed, so what others write shows up.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<string | null>(null);
+  // Null: nothing is being typed, so what others write shows up. `base` is what stood there when the typing began.
+  const [typed, setTyped] = useState<{ text: string; base: string } | null>(null);
   const queries = useQueryClient();
   const key = callKey(getOrder, { params: { orderId: order.id } });
   const save = useCallMutation(updateOrder, {
     onSuccess: (saved) => {
       queries.setQueryData(key, saved);
       setTyped(null);
-      setTheirs(null);
     },
-    onError: async (error) => {
-      if (!isRefusal(error, updateOrder, "STALE")) return;
-      await queries.refetchQueries({ queryKey: key });
-      const fresh = queries.getQueryData<Order>(key)?.internalNotes ?? "";
-      setTheirs(fresh === kept ? null : fresh);
+    onError: (error) => {
+      if (isRefusal(error, updateOrder, "STALE")) void queries.invalidateQueries({ queryKey: key });
     },
   });
-  const isChanged = typed !== null && typed !== kept;
-  const stale = isRefusal(save.error, updateOrder, "STALE");
+  const isChanged = typed !== null && typed.text !== kept;
+  const othersWrote = isChanged && kept !== typed.base;
+  const isStale = isRefusal(save.error, updateOrder, "STALE");
 
   return (
     <form
       className={classes.notesForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== null)
-          save.mutate({ params: { orderId: order.id }, body: { version: order.version, internalNotes: typed } });
+        if (typed === null) return;
+        save.mutate({ params: { orderId: order.id }, body: { version: order.version, internalNotes: typed.text } });
       }}
     >
       <Textarea
@@ -46,15 +42,15 @@ export function InternalNotes({ order }: { order: Order }) {
         description="Only the lab sees these"
         rows={3}
         maxLength={4000}
-        value={typed ?? kept}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={typed?.text ?? kept}
+        onChange={({ currentTarget: { value: text } }) => setTyped((now) => ({ text, base: now?.base ?? kept }))}
       />
       <FormMessage>
-        {stale
-          ? theirs === null
+        {othersWrote
+          ? `Someone else wrote in the meantime: “${kept}”. Saving puts yours in its place.`
+          : isStale
             ? "The order changed in the meantime. Save once more."
-            : `Someone else wrote: “${theirs}”. Save again to put yours in its place.`
-          : save.error && messageOf(save.error)}
+            : save.error && messageOf(save.error)}
       </FormMessage>
       {isChanged && (
         <div className={classes.receiveActions}>
@@ -62,7 +58,7 @@ export function InternalNotes({ order }: { order: Order }) {
             Save
           </Button>
           <Button size="sm" variant="subtle" color="gray" onClick={() => setTyped(null)}>
-            Undo
+            {othersWrote ? "Take theirs" : "Undo"}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Button, Checkbox, Kbd, NativeSelect } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -107,7 +107,14 @@ export function Receive({
       </ul>
       <FormMessage>{receive.error && messageOf(receive.error)}</FormMessage>
       <div className={classes.receiveActions}>
-        <Button size="md" loading={receive.isPending} disabled={count === 0} onClick={submit} data-autofocus>
+        <Button
+          size="md"
+          loading={receive.isPending}
+          disabled={count === 0}
+          onClick={submit}
+          data-receive
+          rightSection={<Kbd size="xs">R</Kbd>}
+        >
           Receive {count} {count === 1 ? "roll" : "rolls"}
         </Button>
         <Button

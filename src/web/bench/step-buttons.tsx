@@ -38,7 +38,7 @@ export function StepButtons({
           return (
             <Button
               key={event}
-              variant={event === next ? "filled" : "default"}
+              variant={event === next && !hasEvent(roll, "SYNCED") ? "filled" : "default"}
               disabled={why !== null || isMarking}
               data-done={done !== undefined || undefined}
               title={done ? formatMoment(done.at) : (why ?? undefined)}

@@ -2,8 +2,9 @@ import { Button, Loader, Modal } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { twinCheckStickers } from "../../contract/orders.ts";
-import { api } from "../platform/api.ts";
-import { Problem } from "../platform/states.tsx";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { useCall } from "../platform/query.ts";
+import { Loaded } from "../platform/states.tsx";
 import classes from "./bench.module.css";
 
 /** The twin-check stickers as the printer gets them. @param rollId only this roll's; undefined for all of the order */
@@ -16,32 +17,8 @@ export function Stickers({
   rollId: string | undefined;
   onClose: () => void;
 }) {
-  const [sheet, setSheet] = useState<{ url: string } | { error: unknown } | null>(null);
-  const [tries, setTries] = useState(0);
-  const frame = useRef<HTMLIFrameElement>(null);
-
-  useEffect(() => {
-    let url: string | null = null;
-    const stop = new AbortController();
-    setSheet(null);
-    api
-      .call(
-        twinCheckStickers,
-        { params: { orderId }, query: { ...(rollId ? { rollId } : {}) } },
-        { signal: stop.signal },
-      )
-      .then((pdf: Blob) => {
-        if (stop.signal.aborted) return;
-        url = URL.createObjectURL(pdf);
-        setSheet({ url });
-      })
-      .catch((error: unknown) => !stop.signal.aborted && setSheet({ error }));
-    return () => {
-      stop.abort();
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [orderId, rollId, tries]);
-
+  // Never from before: a roll may have come in since.
+  const pdf = useCall(twinCheckStickers, { params: { orderId }, query: rollId ? { rollId } : {} }, { gcTime: 0 });
   return (
     <Modal
       opened
@@ -51,36 +28,47 @@ export function Stickers({
       radius="lg"
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      {sheet === null ? (
-        <div className={classes.sheet}>
-          <Loader aria-label="Loading" />
-        </div>
-      ) : "error" in sheet ? (
-        <Problem error={sheet.error} retry={() => setTries((count) => count + 1)} />
-      ) : (
-        <>
-          <iframe ref={frame} className={classes.sheet} src={sheet.url} title="Stickers" />
-          <div className={classes.receiveActions}>
-            <Button
-              data-autofocus
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => frame.current?.contentWindow?.print()}
-            >
-              Print
-            </Button>
-            <Button
-              component="a"
-              href={sheet.url}
-              target="_blank"
-              variant="default"
-              leftSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              Open by itself
-            </Button>
-            <span className={classes.hint}>62 × 29 mm, one page each</span>
+      <Loaded
+        query={pdf}
+        skeleton={
+          <div className={classes.sheet}>
+            <Loader aria-label="Loading" />
           </div>
-        </>
-      )}
+        }
+      >
+        {(blob: Blob) => <Sheet key={pdf.dataUpdatedAt} pdf={blob} />}
+      </Loaded>
     </Modal>
+  );
+}
+
+function Sheet({ pdf }: { pdf: Blob }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [url] = useState(() => URL.createObjectURL(pdf));
+  // Later, since a window of its own may still be reading it.
+  useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS), [url]);
+  return (
+    <>
+      <iframe ref={frame} className={classes.sheet} src={url} title="Stickers" />
+      <div className={classes.receiveActions}>
+        <Button
+          data-autofocus
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => frame.current?.contentWindow?.print()}
+        >
+          Print
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          Open by itself
+        </Button>
+        <span className={classes.hint}>62 × 29 mm, one page each</span>
+      </div>
+    </>
   );
 }

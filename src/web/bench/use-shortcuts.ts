@@ -32,6 +32,7 @@ export function useShortcuts({ rolls, selected, select, mark, refuse, printStick
   }
 
   useHotkeys([
+    ["R", () => document.querySelector<HTMLElement>("[data-receive]")?.click()],
     ["J", () => step(1)],
     ["K", () => step(-1)],
     ["P", () => printStickers(selected?.id)],

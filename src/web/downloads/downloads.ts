@@ -1,4 +1,4 @@
-import { type CallOptions, type Client } from "../../contract/client.ts";
+import { CallError, type CallOptions, type Client } from "../../contract/client.ts";
 import { getPickUp, getZipDownload, startZipDownload, type ZipDownload } from "../../contract/scans.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { downloadInBrowser, NothingFetched } from "./browser-download.ts";
@@ -100,9 +100,9 @@ export function createDownloads(deps: DownloadsDeps) {
       await sooner(zip.id, deps.wait(state === "ready" ? LINKS_GOOD_MS : POLL_MS, signal));
       if (signal.aborted) return;
       const answer = await deps.call(getZipDownload, { params }, { signal }).catch((error: unknown) => {
-        // Out of reach for a moment: the next poll may get through. Anything else stays as it is answered.
-        if ((error as { status?: number }).status === 0) return { zipDownload: zip };
-        throw error;
+        // Out of reach for a moment: the next poll may get through, and a link that was there is still good.
+        if (isGone(error)) throw error;
+        return { zipDownload: zip };
       });
       zip = answer.zipDownload;
     }
@@ -171,15 +171,17 @@ export function createDownloads(deps: DownloadsDeps) {
       const { zipDownload } = await deps.call(getZipDownload, { params }, { signal });
       list.add(newDownload(id, request, "server"));
       await watch(id, request, zipDownload, signal);
-    } catch {
-      // Swept on the server since then: nothing to find again.
-      if (!signal.aborted) deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
+    } catch (error) {
+      // Swept on the server since then: nothing to find again. Out of reach: perhaps the next time.
+      if (isGone(error)) deps.kept.set((deps.kept.get() ?? []).filter((zip) => zip.zipDownloadId !== zipDownloadId));
       list.remove(id);
       aborts.delete(id);
     }
   }
 }
-export type Downloads = ReturnType<typeof createDownloads>;
+
+/** The lab knows of no such thing (any more), or not for this person. */
+const isGone = (error: unknown): boolean => error instanceof CallError && [403, 404].includes(error.status);
 
 /** Answers the link of a file as it is now; one question for all the files that fail in the same minute. */
 function freshLinks(

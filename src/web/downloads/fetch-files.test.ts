@@ -124,7 +124,7 @@ test("a canceled download stops, and asks for nothing more", async () => {
   );
   await outcomes.next();
   const before = asked;
-  abort.abort();
-  await expect(all(outcomes)).rejects.toThrow();
+  abort.abort(new Error("canceled"));
+  await expect(all(outcomes)).rejects.toThrow("canceled");
   expect(asked).toBe(before);
 });

@@ -26,10 +26,8 @@ export function DeliveryChoice({ method, onChange }: { method: Method; onChange:
               checked={method === option}
               onChange={() => onChange(option)}
             />
-            <span>
-              <strong>{DELIVERIES[option].label}</strong>
-              <small>{SHORT[option]}</small>
-            </span>
+            <strong>{DELIVERIES[option].label}</strong>
+            <small>{SHORT[option]}</small>
           </label>
         ))}
       </div>

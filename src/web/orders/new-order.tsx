@@ -29,7 +29,7 @@ export function NewOrder({ customer, addressForm }: { customer: User; addressFor
 }
 
 function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: DraftInUse; addressForm: ReactNode }) {
-  const { draft } = inUse;
+  const { draft, change: changeDraft } = inUse;
   const tier = effectiveTier(customer.tier, customer.active);
   const price = usePrice(draft, customer);
   const placing = usePlaceOrder(customer, price.refetch);
@@ -38,9 +38,9 @@ function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: Dr
     (next: (draft: Draft) => Draft) => {
       // What was wrong with the former draft is not said about the next one.
       clearProblem();
-      inUse.change(next);
+      changeDraft(next);
     },
-    [clearProblem, inUse.change],
+    [clearProblem, changeDraft],
   );
   const rolls = useRollActions(draft, change);
   const form = useRef<HTMLDivElement>(null);

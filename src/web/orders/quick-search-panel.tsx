@@ -43,12 +43,15 @@ export function QuickSearchPanel({
                 ? `Showing ${shown.length} of ${count} results`
                 : ""}
       </p>
-      <ul id={id} role="listbox" aria-label="Orders found">
+      <div id={id} role="listbox" aria-label="Orders found">
         {shown.map((order, index) => (
-          <li
+          // The keyboard stays in the field, which names the marked one.
+          <button
             key={order.id}
+            type="button"
             id={`${id}-${order.id}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === marked}
             ref={index === marked ? (node) => node?.scrollIntoView({ block: "nearest" }) : undefined}
             onMouseMove={() => onMark(index)}
@@ -61,9 +64,9 @@ export function QuickSearchPanel({
             </Badge>
             <span className={classes.total}>{dollars(order.total)}</span>
             <span className={classes.date}>{formatDay(order.createdAt)}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -81,7 +81,12 @@ export function RollDetails({
           }
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={PROCESSES.map((process) =>
-            choice(process, PROCESS_LABELS[process] + adds({ process: "C41" }, { process })),
+            choice(
+              process,
+              // Cross-processing is priced at its own field.
+              PROCESS_LABELS[process] +
+                adds({ process: "C41", crossProcessTargetFormat: null }, { process, crossProcessTargetFormat: null }),
+            ),
           )}
           value={roll.process}
           onChange={({ currentTarget }) => onChange({ process: currentTarget.value as Process })}

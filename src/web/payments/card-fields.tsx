@@ -74,7 +74,7 @@ function GroupedInput({ value = "", onChange, group, ...props }: GroupedInputPro
     if (caret.current === null || document.activeElement !== input.current) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [value]);
+  });
 
   return <TextInput {...props} ref={input} value={value} onChange={change} inputMode="numeric" spellCheck={false} />;
 }

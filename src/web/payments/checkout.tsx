@@ -33,27 +33,21 @@ export function Checkout({
   onPaid: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
-  const wasPayable = useRef(payable);
+  const [wasPayable] = useState(payable);
+  const hasLed = useRef(false);
   const lead = useEffectEvent(onPaid);
   // The payment may also come through by itself: a pending one, or in another tab.
   const paid = order.status === "PAID" || order.status === "COMPLETE";
   useEffect(() => {
-    if (paid && wasPayable.current) {
-      wasPayable.current = false;
-      lead();
-    }
-  }, [paid]);
+    if (!paid || !wasPayable || hasLed.current) return;
+    hasLed.current = true;
+    lead();
+  }, [paid, wasPayable]);
 
   return (
     <div className={classes.layout}>
       <div>{summary}</div>
-      {payable ? (
-        <Payment order={order} />
-      ) : wasPayable.current && paid ? (
-        <Loader aria-label="One moment" />
-      ) : (
-        paidAlready
-      )}
+      {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function RollCard({
   const title = rollTitle(roll);
   return (
     <li className={classes.card}>
-      <div className={classes.cover}>{roll.syncedAt ? cover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}</div>
+      <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
+        {roll.syncedAt ? cover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}
+      </div>
       <div className={classes.facts}>
         <h3 className={classes.title}>
           <Link ref={link} to={`${base}/rolls/${roll.id}`}>

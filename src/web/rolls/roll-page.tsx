@@ -39,6 +39,13 @@ export function RollPage({ userId, rollId, base, listPath, download, frames }: R
           retry={() => void query.refetch()}
           title={error.status === 404 || error.status === 400 ? "There is no such roll" : undefined}
         />
+        {listPath && (
+          <p className={classes.elsewhere}>
+            <Anchor component={Link} to={listPath}>
+              All rolls
+            </Anchor>
+          </p>
+        )}
       </div>
     );
 

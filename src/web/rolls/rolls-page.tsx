@@ -70,7 +70,7 @@ export function RollsPage({
                   key={roll.id}
                   roll={roll}
                   base={base}
-                  cover={(one) => cover(one, () => void rolls.refetch())}
+                  cover={(one) => cover(one, rolls.refreshSoon)}
                   focused={roll.id === newFrom}
                 />
               ))}

@@ -47,8 +47,7 @@ export function useRolls(userId: string, search: RollsSearch) {
     }),
     placeholderData: keepPreviousData,
   });
-  useFreshRolls(userId);
-  return rolls;
+  return { ...rolls, refreshSoon: useFreshRolls(userId) };
 }
 
 /** "#1042" means that order; the lab searches everything else in the rolls' words. */
@@ -61,8 +60,11 @@ function wordsOrOrder(text: string): { search?: string; orderId?: number } {
 /** Scans of a roll arrive in dozens; the list is fetched once for a burst. */
 const BURST_MS = 800;
 
-/** Fetches what is shown of a customer's rolls anew when the lab does something with them. */
-function useFreshRolls(userId: string): void {
+/**
+ * Fetches what is shown of a customer's rolls anew when the lab does something with them.
+ * @returns does it for another reason, such as covers whose links ran out
+ */
+function useFreshRolls(userId: string): () => void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
@@ -73,4 +75,5 @@ function useFreshRolls(userId: string): void {
   useLive((event) => {
     if (event.type !== "zip-download" && event.userId === userId) refresh();
   }, refresh);
+  return refresh;
 }

@@ -12,12 +12,13 @@ export function FilesButton({
   children,
   isMain = false,
   ...props
-}: ButtonProps & Pick<React.ComponentProps<"button">, "aria-label" | "title"> & {
-  onFiles: (files: File[]) => void;
-  multiple?: boolean;
-  children: ReactNode;
-  /** The one that the key U presses. */ isMain?: boolean;
-}) {
+}: ButtonProps &
+  Pick<React.ComponentProps<"button">, "aria-label" | "title"> & {
+    onFiles: (files: File[]) => void;
+    multiple?: boolean;
+    children: ReactNode;
+    /** The one that the key U presses. */ isMain?: boolean;
+  }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconRefresh, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { SECOND_MS } from "../../../rules/time.ts";
 import { megabytesText, progressOf, type Sample, timeLeft, timeLeftText, withSample } from "./upload-progress.ts";
 import classes from "./uploads.module.css";
 import type { Upload } from "./upload-queue.ts";
@@ -67,11 +68,7 @@ export function UploadList({ rollId, list }: { rollId: string; list: readonly Up
           </Button>
         )}
       </div>
-      <Progress
-        value={bytes === 0 ? 0 : (bytesSent / bytes) * 100}
-        color="leaf"
-        aria-label="All files"
-      />
+      <Progress value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} color="leaf" aria-label="All files" />
       <ul className={classes.rows}>
         {rows.slice(0, ROWS).map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
@@ -118,18 +115,17 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 /** Milliseconds until all is sent, from the pace of the last seconds. */
 function useTimeLeft(list: readonly Upload[]): number | null {
-  const latest = useRef(list);
-  latest.current = list;
   const [samples, setSamples] = useState<Sample[]>([]);
-  const isGoing = list.some(({ state }) => state !== "sent" && state !== "failed");
-  useEffect(() => {
-    if (!isGoing) return setSamples([]);
-    const timer = setInterval(
-      () => setSamples((now) => withSample(now, { at: Date.now(), bytesSent: progressOf(latest.current).bytesSent })),
-      1000,
-    );
-    return () => clearInterval(timer);
-  }, [isGoing]);
   const { bytes, bytesSent } = progressOf(list);
+  const isGoing = list.some(({ state }) => state !== "sent" && state !== "failed");
+  const takeSample = useEffectEvent(() => setSamples((now) => withSample(now, { at: Date.now(), bytesSent })));
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setInterval(() => takeSample(), SECOND_MS);
+    return () => {
+      clearInterval(timer);
+      setSamples([]);
+    };
+  }, [isGoing]);
   return timeLeft(samples, bytes - bytesSent);
 }

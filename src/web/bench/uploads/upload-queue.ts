@@ -130,8 +130,8 @@ export class UploadQueue<Link> {
   }
 
   retryAll(rollId: string): void {
-    for (const { upload } of [...this.#entries])
-      if (upload.target.rollId === rollId && upload.state === "failed") this.retry(upload.id);
+    const failed = this.#snapshot.filter(({ target, state }) => target.rollId === rollId && state === "failed");
+    for (const { id } of failed) this.retry(id);
   }
 
   /** Takes a file off the list, stopping it when it is on its way. */

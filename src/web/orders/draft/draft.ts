@@ -1,7 +1,7 @@
 import { v4 as newKey } from "uuid";
 import { z } from "zod";
 import type { User } from "../../../contract/accounts.ts";
-import { OrderDraft, RollDraft } from "../../../contract/orders.ts";
+import { type OrderDraft, RollDraft } from "../../../contract/orders.ts";
 import { preferenceValue, type PreferenceKey } from "../../../rules/accounts/preferences.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { NEGATIVES_ACTIONS, SLEEVINGS, type NegativesAction, type Sleeving } from "../../../rules/rolls/film.ts";

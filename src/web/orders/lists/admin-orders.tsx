@@ -8,7 +8,6 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { useLive } from "../../platform/live.tsx";
-import { FilmNumber } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { dollars } from "../dollars.ts";
@@ -142,6 +141,7 @@ function SortHead({
     <th scope="col" aria-sort={active ? (desc ? "descending" : "ascending") : "none"}>
       <button
         type="button"
+        aria-label={`Sort by ${SORT_LABELS[sort]}`}
         onClick={() => onSort({ sort: sort === "createdAt" ? null : sort, order: active && desc ? "up" : null })}
       >
         {SORT_LABELS[sort]}
@@ -156,14 +156,17 @@ function Row({ order }: { order: OrderSummary }) {
     <tr>
       <td>
         <Link className={classes.cover} to={`/admin/users/${order.customerId}/orders/${order.id}`}>
-          <FilmNumber>{shownOrderNumber(order.id)}</FilmNumber>
+          {shownOrderNumber(order.id)}
         </Link>
       </td>
       <td className={classes.date}>{formatDay(order.createdAt)}</td>
       <td className={classes.name} title={order.customerName}>
         {order.customerName}
       </td>
-      <td>{order.rolls}</td>
+      <td>
+        {order.rolls}
+        <span className={classes.phoneOnly}>{order.rolls === 1 ? " roll" : " rolls"}</span>
+      </td>
       <td>
         <SprocketStrip steps={stepsOfSummary(order)} size="small" />
       </td>

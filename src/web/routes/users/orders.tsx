@@ -14,7 +14,12 @@ export default function OrdersRoute({ params: { userId } }: Route.ComponentProps
     <Page
       title="Orders"
       actions={
-        <Button className={role === "CUSTOMER" ? listClasses.narrowOnly : undefined} component={Link} to={newOrder} leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button
+          className={role === "CUSTOMER" ? listClasses.narrowOnly : undefined}
+          component={Link}
+          to={newOrder}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
           New Order
         </Button>
       }
