@@ -26,6 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
     locale: "en-US",

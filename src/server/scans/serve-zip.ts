@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -9,9 +9,6 @@ import { zipDownloads } from "./tables.ts";
 import { checkZipLink } from "./zip-link.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
-
-/** Bytes on their way to the socket at once. */
-const BUFFERED_BYTES = 256 * 1024;
 
 /** A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. */
 export function serveZip(api: FastifyInstance, deps: Deps): void {
@@ -37,7 +34,28 @@ async function sendZip(deps: Deps, request: ZipRequest, reply: FastifyReply): Pr
     .header("content-disposition", attachment(`${zip.name}.zip`))
     .header("cache-control", "private, no-store");
   if (request.method === "HEAD") return reply.send();
-  const pieces = storeZip(zip.entries, ({ key }) => deps.files.read(key), zip.createdAt);
-  // When the reader leaves, Fastify destroys this stream, which ends the generator and closes the open file.
-  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: BUFFERED_BYTES }));
+  // Written to the socket by hand: only so is it known when a piece has left and its memory may be used again.
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await storeZip(zip.entries, ({ key }, use) => deps.files.eachPiece(key, use), writerTo(reply.raw), zip.createdAt);
+    reply.raw.end();
+  } catch (error) {
+    // The browser sees fewer bytes than announced, and says that the download failed.
+    if (!reply.raw.destroyed) request.log.error({ err: error }, "a zip broke off");
+    reply.raw.destroy();
+  }
+  return reply;
+}
+
+/** Writes to a browser at the pace at which it reads, one piece after the other; fails once it has left. */
+function writerTo(browser: ServerResponse): (bytes: Uint8Array) => Promise<void> {
+  let leave = (): void => {};
+  browser.once("close", () => leave());
+  return (bytes) =>
+    new Promise((done, fail) => {
+      leave = () => fail(new Error("the reader left"));
+      if (browser.destroyed) leave();
+      else browser.write(bytes, (error) => (error ? fail(error) : done()));
+    });
 }

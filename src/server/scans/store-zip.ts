@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 
 // A zip that stores its files as they are: pictures do not compress. Written by hand because it must be as fast as the
@@ -40,36 +39,41 @@ export function zipBytes(files: readonly FileOfZip[]): number {
   return at + directory + (endNeeds64(files.length, directory, at) ? END_64_BYTES : 0) + END_BYTES;
 }
 
+/** Where the bytes of one file come from, piece by piece; a piece is done with when `use` is. */
+export type ReadFile<File> = (file: File, use: (piece: Uint8Array) => Promise<void>) => Promise<void>;
+
 /**
- * The bytes of the zip. One file is open at a time, and only as much is read as is taken.
- * @param open reads one of the files; a file whose size is not as announced ends the zip with an error
+ * Writes the zip, one file after the other.
+ * @param write done once its bytes may be overwritten
+ * @throws when a file's size is not as announced
  */
-export async function* storeZip<File extends FileOfZip>(
+export async function storeZip<File extends FileOfZip>(
   files: readonly File[],
-  open: (file: File) => Promise<Readable>,
+  read: ReadFile<File>,
+  write: (bytes: Uint8Array) => Promise<void>,
   modified: Date,
-): AsyncGenerator<Buffer> {
+): Promise<void> {
   const time = dosTime(modified);
   const written: Written[] = [];
   let at = 0;
   for (const file of files) {
     const entry: Written = { name: Buffer.from(file.name), bytes: file.bytes, crc: 0, offset: at };
-    yield localHeader(entry, time);
+    await write(localHeader(entry, time));
     let bytes = 0;
-    for await (const chunk of (await open(file)) as AsyncIterable<Buffer>) {
-      entry.crc = crc32(chunk, entry.crc);
-      bytes += chunk.length;
-      yield chunk;
-    }
+    await read(file, (piece) => {
+      entry.crc = crc32(piece, entry.crc);
+      bytes += piece.length;
+      return write(piece);
+    });
     if (bytes !== file.bytes) throw new Error(`a file of a zip has ${bytes} bytes instead of ${file.bytes}`);
     const descriptor = dataDescriptor(entry);
-    yield descriptor;
+    await write(descriptor);
     written.push(entry);
     at += LOCAL_HEADER_BYTES + entry.name.length + bytes + descriptor.length;
   }
   const directory = Buffer.concat(written.map((entry) => centralRecord(entry, time)));
-  yield directory;
-  yield endOfDirectory(written.length, directory.length, at);
+  await write(directory);
+  await write(endOfDirectory(written.length, directory.length, at));
 }
 
 const needs64 = (bytes: number, offset: number): boolean => bytes >= MAX_32 || offset >= MAX_32;

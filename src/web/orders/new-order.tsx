@@ -194,7 +194,7 @@ function AsideNotice({ aside, onBringBack }: { aside: Draft; onBringBack: () => 
   return (
     <Alert color="sky" variant="light" radius="md">
       A fresh order. You had {count} {count === 1 ? "roll" : "rolls"} written down before.{" "}
-      <Anchor underline="always" component="button" type="button" onClick={onBringBack}>
+      <Anchor td="underline" component="button" type="button" onClick={onBringBack}>
         Bring {count === 1 ? "it" : "them"} back
       </Anchor>
     </Alert>

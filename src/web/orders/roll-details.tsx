@@ -182,7 +182,7 @@ export function RollDetails({
         {mayReturnNegatives(roll) && (
           <Switch
             label="Ship the negatives back"
-            description={`${formatDollars(RETURN_NEGATIVES_PRICE(tier))} once for the whole order`}
+            description={returnPrice(tier)}
             checked={roll.returnToCustomer}
             onChange={({ currentTarget }) => onChange({ returnToCustomer: currentTarget.checked })}
           />
@@ -218,7 +218,13 @@ function withFormat(roll: DraftRoll, format: FilmFormat): Partial<DraftRoll> {
 }
 
 function negativesHint(action: NegativesAction | null, tier: TierId): string | undefined {
-  if (action === "SHIP") return `${formatDollars(RETURN_NEGATIVES_PRICE(tier))} once for the whole order`;
+  if (action === "SHIP") return returnPrice(tier);
   if (action?.startsWith("PICK_UP")) return `You have ${PICK_UP_BUSINESS_DAYS} business days to collect them`;
   return undefined;
+}
+
+/** Shipping back is paid once per order, or not at all. */
+function returnPrice(tier: TierId): string {
+  const price = RETURN_NEGATIVES_PRICE(tier);
+  return price === 0 ? "Included for you" : `${formatDollars(price)} once for the whole order`;
 }

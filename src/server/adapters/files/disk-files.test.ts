@@ -31,6 +31,20 @@ test("what is written is read, whole or in part", async () => {
   expect(await leftovers()).toEqual([]);
 });
 
+test("a large file is handed over piece by piece, at the pace at which it is used", async () => {
+  const { files } = await aStore();
+  const content = Buffer.alloc(1_000_000, "film in pieces ");
+  await files.write("a", content, { type });
+  const pieces: Buffer[] = [];
+  await files.eachPiece("a", async (piece) => {
+    await new Promise((done) => setTimeout(done, 5));
+    pieces.push(Buffer.from(piece));
+  });
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(Buffer.concat(pieces).equals(content)).toBe(true);
+  await expect(files.eachPiece("a", () => Promise.reject(new Error("enough")))).rejects.toThrow("enough");
+});
+
 test("a key is written once, even by many at the same time", async () => {
   const { files } = await aStore();
   const tries = ["a", "b", "c", "d"].map((text) => files.write("scans/1/original", Buffer.from(text), { type }));

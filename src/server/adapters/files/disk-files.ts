@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { access, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { AlreadyStored, TooManyBytes, type FileStore, type StoredFile } from "./port.ts";
@@ -78,6 +78,15 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       return createReadStream("", { fd: file, highWaterMark: READ_CHUNK_BYTES, ...range });
     },
 
+    async eachPiece(key, use) {
+      const file = await open(pathOf(key), "r");
+      try {
+        await readPieces(file, use);
+      } finally {
+        await file.close();
+      }
+    },
+
     async stat(key) {
       if (!KEY.test(key) || key.includes("..")) return null;
       const found = await stat(pathOf(key)).catch(absent);
@@ -148,10 +157,28 @@ async function writeAll(path: string, content: Readable | Uint8Array, maxBytes: 
 }
 
 /** A disk that is nearly full takes a part of a chunk before it says so. */
-async function writeChunk(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+async function writeChunk(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let from = 0; from < chunk.length;) {
     const { bytesWritten } = await file.write(chunk, from, chunk.length - from);
     from += bytesWritten;
+  }
+}
+
+/** One piece is read while the one before it is used. Of new memory for each, gigabytes would pass the garbage collector. */
+async function readPieces(file: FileHandle, use: (piece: Uint8Array) => Promise<void>): Promise<void> {
+  const memory = [Buffer.allocUnsafeSlow(READ_CHUNK_BYTES), Buffer.allocUnsafeSlow(READ_CHUNK_BYTES)] as const;
+  let used: Promise<void> = Promise.resolve();
+  try {
+    for (let turn = 0; ; turn = 1 - turn) {
+      const piece = memory[turn as 0 | 1];
+      const { bytesRead } = await file.read(piece, 0, READ_CHUNK_BYTES);
+      await used;
+      if (bytesRead === 0) return;
+      used = use(piece.subarray(0, bytesRead));
+      used.catch(() => {}); // told at the next turn
+    }
+  } finally {
+    await used;
   }
 }
 

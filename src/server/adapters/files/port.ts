@@ -25,6 +25,8 @@ export type FileStore = {
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>;
   /** @param range first and last byte, both included */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Hands over a file piece by piece, in order. A piece's memory is used again once `use` is done with it. */
+  eachPiece(key: string, use: (piece: Uint8Array) => Promise<void>): Promise<void>;
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
   /** Every file whose key starts with `folder`, which ends in a slash. */
