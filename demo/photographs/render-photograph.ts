@@ -11,8 +11,8 @@ import { darkPicture } from "./picture.ts";
 import { SCENES } from "./scene-list.ts";
 
 export type { PhotographRequest } from "./photograph-request.ts";
-export { STOCK_LOOKS, type StockLook } from "./film-stocks.ts";
-export { SCENE_NAMES, type SceneName } from "./scene-list.ts";
+export { STOCK_LOOKS } from "./film-stocks.ts";
+export { SCENE_NAMES } from "./scene-list.ts";
 export { photographsOfRoll } from "./photographs-of-roll.ts";
 
 /** Longest side (px) at which the scene itself is painted; grain and frame edge are always added at full size. */

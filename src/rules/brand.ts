@@ -11,6 +11,8 @@ export const BRAND = {
   /** Deadlines, opening hours and business days are meant in this zone; `timeZoneName` is how people read it. */
   timeZone: "America/New_York",
   timeZoneName: "New York time",
+  /** When the counter is open. */
+  hours: ["Monday to Friday, 10 am to 7 pm", "Saturday, 11 am to 5 pm (New York time)"],
   addresses: [
     {
       name: "Nice, Brooklyn",

@@ -52,7 +52,6 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     files: diskFiles({
       dir: join(settings.dataDir, "files"),
       secret: settings.authSecret,
-      publicUrl: settings.publicUrl,
       now,
     }),
   };

@@ -13,7 +13,7 @@ export async function killedDuringPayment(lab: CrashLab, rounds: number): Promis
     const paymentMethodId = await storeCard(lab.customer);
     const input = { params: { userId: lab.customer.userId, orderId: order.id }, body: { paymentMethodId } };
     const options = { idempotencyKey: `crash-${round}` };
-    const killed = lab.killAfter(random() * 60);
+    const killed = lab.killAfter(random() * 150);
     const paid = lab.customer.call(payOrder, input, options).then(
       (reply) => reply.outcome === "CAPTURED",
       () => false,
@@ -39,7 +39,7 @@ export async function killedDuringPayment(lab: CrashLab, rounds: number): Promis
   for (const row of captured)
     assert.deepEqual([row.n, row.amount], [1, row.total], `order ${row.order_id} is charged once, in full`);
   const { rows: charges } = await lab.database.query<{ n: number }>(
-    `select count(*)::int as n from test_provider_objects t join payments p on p.id::text = t.key
+    `select count(*)::int as n from test_provider_objects t join payments p on t.key = 'charge:' || p.id
      where t.kind = 'payment' and p.order_id = any($1) and t.data->>'status' = 'CAPTURED'`,
     [orderIds],
   );

@@ -22,7 +22,7 @@ export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise
   let cut = 0;
   for (let round = 0; round < rounds; round++) {
     const order = await receivedOrder(lab.customer, lab.admin, aDraft([aRoll()]));
-    const killed = lab.killAfter(20 + random() * 250);
+    const killed = lab.killAfter(50 + random() * 1200);
     await Promise.all(
       Array.from({ length: FILES_A_ROUND }, async (_, index) => {
         // A comment behind the end mark makes every file another one.

@@ -1,13 +1,20 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 
 type Mail = { to: string; subject: string; text: string; html: string };
 
+/** What every account of these journeys logs in with. */
+export const PASSWORD = "a long walk with film";
+
+let made = 0;
+
+/** An address that nobody else in this run, or in an earlier one on the same data, has. */
+export const newEmail = (name: string): string => `${name}.${process.pid}.${Date.now()}.${made++}@people.test`;
+
 /** The newest mail to this address that `wanted` likes; asks again until there is one. */
 export async function mailTo(page: Page, to: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
   for (let tries = 0; tries < 100; tries++) {
-    const { mails } = (await (await page.request.get("/dev/outbox.json")).json()) as { mails: Mail[] };
-    const found = mails.find((mail) => mail.to === to && wanted(mail));
+    const found = (await mailsTo(page, to)).find(wanted);
     if (found) return found;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -23,22 +30,86 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
 
 /** Logs an admin in with the second factor from the outbox. */
 export async function logInAdmin(page: Page): Promise<void> {
-  const email = "admin@nice.test";
-  const since = await countMails(page, email);
-  await logIn(page, email);
-  let code: string | undefined;
-  for (let tries = 0; code === undefined && tries < 100; tries++) {
-    const mails = await mailsTo(page, email);
-    if (mails.length > since) code = /\b(\d{6})\b/.exec(mails[0]!.text)?.[1];
-    else await new Promise((done) => setTimeout(done, 100));
-  }
-  await page.keyboard.type(code!);
+  const code = await codeAfter(page, () => logIn(page, "admin@nice.test"));
+  await page.getByLabel("6-digit code").pressSequentially(code);
   await page.waitForURL(/\/admin\//);
+}
+
+/** The admin's code that is mailed because of `step`. */
+export async function codeAfter(page: Page, step: () => Promise<void>): Promise<string> {
+  const email = "admin@nice.test";
+  const before = (await mailsTo(page, email)).length;
+  await step();
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = await mailsTo(page, email);
+    const code = mails.length > before ? /\b(\d{6})\b/.exec(mails[0]!.text)?.[1] : undefined;
+    if (code) return code;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("no code came");
+}
+
+/** Signs up through the page; ends at the details. */
+export async function signUp(page: Page, email: string, name = { first: "Zoe", last: "Grain" }): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill(name.first);
+  await page.getByLabel("Last name").fill(name.last);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Join Nice" }).click();
+  await page.waitForURL("**/complete-user-details");
+}
+
+/** Phone and address; ends at the first order. */
+export async function giveDetails(page: Page): Promise<void> {
+  await page.getByLabel("Phone").fill("(718) 555-0132");
+  await page.getByLabel("Street and number").fill("12 Franklin St");
+  await page.getByLabel("City").fill("Brooklyn");
+  await page.getByLabel("State").selectOption("NY");
+  await page.getByLabel("Zip code").fill("11222");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.waitForURL("**/onboarding/rolls");
+}
+
+/** An order of one roll that is dropped off, from the page where it is written down; ends at the checkout. */
+export async function orderOneRoll(page: Page): Promise<void> {
+  await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
+  await page.getByLabel("Drop off").check();
+  await placeOrderButton(page).click();
+  await page.waitForURL("**/checkout?order=*");
+}
+
+/** The button stands in the summary on a desk, in the bar at the bottom on a phone. */
+export const placeOrderButton = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(Place Order|Order for)/ }).filter({ visible: true });
+
+/** Ends at the paid order; answers its number, "#1042". */
+export async function pay(page: Page, card = "4242 4242 4242 4242"): Promise<string> {
+  await fillCard(page, card);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  return /#\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())![0];
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+/** Writes one of the README's pictures, in runs that are asked to. */
+export async function documentedScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.UPDATE_SCREENSHOTS !== "1") return;
+  // Pointers, focus rings and half loaded pictures do not belong in documents.
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: "disabled", caret: "hide" });
 }
 
 async function mailsTo(page: Page, to: string): Promise<Mail[]> {
   const { mails } = (await (await page.request.get("/dev/outbox.json")).json()) as { mails: Mail[] };
   return mails.filter((mail) => mail.to === to);
 }
-
-const countMails = async (page: Page, to: string): Promise<number> => (await mailsTo(page, to)).length;

@@ -52,7 +52,7 @@ export async function listRolls(
     ) r order by ${order(query)}`,
   );
   const link = linker(deps);
-  const rolls = rows.map(({ count: _, covers, ...row }) => rollReply(row, covers ?? [], link));
+  const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
   // A page behind the last one has no row that could carry the count.
   const count = rows[0]?.count ?? (query.offset === 0 ? 0 : await countRolls(deps, viewer, query));
   return { rolls, count };
@@ -113,7 +113,21 @@ function coversOf(scans: ScanRow[]): CoverRow[] {
 
 function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
   return {
-    ...row,
+    id: row.id,
+    orderId: row.orderId,
+    pickUpId: row.pickUpId,
+    number: row.number,
+    labNumber: row.labNumber,
+    name: row.name,
+    brand: row.brand,
+    model: row.model,
+    format: row.format,
+    process: row.process,
+    pushPullFactor: row.pushPullFactor,
+    scanQuality: row.scanQuality,
+    notes: row.notes,
+    lastEvent: row.lastEvent,
+    scanCount: row.scanCount,
     syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     covers: covers.map(([key, width, height, placeholder]) => ({

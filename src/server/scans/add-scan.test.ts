@@ -3,7 +3,7 @@ import { getRoll } from "../../contract/rolls.ts";
 import { addScan, removeScan } from "../../contract/scans.ts";
 import { aDraft, announceScan, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { scanFolder } from "./scan-keys.ts";
-import { aJpeg, aRollAtTheBench, text } from "./testing.ts";
+import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers.ts";
 
 test("frames that are added all at once count up without gaps", async () => {
   const { customer, admin, roll, bench } = await aRollAtTheBench();

@@ -4,7 +4,7 @@ import { getScan, type Picture, type Scan } from "../../contract/scans.ts";
 import type { z } from "zod";
 import { deriveScan } from "./derive-scan.ts";
 import { scanFolder } from "./scan-keys.ts";
-import { a16BitTiff, aJpeg, aPng, aRollAtTheBench, type Bytes } from "./testing.ts";
+import { a16BitTiff, aJpeg, aPng, aRollAtTheBench, type Bytes } from "../../../tests/support/scan-makers.ts";
 
 type Setting = Awaited<ReturnType<typeof aRollAtTheBench>>;
 type Link = z.output<typeof Picture> | null;

@@ -8,7 +8,16 @@ import type { UploadType } from "../../rules/scans/sizes.ts";
 import { acceptUpload, sha256OfStored } from "./receive-upload.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { scanFiles } from "./tables.ts";
-import { a16BitTiff, aJpeg, aPng, aRollAtTheBench, type Bytes, pngClaiming, spoiledJpeg, text } from "./testing.ts";
+import {
+  a16BitTiff,
+  aJpeg,
+  aPng,
+  aRollAtTheBench,
+  type Bytes,
+  pngClaiming,
+  spoiledJpeg,
+  text,
+} from "../../../tests/support/scan-makers.ts";
 
 const MINUTE = 60_000;
 type Setting = Awaited<ReturnType<typeof aRollAtTheBench>>;

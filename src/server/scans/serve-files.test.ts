@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getRoll } from "../../contract/rolls.ts";
 import { getPickUp, getScan, getZipDownload, listScans, startZipDownload } from "../../contract/scans.ts";
-import { aJpeg, aRollAtTheBench, readZip } from "./testing.ts";
+import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
 
 const MINUTE = 60_000;
 

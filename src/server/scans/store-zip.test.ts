@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { storeZip, zipBytes } from "./store-zip.ts";
-import { readZip } from "./testing.ts";
+import { readZip } from "../../../tests/support/scan-makers.ts";
 
 const run = promisify(execFile);
 const modified = new Date("2026-06-15T14:00:02Z");

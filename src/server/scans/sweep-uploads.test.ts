@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { scanFolder } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
-import { aJpeg, aRollAtTheBench, text } from "./testing.ts";
+import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers.ts";
 
 const MINUTE = 60_000;
 

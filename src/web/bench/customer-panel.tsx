@@ -13,7 +13,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {customer.firstName} {customer.lastName}
       </h2>
       <p>
-        <Anchor td="underline" href={`mailto:${customer.email}`}>
+        <Anchor href={`mailto:${customer.email}`}>
           {customer.email}
         </Anchor>
         {address && (
@@ -28,7 +28,7 @@ export function CustomerPanel({ order }: { order: Order }) {
       </p>
       <p>
         {DELIVERIES[order.deliveryMethod].label} ·{" "}
-        <Anchor td="underline" component={Link} to={`/users/${order.customerId}/orders`}>
+        <Anchor component={Link} to={`/users/${order.customerId}/orders`}>
           All their orders
         </Anchor>
       </p>

@@ -22,7 +22,7 @@ export function HomeAddress({ customer }: { customer: User }) {
   return (
     <p className={classes.home}>
       Your address: {[home.address1, home.address2, home.city, `${home.state} ${home.zip}`].filter(Boolean).join(", ")}.{" "}
-      <Anchor td="underline" component={Link} to={`/users/${customer.id}/settings`}>
+      <Anchor component={Link} to={`/users/${customer.id}/settings`}>
         Change
       </Anchor>
     </p>

@@ -2,7 +2,6 @@ import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { OFFERED_DELIVERIES, type Draft } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
-import { LAB_HOURS } from "./lab-hours.ts";
 
 type Method = Draft["deliveryMethod"];
 
@@ -37,7 +36,7 @@ export function DeliveryChoice({ method, onChange }: { method: Method; onChange:
           <div>
             <strong>Open</strong>
             <ul>
-              {LAB_HOURS.map((line) => (
+              {BRAND.hours.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

@@ -143,7 +143,7 @@ function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: Dr
       </aside>
 
       <div className={classes.bar}>
-        <Anchor href="#summary" className={classes.barTotal}>
+        <Anchor href="#summary" underline="never" className={classes.barTotal}>
           <small>Total, tax included</small>
           <strong>{dollars(price.quote.total)}</strong>
         </Anchor>
@@ -194,7 +194,7 @@ function AsideNotice({ aside, onBringBack }: { aside: Draft; onBringBack: () => 
   return (
     <Alert color="sky" variant="light" radius="md">
       A fresh order. You had {count} {count === 1 ? "roll" : "rolls"} written down before.{" "}
-      <Anchor td="underline" component="button" type="button" onClick={onBringBack}>
+      <Anchor component="button" type="button" onClick={onBringBack}>
         Bring {count === 1 ? "it" : "them"} back
       </Anchor>
     </Alert>

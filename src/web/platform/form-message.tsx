@@ -10,7 +10,7 @@ export function FormMessage({ children, kind = "problem" }: { children?: ReactNo
   return (
     <div className={classes.message} role={kind === "problem" ? "alert" : "status"}>
       {Children.toArray(children).length > 0 && (
-        <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md">
+        <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md" role="none">
           {children}
         </Alert>
       )}

@@ -61,6 +61,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { radius: "xl" } },
+    // Links among words are told by more than their colour.
+    Anchor: { defaultProps: { underline: "always" } },
     // The placeholder is no menu item, which a menu may hold nothing else than.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     TextInput: { defaultProps: { size: "md" } },

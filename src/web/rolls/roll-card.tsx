@@ -11,12 +11,12 @@ import classes from "./roll-card.module.css";
 export function RollCard({
   roll,
   base,
-  cover,
+  renderCover,
   focused,
 }: {
   roll: Roll;
   base: string;
-  cover: (roll: Roll) => ReactNode;
+  renderCover: (roll: Roll) => ReactNode;
   /** Takes the focus: the first of those that were just fetched. */
   focused: boolean;
 }) {
@@ -29,7 +29,7 @@ export function RollCard({
   return (
     <li className={classes.card}>
       <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
-        {roll.syncedAt ? cover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}
+        {roll.syncedAt ? renderCover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}
       </div>
       <div className={classes.facts}>
         <h3 className={classes.title}>

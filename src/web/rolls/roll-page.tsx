@@ -21,12 +21,12 @@ export type RollPageProps = {
   base: string;
   /** Where the list of rolls is; null where there is none. */
   listPath: string | null;
-  download: (roll: Roll) => ReactNode;
-  frames: (roll: Roll, scans: readonly Scan[], refetch: () => void) => ReactNode;
+  renderDownload: (roll: Roll) => ReactNode;
+  renderFrames: (roll: Roll, scans: readonly Scan[], refetch: () => void) => ReactNode;
 };
 
 /** A roll: what it is, and all its frames. */
-export function RollPage({ userId, rollId, base, listPath, download, frames }: RollPageProps) {
+export function RollPage({ userId, rollId, base, listPath, renderDownload, renderFrames }: RollPageProps) {
   const query = useRoll(userId, rollId);
   const { data, error } = query;
   if (data === undefined && error === null) return <RollSkeleton />;
@@ -63,9 +63,9 @@ export function RollPage({ userId, rollId, base, listPath, download, frames }: R
           <RollName userId={userId} roll={roll} />
           <RollFacts userId={userId} roll={roll} base={base} />
         </div>
-        {roll.syncedAt && <div className={classes.actions}>{download(roll)}</div>}
+        {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll)}</div>}
       </header>
-      {scans.length > 0 && frames(roll, scans, () => void query.refetch())}
+      {scans.length > 0 && renderFrames(roll, scans, () => void query.refetch())}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
       {scans.length === 0 && roll.syncedAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>

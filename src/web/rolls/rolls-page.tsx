@@ -14,16 +14,16 @@ import { PAGE, useRolls } from "./use-rolls.ts";
 
 /**
  * A customer's rolls, where everything they have shot is found again.
- * @param cover draws a synced roll's first frames
+ * @param renderCover draws a synced roll's first frames
  */
 export function RollsPage({
   userId,
   base,
-  cover,
+  renderCover,
 }: {
   userId: string;
   base: string;
-  cover: (roll: Roll, onBroken: () => void) => ReactNode;
+  renderCover: (roll: Roll, onBroken: () => void) => ReactNode;
 }) {
   const [params, setParams] = useSearchParams();
   const search = readRollsSearch(params);
@@ -70,7 +70,7 @@ export function RollsPage({
                   key={roll.id}
                   roll={roll}
                   base={base}
-                  cover={(one) => cover(one, rolls.refreshSoon)}
+                  renderCover={(one) => renderCover(one, rolls.refreshSoon)}
                   focused={roll.id === newFrom}
                 />
               ))}

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconMail, IconPlus, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts.ts";
@@ -15,10 +15,11 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu position="bottom-end" width={280} shadow="lg" radius="lg" offset={10} transitionProps={{ duration: 250 }}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label="Account">
+        <UnstyledButton className={classes.button}>
           <Avatar src={user.profileImageUrl} size={40} radius="xl" color="sun" variant="filled" alt="">
             {initialsOf(user)}
           </Avatar>
+          <VisuallyHidden>Account</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
@@ -15,15 +16,13 @@ export function Logo() {
   const flipped = useTrueAfter(FLIP_AFTER_MS, user !== null);
   const inCustomerArea = user !== null && pathname.startsWith(`/users/${user.id}`);
   return (
-    <Link
-      className={classes.logo}
-      to={inCustomerArea ? `/users/${user.id}/rolls` : "/"}
-      aria-label={inCustomerArea ? `${BRAND.name}: your rolls` : `${BRAND.name}: home`}
-    >
+    <Link className={classes.logo} to={inCustomerArea ? `/users/${user.id}/rolls` : "/"}>
       <span className={classes.card} data-flipped={flipped || undefined}>
         <span className={classes.front}>{BRAND.name}</span>
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>
       </span>
+      {/* The name of the link holds what is seen of it, so that people can ask for it by voice. */}
+      <VisuallyHidden>{inCustomerArea ? ", your rolls" : ", home"}</VisuallyHidden>
     </Link>
   );
 }

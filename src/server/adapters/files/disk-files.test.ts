@@ -14,7 +14,7 @@ async function aStore() {
   onTestFinished(() => rm(dir, { recursive: true }));
   let time = new Date("2026-06-15T14:02:00Z").getTime();
   const now = () => new Date(time);
-  const files = diskFiles({ dir, secret: "a secret of the tests", now, publicUrl: "http://localhost:4000" });
+  const files = diskFiles({ dir, secret: "a secret of the tests", now });
   return { dir, files, now, move: (ms: number) => void (time += ms), leftovers: () => readdir(join(dir, ".incoming")) };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { AlreadyStored, TooManyBytes, type FileStore, type StoredFile } from "./port.ts";
 import { signedLinks } from "./signed-links.ts";
 
@@ -20,11 +20,9 @@ export type DiskFilesOptions = {
   /** Signs the links. */
   secret: string;
   now: () => Date;
-  /** Every store is told; links of this one are relative to the origin, so that they work on whichever the reader is on. */
-  publicUrl: string;
 };
 
-/** Files in a folder, by signed links to this server. */
+/** Files in a folder, by signed links to this server: relative to the origin, so that they work on whichever the reader is on. */
 export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   const incoming = join(dir, INCOMING);
   const pathOf = (key: string): string => {

@@ -99,6 +99,18 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     }
   };
 
+  /** A worker that goes on at once while there is work: left alone, it would wait for the next notice or poll after each job. */
+  async function startWorker(name: Extract<keyof All, string>): Promise<void> {
+    const pace = { localConcurrency: 1, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+    const id: string = await boss.work(name, pace, async ([job]) => {
+      try {
+        await run(name, job!.id, job!.data as object);
+      } finally {
+        boss.notifyWorker(id);
+      }
+    });
+  }
+
   return {
     async enqueue(tx, name, data, enqueueOptions = {}) {
       await boss.send(name, data, {
@@ -107,18 +119,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       });
     },
     async startWorking() {
-      for (const name of names) {
-        await boss.work(
-          name,
-          {
-            localConcurrency: works[name].atOnce,
-            batchSize: 1,
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 5,
-          },
-          async ([job]) => run(name, job!.id, job!.data as object),
-        );
-      }
+      for (const name of names) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
     },
     async workAll() {
       for (let worked = true; worked;) {

@@ -49,7 +49,7 @@ export function PublicOrder({ orderId }: { orderId: number }) {
             )}
             <p className={classes.hint}>
               Is this your order?{" "}
-              <Anchor td="underline" component={Link} to="/login">
+              <Anchor component={Link} to="/login">
                 Log in
               </Anchor>{" "}
               to see everything about it.

@@ -10,7 +10,6 @@ import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../delivery-choice.tsx";
-import { LAB_HOURS } from "../lab-hours.ts";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
@@ -103,7 +102,7 @@ function DropOff({ order }: { order: Order }) {
         <h2>Now bring us your film</h2>
         <p>
           Tell us your order number, <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>.{" "}
-          {LAB_HOURS.join("; ")}.
+          {BRAND.hours.join("; ")}.
         </p>
         <LabAddress />
       </div>

@@ -15,8 +15,8 @@ export default function RollRoute() {
       rollId={rollId}
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
-      download={(roll) => <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
-      frames={(roll, scans, refetch) => <Frames roll={roll} scans={scans} base={base} refetch={refetch} />}
+      renderDownload={(roll) => <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
+      renderFrames={(roll, scans, refetch) => <Frames roll={roll} scans={scans} base={base} refetch={refetch} />}
     />
   );
 }

@@ -9,7 +9,7 @@ export default function RollsRoute() {
       key={userId}
       userId={userId}
       base={`/users/${userId}`}
-      cover={(roll, onBroken) => <CoverSheet roll={roll} onBroken={onBroken} />}
+      renderCover={(roll, onBroken) => <CoverSheet roll={roll} onBroken={onBroken} />}
     />
   );
 }

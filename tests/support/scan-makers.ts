@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import * as orders from "../../contract/orders.ts";
-import type { Order } from "../../contract/orders.ts";
-import type { Scan } from "../../contract/scans.ts";
-import type { UploadType } from "../../rules/scans/sizes.ts";
-import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../../../tests/support/makers.ts";
-import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import * as orders from "../../src/contract/orders.ts";
+import type { Order } from "../../src/contract/orders.ts";
+import type { Scan } from "../../src/contract/scans.ts";
+import type { UploadType } from "../../src/rules/scans/sizes.ts";
+import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts";
+import { type Person, startLab } from "./start-lab.ts";
 
 // What the tests of scans share: pictures good and bad, rolls to put them on, and a reader of zips.
 
