@@ -66,8 +66,12 @@ export type CallSpec<
 };
 
 const uuid = z.uuid();
-/** Order numbers are counted from 1 and fit an int4. */
-export const OrderNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The largest integer that the database keeps in an int4. */
+const LARGEST_INTEGER = 2_147_483_647;
+/** Order numbers are counted from 1. */
+export const OrderNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
+/** What counts up with every change of a thing, so that a stale one is told. */
+export const Version = z.number().int().min(1).max(LARGEST_INTEGER);
 
 const NO_QUERY = z.object({});
 const NO_BODY = z.undefined();

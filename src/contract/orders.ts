@@ -11,7 +11,7 @@ import {
   SLEEVINGS,
 } from "../rules/rolls/film.ts";
 import { DELIVERY_METHODS } from "../rules/shipping/delivery.ts";
-import { anyone, call, own, roles } from "./call.ts";
+import { anyone, call, own, roles, Version } from "./call.ts";
 import { NewAddress } from "./accounts.ts";
 import { Flag, Paging } from "./paging.ts";
 
@@ -301,7 +301,7 @@ export const updateOrder = call({
   who: ADMIN,
   tag,
   summary: "Change the lab's notes on an order",
-  body: z.object({ version: z.number().int(), internalNotes: z.string().trim().max(4000) }),
+  body: z.object({ version: Version, internalNotes: z.string().trim().max(4000) }),
   reply: Order,
   refusals: {
     STALE: {
@@ -320,7 +320,7 @@ export const receiveOrder = call({
   summary:
     "Receive an order at the bench: which declared rolls arrived, and rolls that came undeclared. Gives lab numbers; repeating it is harmless",
   body: z.object({
-    version: z.number().int(),
+    version: Version,
     arrivedRollIds: z.array(z.uuid()).max(200),
     undeclared: z.array(RollDraft).max(100).default([]),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILM_FORMATS, PROCESSES, ROLL_EVENTS, SCAN_SIZES } from "../rules/rolls/film.ts";
-import { call, own, roles } from "./call.ts";
+import { call, OrderNumber, own, roles } from "./call.ts";
 import { Flag, Paging } from "./paging.ts";
 import { Scan } from "./scans.ts";
 
@@ -44,7 +44,7 @@ export const listRolls = call({
     "A customer's rolls, newest first, with counts and covers. Scans show only once a roll is SYNCED (admins see them before)",
   query: Paging.extend({
     search: z.string().trim().max(100).optional(),
-    orderId: z.coerce.number().int().min(1).optional(),
+    orderId: OrderNumber.optional(),
     sortBy: z.enum(["createdAt", "syncedAt"]).default("createdAt"),
     desc: Flag.default(true),
   }),

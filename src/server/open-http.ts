@@ -17,7 +17,7 @@ import { allHandlers } from "./handlers.ts";
 import type { Lab } from "./open-lab.ts";
 import { newId } from "./platform/ids.ts";
 import { HttpError } from "./platform/http/errors.ts";
-import { NO_SUCH_CALL, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
+import { answerUnreadable, NO_SUCH_CALL, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
 import { serveFiles } from "./scans/serve-files.ts";
@@ -34,6 +34,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: settings.trustProxy as boolean | string,
     bodyLimit: JSON_LIMIT_BYTES,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { logTheAdminIn } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 60_000;
@@ -47,6 +48,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     }
     await sleep(50);
   }
+  await logTheAdminIn();
   return stop;
 }
 

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorReply } from "../../../contract/errors.ts";
@@ -54,6 +56,26 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
     else request.log.debug({ status: body.status, code: body.code }, "call refused");
     return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
   });
+}
+
+const UNREADABLE: Readonly<Record<string, ErrorReply>> = {
+  HPE_HEADER_OVERFLOW: { message: "The address and headers of this request are too long.", status: 431, errors: [] },
+  ERR_HTTP_REQUEST_TIMEOUT: { message: "The request took too long to arrive.", status: 408, errors: [] },
+};
+const NOT_HTTP: ErrorReply = { message: "The request could not be read: it is not valid HTTP.", status: 400, errors: [] };
+
+/** Answers what the HTTP parser gives up on before there is a request: too long headers, a body that never comes, noise. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const body = UNREADABLE[error.code ?? ""] ?? NOT_HTTP;
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(text)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
 /** The answer to an address of the API that is not there. */

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { z } from "zod";
+import type { CallSpec } from "../../src/contract/call.ts";
+
+/** The parts of a JSON Schema that zod writes for the contract. */
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** Read as output: there a coerced number is a number, and a text that is cleaned first has its pattern. */
+const schemaOf = (type: z.ZodType): Schema =>
+  z.toJSONSchema(type, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
+
+/** Inputs that a schema lets through. */
+function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map(inputsOf));
+  if (schema.type === "object") {
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, inputsOf(field)]);
+    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
+  }
+  if (schema.type === "array") {
+    const minLength = schema.minItems ?? 0;
+    return fc.array(inputsOf(schema.items ?? {}), { minLength, maxLength: Math.min(schema.maxItems ?? 3, minLength + 2) });
+  }
+  if (schema.type === "integer" || schema.type === "number")
+    return fc.integer({ min: Math.max(schema.minimum ?? -1e6, -2e9), max: Math.min(schema.maximum ?? 1e6, 2e9) });
+  if (schema.type === "boolean") return fc.boolean();
+  if (schema.type === "null") return fc.constant(null);
+  if (schema.type === "string") return textsOf(schema);
+  return fc.constantFrom("true", "false"); // flags in a query string: the only thing that zod cannot describe
+}
+
+function textsOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+  if (format === "uuid") return fc.uuid();
+  if (format === "email") return fc.uuid().map((id) => `${id}@hostile.test`);
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, minLength + 30)) });
+}
+
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+
+export const takesBody = (call: CallSpec): boolean => call.body.def.type !== "undefined";
+
+/** Whole inputs of a call that its schemas let through, made from the contract. */
+export function validInputs(call: CallSpec): fc.Arbitrary<Input> {
+  return fc.record({
+    params: inputsOf(schemaOf(call.params)) as fc.Arbitrary<Input["params"]>,
+    query: inputsOf(schemaOf(call.query)) as fc.Arbitrary<Input["query"]>,
+    body: takesBody(call) ? inputsOf(schemaOf(call.body)) : fc.constant(undefined),
+  });
+}
+
+/** One valid input, the same in every run. */
+export const aValidInput = (call: CallSpec): Input => fc.sample(validInputs(call), { numRuns: 1, seed: 7 })[0]!;

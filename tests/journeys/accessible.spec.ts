@@ -1,0 +1,127 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { addRollsEvent, type Order } from "../../src/contract/orders.ts";
+import { getRoll } from "../../src/contract/rolls.ts";
+import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
+
+const WIDTHS = [1440, 390];
+/** What may differ between the themes. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+type Look = { path: string; ready?: (page: Page) => Promise<void> };
+
+test.describe.configure({ timeout: 90_000 });
+
+test("what a visitor can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
+  const customer = await newCustomer("seen");
+  const order = await placeOrder(customer, aDraft([aRoll()]));
+  await expectAccessible(browser, null, [
+    { path: "/" },
+    { path: "/login" },
+    { path: "/signup" },
+    { path: "/password-reset" },
+    { path: "/password-reset?token=old", ready: heading("This link has expired") },
+    { path: `/orders/${order.id}`, ready: heading(/^Order #/) },
+    { path: "/no/such/page" },
+  ]);
+});
+
+test("what a customer and lab staff can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
+  const admin = theAdmin();
+  const customer = await newCustomer("seen");
+  const own = `/users/${customer.userId}`;
+  await expectAccessible(browser, customer, [
+    { path: `${own}/rolls`, ready: heading("No film here yet") },
+    { path: `${own}/orders`, ready: heading("No orders yet") },
+  ]);
+  const unpaid = await placeOrder(customer, aDraft([aRoll()]));
+  const order = await receivedOrder(customer, admin, aDraft([aRoll(), aRoll({ stock: null })]));
+  const scanId = await uploadTwoFrames(admin, order);
+  await expectAccessible(browser, admin, [
+    { path: "/admin/orders", ready: (page) => expect(page.getByRole("table")).toBeVisible() },
+    {
+      path: `/admin/users/${customer.userId}/orders/${order.id}`,
+      ready: (page) => expect(page.getByRole("list", { name: /^Frames of roll/ }).getByRole("img")).toHaveCount(2),
+    },
+    { path: `/admin/users/${customer.userId}/orders/${order.id}/summary`, ready: heading(/#/) },
+  ]);
+  const [first] = order.rolls;
+  for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
+    await admin.call(addRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [first!.id] } } as never);
+  const frames = (page: Page) => expect(page.getByRole("main").getByRole("img", { name: "Frame 2" })).toBeVisible();
+  await expectAccessible(browser, customer, [
+    { path: "/onboarding/rolls" },
+    { path: `${own}/orders/new/rolls`, ready: heading("New Order") },
+    { path: `${own}/checkout?order=${unpaid.id}`, ready: button(/^Pay \$/) },
+    { path: `${own}/orders`, ready: (page) => expect(page.getByRole("link", { name: /^#/ })).toHaveCount(2) },
+    { path: `${own}/orders/${order.id}`, ready: heading(/#/) },
+    { path: `${own}/orders/${order.id}/summary`, ready: heading(/#/) },
+    { path: `${own}/rolls`, ready: heading("Your Rolls") },
+    { path: `${own}/rolls/${first!.id}`, ready: frames },
+    { path: `${own}/rolls/${first!.id}?view=sheet`, ready: frames },
+    { path: `${own}/gallery/${scanId}`, ready: (page) => expect(page.getByRole("dialog")).toBeVisible() },
+    { path: `${own}/settings`, ready: heading("Settings") },
+  ]);
+  for (const [email, home] of [
+    ["messenger@nice.test", "/messenger-routes"],
+    ["vendor@nice.test", "/vendor-orders"],
+  ] as const)
+    await expectAccessible(browser, await demoPerson(email), [
+      { path: home, ready: heading("Your work is not on this site yet") },
+    ]);
+});
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { name }).first()).toBeVisible();
+const button = (name: RegExp) => (page: Page) => expect(page.getByRole("button", { name }).first()).toBeVisible();
+
+async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
+  const page = await pageOf(browser, person, { reducedMotion: "reduce" });
+  for (const { path, ready } of looks) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: "light" });
+      if (width === WIDTHS[0]) await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+      await ready?.(page);
+      await expectNoViolations(page, `${path} at ${width}, light`, (axe) =>
+        axe.withTags(TAGS).options({ rules: { "label-content-name-mismatch": { enabled: true } } }),
+      );
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectNoViolations(page, `${path} at ${width}, dark`, (axe) => axe.withRules(RULES_OF_COLOUR));
+    }
+  }
+  await page.context().close();
+}
+
+async function expectNoViolations(
+  page: Page,
+  where: string,
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
+  const { violations } = await choose(new AxeBuilder({ page })).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+  );
+  expect.soft(found, where).toEqual([]);
+}
+
+/** Answers the first frame's scan once both are derived. */
+async function uploadTwoFrames(admin: Person, order: Order): Promise<string> {
+  const { origin } = new URL(`http://127.0.0.1:${process.env.JOURNEY_PORT}`);
+  const requests = photographsOfRoll(7, "Kodak Portra 400", 2, 480);
+  for (const [index, request] of requests.entries()) {
+    const bytes = new Uint8Array(await renderPhotograph(request));
+    const name = `frame-${index + 1}.jpg`;
+    const { writeLink } = await announceScan(admin, order, { type: "image/jpeg", size: bytes.length, name });
+    expect((await putFile(origin, writeLink, bytes)).ok).toBe(true);
+  }
+  const params = { userId: order.customerId, rollId: order.rolls[0]!.id };
+  await expect
+    .poll(async () => (await admin.call(getRoll, { params })).scans.filter(({ state }) => state === "READY").length)
+    .toBe(2);
+  return (await admin.call(getRoll, { params })).scans[0]!.id;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>`;
+
+test("each wrong file says its own reason at the bench, and the good ones go through", async ({ browser }) => {
+  const admin = theAdmin();
+  const order = await receivedOrder(await newCustomer("wrong"), admin, aDraft([aRoll()]));
+  const [photograph] = photographsOfRoll(9, "Kodak Gold 200", 1, 600);
+  const jpeg = await renderPhotograph(photograph!);
+  const file = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, mimeType, buffer });
+
+  const bench = await pageOf(browser, admin);
+  await bench.goto(`/admin/users/${order.customerId}/orders/${order.id}`);
+  await bench.getByRole("button", { name: "Developed D", exact: true }).click();
+  await bench.getByRole("button", { name: "Scanned S", exact: true }).click();
+  const chooser = bench.waitForEvent("filechooser");
+  await bench.getByRole("button", { name: /Choose scans/ }).click();
+  await (
+    await chooser
+  ).setFiles([
+    file("1 good.jpg", jpeg),
+    file("2 words.txt", Buffer.from("not a picture"), "text/plain"),
+    file("3 empty.jpg", Buffer.alloc(0)),
+    file("4 cut.jpg", jpeg.subarray(0, jpeg.length / 2)),
+    file("5 drawing.jpg", Buffer.from(SVG)),
+    file("6 🎞️ roll.jpg", jpeg),
+  ]);
+
+  const row = (name: string) => bench.getByRole("region", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
+  await expect(row("2 words.txt")).toContainText("Scans are JPEG, PNG or TIFF files");
+  await expect(row("3 empty.jpg")).toContainText(/empty|no bytes|0 bytes/i);
+  await expect(row("4 cut.jpg")).toContainText("it ends too early");
+  await expect(row("5 drawing.jpg")).toContainText(/not a picture|svg/);
+  const frames = bench.getByRole("list", { name: "Frames of roll 1" });
+  await expect(frames.getByRole("img")).toHaveCount(2);
+  await expect(bench.getByRole("button", { name: "Sync Y", exact: true })).toBeDisabled();
+  await expect(bench.getByText(/Sync: \d of \d files are here/).first()).toBeVisible();
+
+  // What still waits for its file is named after a reload, and can be sent again or removed.
+  await bench.reload();
+  const again = frames.getByRole("button", { name: /^Send frame \d again$/ });
+  await expect(again).toHaveCount(2);
+  const second = bench.waitForEvent("filechooser");
+  await again.first().click();
+  await (await second).setFiles([file("4 whole.jpg", jpeg)]);
+  await expect(frames.getByRole("img")).toHaveCount(3);
+  await expect(again).toHaveCount(1);
+  const lost = frames.getByRole("listitem").filter({ has: again });
+  await lost.getByRole("button", { name: /^Remove frame/ }).click();
+  await lost.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(frames.getByRole("listitem")).toHaveCount(3);
+  await expect(bench.getByRole("button", { name: "Sync Y", exact: true })).toBeEnabled();
+  await bench.context().close();
+});
