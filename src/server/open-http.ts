@@ -89,11 +89,12 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
+  // At the root, since it writes its own addresses without the prefix of the scope it is in.
+  await http.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   await http.register(
     async (api) => {
       // A route, since the pages take everything that is left.
       api.all("/*", { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
-      await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
       api.get("/openapi.json", { schema: { hide: true } }, async () => http.swagger());
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {

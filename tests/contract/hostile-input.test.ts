@@ -120,16 +120,21 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
 function hostileRequests(call: CallSpec, mine: Record<string, unknown>): fc.Arbitrary<Request> {
   const value = fc.oneof(fc.constantFrom(...HOSTILE_VALUES), fc.anything({ maxDepth: 2 }).filter(isJson));
   const where = fc.nat(10_000);
-  const input = validInputs(call).map(({ params, ...rest }) => ({ ...rest, params: { ...params, ...pick(params, mine) } }));
-  const spoilt = fc.tuple(input, fc.array(fc.tuple(where, value), { minLength: 1, maxLength: 2 })).map(([valid, spoils]) => {
-    let spoiltInput: Input = valid;
-    for (const [place, what] of spoils) {
-      const places = placesIn(spoiltInput).filter((path) => path.length > 1 || path[0] === "body");
-      const path = places[place % Math.max(1, places.length)];
-      if (path) spoiltInput = put(spoiltInput, path, what) as Input;
-    }
-    return requestOf(call, spoiltInput);
-  });
+  const input = validInputs(call).map(({ params, ...rest }) => ({
+    ...rest,
+    params: { ...params, ...pick(params, mine) },
+  }));
+  const spoilt = fc
+    .tuple(input, fc.array(fc.tuple(where, value), { minLength: 1, maxLength: 2 }))
+    .map(([valid, spoils]) => {
+      let spoiltInput: Input = valid;
+      for (const [place, what] of spoils) {
+        const places = placesIn(spoiltInput).filter((path) => path.length > 1 || path[0] === "body");
+        const path = places[place % Math.max(1, places.length)];
+        if (path) spoiltInput = put(spoiltInput, path, what) as Input;
+      }
+      return requestOf(call, spoiltInput);
+    });
   const extra = fc.tuple(input, fc.constantFrom(...HOSTILE_TEXTS), value).map(([valid, name, what]) =>
     requestOf(call, {
       ...valid,
@@ -138,7 +143,10 @@ function hostileRequests(call: CallSpec, mine: Record<string, unknown>): fc.Arbi
     }),
   );
   const headers = fc
-    .tuple(input, fc.constantFrom("idempotency-key", "x-forwarded-for", "accept", "accept-encoding", "range", "if-none-match"))
+    .tuple(
+      input,
+      fc.constantFrom("idempotency-key", "x-forwarded-for", "accept", "accept-encoding", "range", "if-none-match"),
+    )
     .chain(([valid, name]) =>
       fc
         .constantFrom("", "-", "\t", "'; --", "x".repeat(4000), "bytes=-1", "*/*;q=9", "gzip;q=nan", "é", "../..")

@@ -38,7 +38,10 @@ function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.type === "array") {
     const minLength = schema.minItems ?? 0;
-    return fc.array(inputsOf(schema.items ?? {}), { minLength, maxLength: Math.min(schema.maxItems ?? 3, minLength + 2) });
+    return fc.array(inputsOf(schema.items ?? {}), {
+      minLength,
+      maxLength: Math.min(schema.maxItems ?? 3, minLength + 2),
+    });
   }
   if (schema.type === "integer" || schema.type === "number")
     return fc.integer({ min: Math.max(schema.minimum ?? -1e6, -2e9), max: Math.min(schema.maximum ?? 1e6, 2e9) });

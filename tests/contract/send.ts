@@ -5,7 +5,13 @@ import { sessions } from "../../src/server/accounts/tables.ts";
 import type { TestLab } from "../support/start-lab.ts";
 
 export type Answer = { status: number; text: string; headers: Headers };
-export type Request = { method: string; path: string; token?: string | null; headers?: Record<string, string>; body?: string };
+export type Request = {
+  method: string;
+  path: string;
+  token?: string | null;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 let sent = 0;
 

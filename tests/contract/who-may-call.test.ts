@@ -101,7 +101,14 @@ async function everythingOf(lab: TestLab, who: Person, admin: Person): Promise<T
   await db
     .insert(scans)
     .values({ ...made, id: scanId, rollId: roll.id, frame: 1, state: "AWAITING_UPLOAD", createdAt: now() });
-  const zip = { userId: who.userId, pickUpId: roll.pickUpId, state: "READY" as const, name: "a", entries: [], bytes: 0 };
+  const zip = {
+    userId: who.userId,
+    pickUpId: roll.pickUpId,
+    state: "READY" as const,
+    name: "a",
+    entries: [],
+    bytes: 0,
+  };
   await db.insert(zipDownloads).values({ ...zip, id: zipDownloadId, createdAt: now() });
   const { address } = await who.call(addAddress, {
     params: { userId: who.userId },
@@ -134,7 +141,11 @@ function inputFor(call: CallSpec, userId: string, things: Things): Input {
     );
   const known = { ...things, userId };
   for (const name of Object.keys(params)) expect(Object.keys(known)).toContain(name);
-  return { params: { ...real(params), ...("userId" in params ? { userId } : {}) }, query: real(query), body: real(body) };
+  return {
+    params: { ...real(params), ...("userId" in params ? { userId } : {}) },
+    query: real(query),
+    body: real(body),
+  };
 }
 
 const ofUsers = calls.filter(([, call]) => "userId" in call.params.shape);

@@ -57,7 +57,7 @@ export async function pageOf(
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<Page> {
   const localStorage = person
-    ? [{ name: "nice.token.production", value: JSON.stringify({ version: 1, value: person.token() }) }]
+    ? [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: person.token() }) }]
     : [];
   const context = await browser.newContext({
     baseURL: origin(),

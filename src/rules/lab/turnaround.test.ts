@@ -1,5 +1,32 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { businessDaysText, turnaroundDays, turnaroundText } from "./turnaround.ts";
+import { businessDaysText, estimateDays, turnaroundDays, turnaroundText } from "./turnaround.ts";
+
+test("the estimate is what waits at the pace of late", () => {
+  expect(estimateDays(0, 100)).toBe(0);
+  expect(estimateDays(500, 100)).toBe(5);
+  expect(estimateDays(130, 40)).toBe(3.3);
+});
+
+test("a quiet or brand-new lab promises no longer than its bench takes", () => {
+  expect(estimateDays(9, 0.2)).toBe(0.5);
+  expect(turnaroundText(estimateDays(9, 0.2))).toBe("2 business days");
+  expect(turnaroundText(estimateDays(7, 0))).toBe("2 business days");
+  expect(turnaroundText(estimateDays(100, 0))).toBe("5 business days");
+});
+
+test("the estimate grows with what waits and falls with the pace", () => {
+  const rolls = fc.integer({ min: 0, max: 100_000 });
+  const pace = fc.double({ min: 0, max: 1000, noNaN: true });
+  fc.assert(
+    fc.property(rolls, rolls, pace, pace, (outstanding, more, perDay, faster) => {
+      const days = estimateDays(outstanding, perDay);
+      expect(days).toBeGreaterThanOrEqual(0);
+      expect(estimateDays(outstanding + more, perDay)).toBeGreaterThanOrEqual(days);
+      expect(estimateDays(outstanding, perDay + faster)).toBeLessThanOrEqual(days);
+    }),
+  );
+});
 
 test("the estimate is rounded up, and at least 2", () => {
   expect([0, 0.2, 1, 2, 2.01, 4, 4.5].map(turnaroundDays)).toEqual([2, 2, 2, 2, 3, 4, 5]);

@@ -1,5 +1,19 @@
 /** The fewest business days ever promised (specification §9, Turnaround). */
-export const MIN_TURNAROUND_DAYS = 2;
+const MIN_TURNAROUND_DAYS = 2;
+
+/**
+ * Rolls that the bench surely syncs on a business day when they are there: a slow fortnight means that little came in,
+ * not that work takes longer (decisions, "The bench").
+ */
+const SURE_ROLLS_PER_DAY = 20;
+
+/**
+ * Business days until a roll that arrives now is synced, to a tenth: the rolls before it, at the lab's pace of late.
+ * @param syncedPerDay rolls per business day of late; 0 without any history
+ */
+export function estimateDays(outstanding: number, syncedPerDay: number): number {
+  return Math.round((outstanding / Math.max(syncedPerDay, SURE_ROLLS_PER_DAY)) * 10) / 10;
+}
 
 /** Business days as shown: the estimate rounded up, at least 2. */
 export function turnaroundDays(estimatedDays: number): number {

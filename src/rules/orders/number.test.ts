@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseOrderNumber, shownOrderNumber } from "./number.ts";
+import { type IdRange, orderNumbersBeginning, parseOrderNumber, shownOrderNumber } from "./number.ts";
 
 test("order 42 is shown as #1042", () => {
   expect(shownOrderNumber(42)).toBe("#1042");
@@ -34,6 +34,37 @@ test("a shown number is always found, first of its candidates", () => {
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
       expect(parseOrderNumber(shownOrderNumber(id))[0]).toBe(id);
       expect(parseOrderNumber(String(id))).toContain(id);
+    }),
+  );
+});
+
+test("a half-typed number stands for all that begin so", () => {
+  expect(orderNumbersBeginning("4").shown).toEqual([]);
+  expect(orderNumbersBeginning("4").bare.slice(0, 3)).toEqual([
+    [4, 4],
+    [40, 49],
+    [400, 499],
+  ]);
+  expect(orderNumbersBeginning("#104").shown.slice(0, 2)).toEqual([
+    [4, 4],
+    [40, 49],
+  ]);
+  expect(orderNumbersBeginning("#104").bare).toEqual([]);
+  for (const typed of ["1", "10", "#10"]) expect(orderNumbersBeginning(typed).shown).toEqual([[1, 2_147_483_647]]);
+  for (const typed of ["", "#", "Ada", "4 rolls", "-4", "100", "99999999999"]) {
+    expect(orderNumbersBeginning(typed).shown).toEqual([]);
+  }
+});
+
+test("exactly the numbers that begin with the digits are in the ranges", () => {
+  const holds = (ranges: IdRange[], id: number) => ranges.some(([from, to]) => from <= id && id <= to);
+  const id = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 2000 }));
+  const digits = fc.oneof(fc.integer({ min: 1, max: 12_000 }), id).map(String);
+  fc.assert(
+    fc.property(id, digits, (number, typed) => {
+      const { shown, bare } = orderNumbersBeginning(typed);
+      expect(holds(shown, number)).toBe(shownOrderNumber(number).startsWith(`#${typed}`));
+      expect(holds(bare, number)).toBe(String(number).startsWith(typed));
     }),
   );
 });

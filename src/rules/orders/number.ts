@@ -23,3 +23,32 @@ export function parseOrderNumber(typed: string): number[] {
   const withoutPrefix = digits.startsWith(PREFIX) ? asId(digits.slice(PREFIX.length)) : [];
   return [...withoutPrefix, ...asId(digits)];
 }
+
+/** Order ids from the first to the last, both included. */
+export type IdRange = readonly [from: number, to: number];
+
+/**
+ * The ids whose digits begin with a half-typed number, as ranges that an index can look up: "104" begins #104, #1040 and
+ * #10499 (`shown`), and the ids 104 and 1040 (`bare`), for who leaves the prefix out. Empty for anything else.
+ */
+export function orderNumbersBeginning(typed: string): { shown: IdRange[]; bare: IdRange[] } {
+  const [, mark = "", digits = ""] = /^\s*(#?)\s*(\d+)\s*$/.exec(typed) ?? [];
+  if (digits === "") return { shown: [], bare: [] };
+  const shown = PREFIX.startsWith(digits)
+    ? EVERY_ID
+    : digits.startsWith(PREFIX)
+      ? beginning(digits.slice(PREFIX.length))
+      : [];
+  return { shown, bare: mark === "" ? beginning(digits) : [] };
+}
+
+const EVERY_ID: IdRange[] = [[1, LARGEST_ID]];
+
+function beginning(digits: string): IdRange[] {
+  if (digits.startsWith("0")) return [];
+  const ranges: IdRange[] = [];
+  for (let [from, many] = [Number(digits), 1]; from <= LARGEST_ID; from *= 10, many *= 10) {
+    ranges.push([from, Math.min(from + many - 1, LARGEST_ID)]);
+  }
+  return ranges;
+}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { generalStats as generalStatsCall } from "../../contract/lab.ts";
 import type { ReplyOf } from "../../contract/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
-import { MIN_TURNAROUND_DAYS } from "../../rules/lab/turnaround.ts";
+import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 
@@ -50,7 +50,10 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
   const row = result.rows[0]!;
   return {
     turnaround: {
-      overall: { totalOutstanding: row.outstanding, estimatedDays: estimatedDays(row.outstanding, row.syncedLately) },
+      overall: {
+        totalOutstanding: row.outstanding,
+        estimatedDays: estimateDays(row.outstanding, row.syncedLately / BUSINESS_DAYS_AMONG_THEM),
+      },
       e6: { totalOutstanding: row.e6 },
       ecn2: { totalOutstanding: row.ecn2 },
     },
@@ -61,15 +64,6 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
     // Orders do not name a location yet: all are worked on at the lab.
     ordersByLocation: { [LAB_ADDRESS.name]: row.openOrders },
   };
-}
-
-/**
- * Business days until a roll that arrives now is synced, to a tenth: what waits before it, at the pace of late. A lab that
- * has synced nothing lately has no pace; then it is the fewest days ever promised.
- */
-export function estimatedDays(outstanding: number, syncedLately: number): number {
-  if (syncedLately === 0) return MIN_TURNAROUND_DAYS;
-  return Math.round((outstanding / syncedLately) * BUSINESS_DAYS_AMONG_THEM * 10) / 10;
 }
 
 /** Midnight in the lab's zone, `days` from today. Written as text: the driver would take a Date in the server's own zone. */

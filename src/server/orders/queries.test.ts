@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts.ts";
 import * as orders from "../../contract/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { shipments } from "../shipping/tables.ts";
+import { orders as orderRows } from "./tables.ts";
 
 const found = async (admin: Person, search: string, options: { strict?: "true"; customerIdOnly?: "true" } = {}) =>
   (await admin.call(orders.quickSearchOrders, { query: { search, ...options } })).orders.map(({ id }) => id);
@@ -56,6 +57,36 @@ test("an order's own number comes before orders that match by name, newest first
   const [first, second] = [await placeOrder(ada, aDraft([aRoll()])), await placeOrder(ada, aDraft([aRoll()]))];
   await ada.call(accounts.updateUser, { params: { userId: ada.userId }, body: { lastName: `X10${first.id}` } });
   expect(await found(admin, `10${first.id}`)).toEqual([first.id, second.id]);
+});
+
+test("a half-typed number finds the orders that begin so, its own order first", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer({ firstName: "Half" }), await lab.admin()];
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  // Orders 4001, 40010 to 40013 and 104001: copies, so that nothing needs placing a hundred thousand times.
+  const ids = [4001, 40010, 40011, 40012, 40013, 104001];
+  await lab.lab.deps.db
+    .insert(orderRows)
+    .values(
+      (await lab.lab.deps.db.select().from(orderRows).where(eq(orderRows.id, order.id))).flatMap((row) =>
+        ids.map((id) => ({ ...row, id })),
+      ),
+    );
+  expect(await found(admin, "10400")).toEqual([40013, 40012, 40011, 40010, 4001, 104001]);
+  expect(await found(admin, "#10400")).toEqual([40013, 40012, 40011, 40010, 4001]);
+  expect(await found(admin, "104001")).toEqual([4001, 104001, 40013, 40012, 40011, 40010]);
+  expect(await found(admin, "4001")).toEqual([4001, 40013, 40012, 40011, 40010]);
+  expect(await found(admin, "4001", { strict: "true" })).toEqual([4001]);
+  expect(await found(admin, "#104002")).toEqual([]);
+  for (const typed of ["1", "10", "#10"]) expect((await found(admin, typed)).length).toBeGreaterThanOrEqual(6);
+
+  const search = "10400";
+  const own = { params: { userId: ada.userId }, query: { search, sortBy: "total", limit: 2 } } as const;
+  expect(await ada.call(orders.listUserOrders, own)).toMatchObject({
+    count: 6,
+    orders: [{ id: 104001 }, { id: 40013 }],
+  });
+  await lab.lab.deps.db.delete(orderRows).where(inArray(orderRows.id, ids));
 });
 
 test("lists are filtered, sorted, paged and counted, with how far the rolls are", async () => {

@@ -34,9 +34,10 @@ export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Pro
 }
 
 /** The ten best matches of a typed term, likeliest and newest first. */
-export function quickSearchOrders(db: Db, term: string, options: SearchOptions): Promise<OrderList> {
+export function quickSearchOrders(db: Db, term: string, options: Omit<SearchOptions, "beginning">): Promise<OrderList> {
+  const matches = ordersMatching(term, { ...options, beginning: QUICK_SEARCH_MATCHES });
   return pageOf(db, {
-    from: sql`from (select orders.*, hits.rank from ${ordersMatching(term, options)} hits join orders on orders.id = hits.id) o`,
+    from: sql`from (select orders.*, hits.rank from ${matches} hits join orders on orders.id = hits.id) o`,
     by: sql`o.rank, o.created_at desc, o.id desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,

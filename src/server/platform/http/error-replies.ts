@@ -62,7 +62,11 @@ const UNREADABLE: Readonly<Record<string, ErrorReply>> = {
   HPE_HEADER_OVERFLOW: { message: "The address and headers of this request are too long.", status: 431, errors: [] },
   ERR_HTTP_REQUEST_TIMEOUT: { message: "The request took too long to arrive.", status: 408, errors: [] },
 };
-const NOT_HTTP: ErrorReply = { message: "The request could not be read: it is not valid HTTP.", status: 400, errors: [] };
+const NOT_HTTP: ErrorReply = {
+  message: "The request could not be read: it is not valid HTTP.",
+  status: 400,
+  errors: [],
+};
 
 /** Answers what the HTTP parser gives up on before there is a request: too long headers, a body that never comes, noise. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
