@@ -17,7 +17,7 @@ import { allHandlers } from "./handlers.ts";
 import type { Lab } from "./open-lab.ts";
 import { newId } from "./platform/ids.ts";
 import { HttpError } from "./platform/http/errors.ts";
-import { answerUnreadable, NO_SUCH_CALL, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
+import { answerUnreadable, NO_SUCH_CALL, sendError, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
 import { serveFiles } from "./scans/serve-files.ts";
@@ -35,12 +35,15 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy as boolean | string,
     bodyLimit: JSON_LIMIT_BYTES,
     clientErrorHandler: answerUnreadable,
+    // Addresses that cannot even be routed, such as /%zz.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   sendErrorsAsReplies(http);
+  http.removeContentTypeParser("text/plain"); // calls take JSON only
   http.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   http.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";
@@ -86,15 +89,17 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       servers: [{ url: settings.publicUrl }],
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeFiles,
     transformObject: jsonSchemaTransformObject,
   });
   // At the root, since it writes its own addresses without the prefix of the scope it is in.
   await http.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   await http.register(
     async (api) => {
-      // A route, since the pages take everything that is left.
-      api.all("/*", { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
+      // Routes, since the pages take everything that is left.
+      for (const url of ["/", "/*"]) {
+        api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
+      }
       api.get("/openapi.json", { schema: { hide: true } }, async () => http.swagger());
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
@@ -114,3 +119,13 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   if (settings.demo) serveOutbox(http, deps.settings.dataDir);
   return http;
 }
+
+/** The documents of a call whose reply is a file say so, since it has no schema of its own. */
+const describeFiles: typeof jsonSchemaTransform = (described) => {
+  const { schema, url } = jsonSchemaTransform(described);
+  const file = described.route.config?.file;
+  if (file === undefined) return { schema, url };
+  const content = { [file]: { schema: { type: "string", format: "binary" } } };
+  const response = { 200: { description: "The file", content }, ...(schema.response as object) };
+  return { schema: { ...schema, response }, url };
+};

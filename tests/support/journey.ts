@@ -93,7 +93,7 @@ export async function pay(page: Page, card = "4242 4242 4242 4242"): Promise<str
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
   await page.getByLabel("Security code").fill("123");
 }
 

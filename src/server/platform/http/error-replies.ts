@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorReply } from "../../../contract/errors.ts";
 import { HttpError } from "./errors.ts";
@@ -50,12 +50,15 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
 
 /** Gives every failure of `http` the shape of the contract; nothing internal leaves the server. */
 export function sendErrorsAsReplies(http: FastifyInstance): void {
-  http.setErrorHandler((error: FastifyError, request, reply) => {
-    const body = replyTo(error);
-    if (body.status >= 500) request.log.error({ err: error }, "call failed");
-    else request.log.debug({ status: body.status, code: body.code }, "call refused");
-    return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
-  });
+  http.setErrorHandler(sendError);
+}
+
+/** Answers an error in the contract's shape. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = replyTo(error);
+  if (body.status >= 500) request.log.error({ err: error }, "call failed");
+  else request.log.debug({ status: body.status, code: body.code }, "call refused");
+  return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
 
 const UNREADABLE: Readonly<Record<string, ErrorReply>> = {

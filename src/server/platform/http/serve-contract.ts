@@ -33,6 +33,10 @@ declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyContextConfig {
+    /** Media type of a reply that is a file, for the documents. */
+    file?: string;
+  }
 }
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
@@ -89,6 +93,7 @@ export function serveContract<Deps>(
     http.route({
       method: call.method,
       url: call.path,
+      ...(call.file === null ? {} : { config: { file: call.file } }),
       schema: {
         operationId: name,
         summary: call.summary,
@@ -101,6 +106,8 @@ export function serveContract<Deps>(
         response: { ...(call.file === null ? { 200: call.reply } : {}), "4xx": ErrorReply, "5xx": ErrorReply },
       },
       onRequest: async (request, reply) => {
+        // Answers hold what is someone's own, and tokens.
+        void reply.header("cache-control", "no-store");
         const found =
           call.who.kind === "anyone" && request.headers.authorization === undefined
             ? null

@@ -1,0 +1,197 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { contract } from "../contract/all.ts";
+import type { CallSpec } from "../contract/call.ts";
+import { ErrorReply } from "../contract/errors.ts";
+import { startLab } from "../../tests/support/start-lab.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const LOGIN = "/api/auth/login";
+
+async function ask(path: string, init: RequestInit = {}) {
+  const lab = await startLab();
+  const answer = await fetch(lab.origin + path, init);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const post = (path: string, body: BodyInit, type = "application/json", headers: Record<string, string> = {}) =>
+  ask(path, { method: "POST", body, headers: { "content-type": type, ...headers } });
+
+/** The answer's body, which must be in the shape of every failed call, and nothing else. */
+function errorOf({ status, headers, text }: { status: number; headers: Headers; text: string }): ErrorReply {
+  expect(headers.get("content-type")).toBe(JSON_TYPE);
+  const error = ErrorReply.strict().parse(JSON.parse(text));
+  expect(error.status).toBe(status);
+  return error;
+}
+
+test("every answer has an id of its own and headers that keep strangers out", async () => {
+  const answers = [await ask("/api/health"), await ask("/api/nothing"), await post(LOGIN, "{")];
+  for (const { headers } of answers) {
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    const policy = headers.get("content-security-policy")!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]+'/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  }
+  expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(answers.length);
+});
+
+test("a request cannot choose its own id, which goes to the logs", async () => {
+  const { headers } = await ask("/api/health", { headers: { "x-request-id": "mine" } });
+  expect(headers.get("x-request-id")).not.toBe("mine");
+});
+
+test("a token or a person's data is not kept by caches on the way", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const answer = await ask("/api/auth/current-user", { headers: { authorization: ada.token()! } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a body over the limit is 413, also when it does not say its length", async () => {
+  const large = JSON.stringify({ email: "x".repeat(1024 * 1024 + 1) });
+  expect(errorOf(await post(LOGIN, large)).status).toBe(413);
+  const stream = new Blob([large]).stream();
+  const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
+  expect(errorOf(await ask(LOGIN, init as RequestInit)).status).toBe(413);
+});
+
+test("anything but JSON is 415, and broken JSON is 400", async () => {
+  for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"]) {
+    expect({ type, status: errorOf(await post(LOGIN, "email=a", type)).status }).toEqual({ type, status: 415 });
+  }
+  expect(errorOf(await ask(LOGIN, { method: "POST", body: new FormData() })).status).toBe(415);
+  for (const body of ["{", "", '{"a":1}}', "\0"]) expect(errorOf(await post(LOGIN, body)).status).toBe(400);
+  const encoded = await post(LOGIN, "{}", "application/json", { "content-encoding": "gzip" });
+  expect(errorOf(encoded).status).toBeLessThan(500);
+});
+
+test("what is not there is 404 in the error shape, whatever the method", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    const answer = await ask("/api/no/such/call", { method });
+    expect({ method, status: errorOf(answer).status }).toEqual({ method, status: 404 });
+  }
+  for (const path of ["/api", "/api/", "/api//", "/api/auth", "/api/no/..%2f..%2fauth", "/api/%00"]) {
+    expect({ path, status: errorOf(await ask(path)).status }).toEqual({ path, status: 404 });
+  }
+  expect(errorOf(await ask("/api/%zz")).status).toBe(400);
+  expect(
+    errorOf(await ask(LOGIN, { method: "PUT", body: "{}", headers: { "content-type": "application/json" } })),
+  ).toMatchObject({ status: 404 });
+});
+
+test("HEAD answers as GET does, without a body; OPTIONS gives no other site leave", async () => {
+  const [head, got] = [
+    await ask("/api/public/general-stats", { method: "HEAD" }),
+    await ask("/api/public/general-stats"),
+  ];
+  expect(head).toMatchObject({ status: 200, text: "" });
+  expect(head.headers.get("content-type")).toBe(got.headers.get("content-type"));
+  expect((await ask("/api/auth/current-user", { method: "HEAD" })).status).toBe(401);
+  const preflight = await ask(LOGIN, {
+    method: "OPTIONS",
+    headers: { origin: "https://elsewhere.test", "access-control-request-method": "POST" },
+  });
+  expect(preflight.status).toBe(404);
+  expect([...preflight.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
+
+test("guessing is 429 in the error shape, told per address and per account", async () => {
+  const guess = (email: string, address: string) =>
+    post(LOGIN, JSON.stringify({ email, password: "a wrong password" }), "application/json", {
+      "x-forwarded-for": address,
+    });
+  for (let turn = 0; turn < 10; turn += 1) expect((await guess(`${turn}@guess.test`, "192.0.2.1")).status).toBe(401);
+  const stopped = await guess("other@guess.test", "192.0.2.1");
+  expect(errorOf(stopped)).toMatchObject({ status: 429, message: expect.stringContaining("15 minutes") });
+  expect((await guess("other@guess.test", "192.0.2.2")).status).toBe(401);
+  for (let turn = 0; turn < 9; turn += 1) await guess("victim@guess.test", `192.0.2.${10 + turn}`);
+  expect((await guess(" Victim@Guess.test ", "192.0.2.30")).status).toBe(401);
+  expect((await guess("victim@guess.test", "192.0.2.31")).status).toBe(429);
+});
+
+/** What the server sends back to bytes that are no proper request. */
+async function answerTo(bytes: string): Promise<string> {
+  const lab = await startLab();
+  const { hostname, port } = new URL(lab.origin);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text) => (answer += text));
+  socket.end(bytes);
+  await new Promise((resolve) => socket.on("close", resolve).on("error", resolve));
+  return answer;
+}
+
+test("what is no HTTP, or too long a head, is told in the error shape too", async () => {
+  const bodyOf = (answer: string) => ErrorReply.strict().parse(JSON.parse(answer.split("\r\n\r\n")[1]!));
+  expect(bodyOf(await answerTo("nonsense\r\n\r\n")).status).toBe(400);
+  expect(bodyOf(await answerTo(`GET /api/health?${"x".repeat(70_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).status).toBe(431);
+  expect(bodyOf(await answerTo(`GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(70_000)}\r\n\r\n`)).status).toBe(
+    431,
+  );
+});
+
+type Documented = {
+  summary?: string;
+  description?: string;
+  operationId?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: object;
+  responses?: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>;
+};
+
+test("openapi.json describes every call: what it does, who may make it, what goes in and how it fails", async () => {
+  const { text, status } = await ask("/api/openapi.json");
+  expect(status).toBe(200);
+  const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Documented>> };
+  expect(openapi).toBe("3.1.0");
+  const documented = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [call.operationId, { path, method, call }] as const),
+    ),
+  );
+  const calls = Object.entries(contract) as [string, CallSpec][];
+  expect([...documented.keys()].sort()).toEqual(calls.map(([name]) => name).sort());
+  for (const [name, spec] of calls) {
+    const { path, method, call } = documented.get(name)!;
+    expect(path).toBe(`/api${spec.path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(method.toUpperCase()).toBe(spec.method);
+    expect(call.summary).toBe(spec.summary);
+    expect(call.tags).toEqual([spec.tag]);
+    expect(call.description).toContain("May be called by: ");
+    for (const [code, refusal] of Object.entries(spec.refusals)) {
+      expect(call.description).toContain(`${refusal.status} \`${code}\`: ${refusal.message}`);
+    }
+    expect(call.security).toEqual(spec.who.kind === "anyone" ? [] : [{ token: [] }]);
+    const names = (place: string) => (call.parameters ?? []).filter((one) => one.in === place).map((one) => one.name);
+    expect(names("path").sort()).toEqual(Object.keys(spec.params.shape).sort());
+    expect(names("query").sort()).toEqual(Object.keys(spec.query.shape).sort());
+    expect(call.requestBody !== undefined).toBe(spec.body.def.type !== "undefined");
+    expect(Object.keys(call.responses!)).toEqual(expect.arrayContaining(["200", "4XX", "5XX"]));
+    expect(call.responses!["4XX"]!.content!["application/json"]!.schema!.$ref).toBe("#/components/schemas/Error");
+    if (spec.file !== null) expect(Object.keys(call.responses!["200"]!.content ?? {})).toEqual([spec.file]);
+  }
+});
+
+test("the readable documents are there, and all they need is our own", async () => {
+  const { status, text } = await ask("/api/docs/");
+  expect(status).toBe(200);
+  expect(text).not.toMatch(/(src|href)="https?:/);
+  expect(text).not.toMatch(/<script>[^<]/);
+});
+
+test("alive and ready are told apart", async () => {
+  expect(JSON.parse((await ask("/api/health")).text)).toEqual({ status: "alive" });
+  expect(JSON.parse((await ask("/api/ready")).text)).toEqual({ status: "ready" });
+});
