@@ -3,7 +3,7 @@ import { addresses, users } from "../src/server/accounts/tables.ts";
 import type { Lab } from "../src/server/open-lab.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import { startMembership } from "../src/server/memberships/service-credits.ts";
-import type { Tx } from "../src/server/deps.ts";
+import type { Deps, Tx } from "../src/server/deps.ts";
 import { DAY_MS } from "../src/rules/time.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./accounts.ts";
 import { placeDemoOrders } from "./place-demo-orders.ts";
@@ -21,12 +21,12 @@ export async function fillWithDemo({ deps, database }: Lab): Promise<void> {
     if (filled.rowCount) return;
     const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
     const passwordHash = await hash(DEMO_PASSWORD);
-    const ids = await deps.db.transaction(async (tx) => {
-      const made = new Map<string, string>();
-      for (const account of DEMO_ACCOUNTS) made.set(account.email, await makeAccount(tx, account, passwordHash, at));
-      return made;
+    // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
+    await deps.db.transaction(async (tx) => {
+      const ids = new Map<string, string>();
+      for (const account of DEMO_ACCOUNTS) ids.set(account.email, await makeAccount(tx, account, passwordHash, at));
+      await placeDemoOrders({ ...deps, db: tx as unknown as Deps["db"] }, ids);
     });
-    await placeDemoOrders(deps, ids);
     await database.pool.query("vacuum analyze"); // without it the planner shuns the trigram indexes
   } finally {
     await client.query("select pg_advisory_unlock($1)", [FILLING]);

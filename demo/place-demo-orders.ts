@@ -13,7 +13,8 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
   const idOf = (email: string) => userIds.get(email) as string;
   const admin = callerOf(idOf("admin@nice.test"), "ADMIN");
   const toPhotograph: JobData["photograph-demo-roll"][] = [];
-  for (const demo of DEMO_ORDERS) {
+  // The oldest first: orders and lab numbers are counted as time goes by.
+  for (const demo of DEMO_ORDERS.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const placedAt = new Date(deps.now().getTime() - demo.daysAgo * DAY_MS);
     const order = await place(quietAt(deps, placedAt), callerOf(idOf(demo.customer), "CUSTOMER"), demo);
     if (demo.reached === null) continue;

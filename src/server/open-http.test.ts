@@ -75,6 +75,20 @@ test("anything but JSON is 415, and broken JSON is 400", async () => {
   expect(errorOf(encoded).status).toBeLessThan(500);
 });
 
+test("a wrong field is named, in words for people", async () => {
+  const error = errorOf(await post(LOGIN, JSON.stringify({ email: ["a@b.test"] })));
+  expect(error).toEqual({
+    status: 400,
+    message: "Please check what you entered.",
+    errors: [
+      { path: "email", message: "This must be a text." },
+      { path: "password", message: "This is missing." },
+    ],
+  });
+  const { errors } = errorOf(await post(LOGIN, JSON.stringify({ email: "a", password: "b" })));
+  expect(errors).toEqual([{ path: "email", message: "That does not look like an e-mail address" }]);
+});
+
 test("what is not there is 404 in the error shape, whatever the method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const answer = await ask("/api/no/such/call", { method });

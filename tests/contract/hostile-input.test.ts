@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { getUser } from "../../src/contract/accounts.ts";
 import { contract } from "../../src/contract/all.ts";
 import type { CallSpec } from "../../src/contract/call.ts";
 import { pathOf } from "../../src/contract/client.ts";
 import { ErrorReply } from "../../src/contract/errors.ts";
 import { receivedOrder, aDraft, aRoll } from "../support/makers.ts";
+import { freshToken } from "../support/fresh-token.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 import { type Input, takesBody, validInputs } from "./inputs.ts";
-import { type Answer, freshToken, type Request, send } from "./send.ts";
+import { type Answer, type Request, send } from "./send.ts";
 
 /** Hostile inputs per call and caller; `FUZZ_RUNS=2000` looks longer, `FUZZ_SEED=1` elsewhere. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
@@ -214,16 +216,30 @@ test.each(Object.entries(contract) as [string, CallSpec][])(
   "%s answers hostile input with a clear refusal, never with its insides",
   async (_, call) => {
     const { lab, customer, admin, mine } = await (staged ??= stage());
+    let answered = 0;
     for (const who of [customer, admin]) {
       // What may spoil the session of the one who calls gets a new token each time.
       const endsSessions = call.path.startsWith("/auth/");
-      const token = await freshToken(lab, who.userId);
+      const token = await freshToken(lab.lab, who.userId);
       const property = fc.asyncProperty(hostileRequests(call, mine), async (request) => {
-        const own = endsSessions ? await freshToken(lab, who.userId) : token;
+        const own = endsSessions ? await freshToken(lab.lab, who.userId) : token;
         expectGoodManners(await send(lab, { ...request, token: own }));
+        answered += 1;
       });
       await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     }
+    expect(answered).toBe(2 * RUNS);
   },
   Math.max(20_000, RUNS * 400),
 );
+
+test("after all of it everyone is still who they were", async () => {
+  const { customer, admin } = await (staged ??= stage());
+  for (const [who, role] of [
+    [customer, "CUSTOMER"],
+    [admin, "ADMIN"],
+  ] as const) {
+    const user = await admin.call(getUser, { params: { userId: who.userId } });
+    expect(user).toMatchObject({ id: who.userId, email: who.email, role });
+  }
+});

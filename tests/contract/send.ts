@@ -1,7 +1,3 @@
-import { eq } from "drizzle-orm";
-import { users } from "../../src/server/accounts/tables.ts";
-import { startSession, tokenOf } from "../../src/server/accounts/sessions.ts";
-import { sessions } from "../../src/server/accounts/tables.ts";
 import type { TestLab } from "../support/start-lab.ts";
 
 export type Answer = { status: number; text: string; headers: Headers };
@@ -29,16 +25,4 @@ export async function send(lab: TestLab, { method, path, token, headers, body }:
     ...(body === undefined ? {} : { body }),
   });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
-}
-
-/** A token of a new session, since a call may end the one it is made with. */
-export async function freshToken(lab: TestLab, userId: string, { secondFactor = true } = {}): Promise<string> {
-  const { db, now } = lab.lab.deps;
-  const session = await db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, userId));
-    const started = await startSession(tx, user!, now());
-    if (secondFactor) await tx.update(sessions).set({ secondFactorPending: false }).where(eq(sessions.id, started.id));
-    return started;
-  });
-  return tokenOf(lab.lab.deps, session);
 }

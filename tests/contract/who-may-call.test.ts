@@ -10,9 +10,10 @@ import { newId } from "../../src/server/platform/ids.ts";
 import { notFound } from "../../src/server/platform/http/errors.ts";
 import { scans, zipDownloads } from "../../src/server/scans/tables.ts";
 import { aDraft, aRoll, receivedOrder, storeCard } from "../support/makers.ts";
+import { freshToken } from "../support/fresh-token.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 import { aValidInput, type Input, takesBody } from "./inputs.ts";
-import { type Answer, freshToken, send } from "./send.ts";
+import { type Answer, send } from "./send.ts";
 
 const calls = Object.entries(contract) as [string, CallSpec][];
 const ROLES = ["CUSTOMER", "MESSENGER", "VENDOR", "ADMIN"] as const;
@@ -65,7 +66,7 @@ test.each(calls)("%s is open to whom the contract says and to no one else", asyn
   for (const caller of await everyKindOfCaller(lab)) {
     for (const ownerId of owned === null ? [""] : [newId(), caller.userId ?? newId()]) {
       const params = owned === null ? input.params : { ...input.params, [owned]: ownerId };
-      const token = caller.userId === null ? null : await freshToken(lab, caller.userId, caller);
+      const token = caller.userId === null ? null : await freshToken(lab.lab, caller.userId, caller);
       // Without its body, which is looked at after the guard: a call that is let through changes nothing.
       const answer = await ask(lab, call, { ...input, params, body: {} }, token);
       const got = { caller: caller.name, own: ownerId === caller.userId, refusal: guardsAnswer(answer) };
@@ -78,7 +79,7 @@ test.each(calls)("%s takes no token that is forged, over or of a session that en
   const lab = await startLab();
   if (call.who.kind === "anyone") return;
   const admin = await lab.staff("ADMIN");
-  const [good, ended] = [await freshToken(lab, admin.userId), await freshToken(lab, admin.userId)];
+  const [good, ended] = [await freshToken(lab.lab, admin.userId), await freshToken(lab.lab, admin.userId)];
   await send(lab, { method: "POST", path: "/api/auth/logout", token: ended });
   const [head, payload, signature] = good.replace(/^Bearer /, "").split(".") as [string, string, string];
   const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
@@ -159,7 +160,7 @@ test.each(ofUsers)("%s does not find another customer's things under one's own n
   if (names.length === 0) return;
   const named = Object.keys(input.params).some((name) => name in things);
   for (const caller of call.who.kind === "roles" ? [admin] : [bob, admin]) {
-    const answer = await ask(lab, call, input, await freshToken(lab, caller.userId));
+    const answer = await ask(lab, call, input, await freshToken(lab.lab, caller.userId));
     if (named) expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 404 });
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toContain(ada.userId);
@@ -171,6 +172,6 @@ test.each(ofUsers)("%s finds a customer's things for an admin on their behalf", 
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const input = inputFor(call, ada.userId, await everythingOf(lab, ada, admin));
-  const { status, text } = await ask(lab, call, input, await freshToken(lab, admin.userId));
+  const { status, text } = await ask(lab, call, input, await freshToken(lab.lab, admin.userId));
   expect({ status, text, found: ![401, 403, 404].includes(status) && status < 500 }).toMatchObject({ found: true });
 });

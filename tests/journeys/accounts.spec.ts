@@ -60,6 +60,8 @@ test("a forgotten password is replaced through the mailed link", async ({ page }
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The login's own field is there until its page has slid out.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();

@@ -41,6 +41,8 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
 
   let orderNumber = "";
   await test.step("order three rolls and pay", async () => {
+    await page.getByRole("combobox", { name: "Film" }).fill("Portra 400");
+    await page.getByRole("option", { name: /Portra 400/ }).click();
     await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
     await page.getByLabel("How many more rolls like roll 1").fill("2");
     await page.getByRole("button", { name: "Add 2 more like this" }).click();
@@ -86,8 +88,9 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     const chooser = bench.waitForEvent("filechooser");
     await bench.getByRole("button", { name: /Choose scans/ }).click();
     // However the file dialog sorts them: frames follow the order of their names.
-    await (await chooser).setFiles(photographs.map(({ path }) => path).reverse());
+    await (await chooser).setFiles(photographs.map(({ path }) => path).toReversed());
     await expect(bench.getByText(`${FRAMES} of ${FRAMES} ready`)).toBeVisible({ timeout: 30_000 });
+    await bench.getByRole("region", { name: "Uploads" }).getByRole("button", { name: "Clear" }).click();
     await documentedScreenshot(bench, "bench");
     await bench.getByRole("button", { name: "Scanned S", exact: true }).click();
     await bench.getByRole("button", { name: "Sync Y", exact: true }).click();
@@ -97,7 +100,8 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
 
   await test.step("the photographer sees the roll, upright and in order", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Rolls" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Roll 1" }).click();
+    const roll = page.getByRole("listitem").filter({ hasText: `${FRAMES} frames` });
+    await roll.getByRole("link", { name: "Kodak Portra 400" }).click();
     await page.waitForURL("**/rolls/*");
     const frames = page.getByRole("list", { name: "Frames" }).getByRole("img");
     await expect(frames).toHaveCount(FRAMES);

@@ -29,7 +29,8 @@ test("each wrong file says its own reason at the bench, and the good ones go thr
     file("6 🎞️ roll.jpg", jpeg),
   ]);
 
-  const row = (name: string) => bench.getByRole("region", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
+  const row = (name: string) =>
+    bench.getByRole("region", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
   await expect(row("2 words.txt")).toContainText("Scans are JPEG, PNG or TIFF files");
   await expect(row("3 empty.jpg")).toContainText(/empty|no bytes|0 bytes/i);
   await expect(row("4 cut.jpg")).toContainText("it ends too early");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 
 type Mail = { to: string; subject: string; text: string; html: string };
@@ -9,7 +10,8 @@ export const PASSWORD = "a long walk with film";
 let made = 0;
 
 /** An address that nobody else in this run, or in an earlier one on the same data, has. */
-export const newEmail = (name: string): string => `${name}.${process.pid}.${Date.now()}.${made++}@people.test`;
+export const newEmail = (name: string): string =>
+  `${name}.${((Date.now() + made++ * 7919) * 7 + process.pid).toString(36).slice(-5)}@people.test`;
 
 /** The newest mail to this address that `wanted` likes; asks again until there is one. */
 export async function mailTo(page: Page, to: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
@@ -106,7 +108,8 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
-  await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: "disabled", caret: "hide" });
+  const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
+  await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(`docs/screenshots/${name}.png`);
 }
 
 async function mailsTo(page: Page, to: string): Promise<Mail[]> {

@@ -2,16 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { createClient, type Client } from "../../src/contract/client.ts";
 import * as accounts from "../../src/contract/accounts.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
-import { users } from "../../src/server/accounts/tables.ts";
+import { changeRole } from "../../src/server/accounts/change-role.ts";
 import { startMembership } from "../../src/server/memberships/service-credits.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { openLab, type Lab } from "../../src/server/open-lab.ts";
 import { openLog } from "../../src/server/platform/log.ts";
+import { freshToken } from "./fresh-token.ts";
 import { newTestDatabase } from "./test-database.ts";
 import { testSettings } from "./test-settings.ts";
 
@@ -33,7 +34,9 @@ export type TestLab = {
   clock: { now(): Date; move(ms: number): void };
   visitor(): Person;
   customer(options?: { tier?: TierId; firstName?: string; address?: boolean }): Promise<Person>;
+  /** Past the second factor, without a mail on the way; the real way is in verify-two-factor-code.test.ts. */
   admin(): Promise<Person>;
+  /** Signed up, given the role, and signed in anew. */
   staff(role: UserRole): Promise<Person>;
   /** Works all that waits in the background. */
   workAll(): Promise<void>;
@@ -111,7 +114,8 @@ async function open(): Promise<TestLab> {
 
   const staff = async (role: UserRole): Promise<Person> => {
     const who = await signedUp(role.toLowerCase());
-    await lab.deps.db.update(users).set({ role }).where(eq(users.id, who.userId));
+    await lab.deps.db.transaction((tx) => changeRole(tx, { userId: who.userId, role, now: clock.now() }));
+    who.setToken(await freshToken(lab, who.userId));
     return who;
   };
 

@@ -13,9 +13,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {customer.firstName} {customer.lastName}
       </h2>
       <p>
-        <Anchor href={`mailto:${customer.email}`}>
-          {customer.email}
-        </Anchor>
+        <Anchor href={`mailto:${customer.email}`}>{customer.email}</Anchor>
         {address && (
           <>
             <br />

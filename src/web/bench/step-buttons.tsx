@@ -56,7 +56,7 @@ export function StepButtons({
         {next === "SYNCED"
           ? syncConsequence([roll], rolls, firstName)
           : reason && awaited
-            ? `${labelOf(awaited.event)}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+            ? `${labelOf(awaited.event)}: ${lowered(reason)}`
             : ""}
       </Text>
     </div>
@@ -98,11 +98,14 @@ export function AllRollsSteps({
         ))}
       </div>
       <Text id={hintId} className={classes.hint}>
-        {sync && (sync.reason === null ? syncConsequence(sync.rolls, rolls, firstName) : `Sync: ${sync.reason}`)}
+        {sync &&
+          (sync.reason === null ? syncConsequence(sync.rolls, rolls, firstName) : `Sync: ${lowered(sync.reason)}`)}
       </Text>
     </div>
   );
 }
+
+const lowered = (reason: string): string => reason.charAt(0).toLowerCase() + reason.slice(1);
 
 const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : ROLL_EVENT_LABELS[event]);
 

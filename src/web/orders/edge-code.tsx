@@ -7,8 +7,10 @@ export function EdgeCode({ name, number }: { name: string; number: number }) {
       <span className={classes.name}>{name}</span>
       <span aria-hidden className={classes.mark} />
       <span>{number}</span>
-      <span aria-hidden className={classes.mark} />
-      <span aria-hidden>{number}A</span>
+      <span aria-hidden className={classes.mark} data-last />
+      <span aria-hidden data-last>
+        {number}A
+      </span>
     </span>
   );
 }

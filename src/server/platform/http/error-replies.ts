@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { ErrorReply } from "../../../contract/errors.ts";
 import { HttpError } from "./errors.ts";
 
@@ -9,6 +10,24 @@ const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
 /** PostgreSQL cannot store NUL characters or lone surrogates in text. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+// What zod says of a wrong kind ("expected string, received undefined") is not for people, and these stand at fields.
+z.config({
+  customError: (issue) => {
+    if (issue.code !== "invalid_type") return undefined;
+    return issue.input === undefined
+      ? "This is missing."
+      : `This must be ${KINDS[issue.expected] ?? "something else"}.`;
+  },
+});
 
 /** The SQLSTATE or system code at the bottom of an error's causes. */
 function codeOf(error: unknown): string | null {
@@ -73,7 +92,7 @@ const NOT_HTTP: ErrorReply = {
 
 /** Answers what the HTTP parser gives up on before there is a request: too long headers, a body that never comes, noise. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   const body = UNREADABLE[error.code ?? ""] ?? NOT_HTTP;
   const text = JSON.stringify(body);
   const head = [
@@ -83,6 +102,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+  socket.destroySoon();
 }
 
 /** The answer to an address of the API that is not there. */

@@ -5,6 +5,7 @@ import type { LiveBus } from "./live-bus.ts";
 
 /** Closed with this code when the token is not good (any more), so that the browser does not try again with it. */
 const NOT_SIGNED_IN = 4401;
+const LOOK_EVERY_MS = 60_000;
 
 /**
  * The one socket to a browser. It tells a user of their own things, and an admin of everything at the bench. The token
@@ -26,15 +27,23 @@ export function serveLiveSocket(http: FastifyInstance, live: LiveBus, authentica
       const stop = live.subscribe((event) => {
         if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
       });
-      // The browser pings every minute: the moment to see whether the session still stands.
-      socket.on("message", async (data: Buffer) => {
-        if (data.toString() !== "ping") return;
+      /** Whether the session still stands: it ends with a log-out, a reset, a new role. */
+      const stillSignedIn = async () => {
         const still = await authenticate(token).catch(() => null);
         if (still === null) socket.close(NOT_SIGNED_IN, "not signed in");
-        else socket.send("pong");
+        return still !== null;
+      };
+      // Not only when the browser pings: one that never does must not listen on.
+      const looks = setInterval(() => void stillSignedIn(), LOOK_EVERY_MS);
+      socket.on("message", async (data: Buffer) => {
+        if (data.toString() === "ping" && (await stillSignedIn())) socket.send("pong");
       });
-      socket.on("close", stop);
-      socket.on("error", stop);
+      const end = () => {
+        clearInterval(looks);
+        stop();
+      };
+      socket.on("close", end);
+      socket.on("error", end);
     },
   );
 }

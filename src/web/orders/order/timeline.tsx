@@ -6,7 +6,8 @@ import classes from "./order-page.module.css";
 /** What happened to an order, the latest first. */
 export function Timeline({ events }: { events: Order["events"] }) {
   if (events.length === 0) return null;
-  const latestFirst = events.toSorted((a, b) => b.at.localeCompare(a.at));
+  // What happened at the same moment stands in the order it was written down in, so that is turned, too.
+  const latestFirst = events.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <section aria-labelledby="timeline">
       <Title order={2} size="h3" id="timeline">

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { startSession, tokenOf } from "../../src/server/accounts/sessions.ts";
+import { sessions, users } from "../../src/server/accounts/tables.ts";
+import type { Lab } from "../../src/server/open-lab.ts";
+
+/**
+ * A token of a new session, as a log-in gives it, without the time that checking a password takes.
+ * @param options.secondFactor whether an admin has verified the code already
+ */
+export async function freshToken({ deps }: Lab, userId: string, { secondFactor = true } = {}): Promise<string> {
+  const session = await deps.db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, userId));
+    const started = await startSession(tx, user!, deps.now());
+    if (secondFactor) await tx.update(sessions).set({ secondFactorPending: false }).where(eq(sessions.id, started.id));
+    return started;
+  });
+  return tokenOf(deps, session);
+}
