@@ -30,13 +30,6 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
 }
 
-/** Logs an admin in with the second factor from the outbox. */
-export async function logInAdmin(page: Page): Promise<void> {
-  const code = await codeAfter(page, () => logIn(page, "admin@nice.test"));
-  await page.getByLabel("6-digit code").pressSequentially(code);
-  await page.waitForURL(/\/admin\//);
-}
-
 /** The admin's code that is mailed because of `step`. */
 export async function codeAfter(page: Page, step: () => Promise<void>): Promise<string> {
   const email = "admin@nice.test";

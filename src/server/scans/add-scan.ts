@@ -30,7 +30,7 @@ export async function addScan(
   { db, files, now }: Deps,
   scan: NewScan,
 ): Promise<{ scanId: string; writeLink: WriteLink }> {
-  if (scan.filmRollId !== undefined && scan.filmRollId !== scan.rollId) {
+  if (scan.filmRollId !== undefined && scan.filmRollId.toLowerCase() !== scan.rollId.toLowerCase()) {
     throw invalidField("filmRollId", "This is another roll than the one in the address");
   }
   const scanId = await db.transaction(async (tx) => {

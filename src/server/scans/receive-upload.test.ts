@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { request } from "node:http";
+import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { getScan } from "../../contract/scans.ts";
 import type { UploadType } from "../../rules/scans/sizes.ts";
-import { acceptUpload, sha256OfStored } from "./receive-upload.ts";
-import { scanFolder } from "./scan-keys.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { acceptUpload, receiveUpload, sha256OfStored } from "./receive-upload.ts";
+import { newOriginalKey, scanFolder } from "./scan-keys.ts";
 import { scanFiles } from "./tables.ts";
 import {
   a16BitTiff,
@@ -195,11 +198,28 @@ test("a sender that leaves in the middle leaves nothing behind", async () => {
   });
   sending.on("error", () => {});
   sending.write(bytes.subarray(0, 10_000));
-  await new Promise((done) => setTimeout(done, 100));
+  const incoming = await at.lab.lab.deps.files.scratchFolder();
+  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([])); // the store has begun
   sending.destroy();
-  await new Promise((done) => setTimeout(done, 100));
+  await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]));
   expect(await filesOf(at, scan.id)).toEqual([]);
   expect((await at.bench.put(writeLink, bytes)).status).toBe(200);
+});
+
+test("a sender that leaves before the store begins to read is a failed upload, not a fault of the whole process", async () => {
+  const { lab } = await startLab();
+  const sender = new Readable({ read() {} });
+  const key = newOriginalKey("01a1fe3d-61b8-744a-b008-34c6ec245e56");
+  const slow: typeof lab.deps.files.write = async (_key, content) => {
+    sender.destroy(); // while the store still makes its folder
+    await once(sender, "close");
+    await new Promise((done) => setImmediate(done));
+    for await (const _ of content as Readable) throw new Error("nothing was sent");
+    throw new Error("the stream ended as if all were well");
+  };
+  const deps = { ...lab.deps, files: { ...lab.deps.files, write: slow } };
+  const upload = { key, type: "image/jpeg", bytes: 10, content: sender };
+  await expect(receiveUpload(deps, upload)).rejects.toThrow("The upload was cut off");
 });
 
 test("a file that only decoding finds damaged tells the bench why, and a better one takes its place", async () => {

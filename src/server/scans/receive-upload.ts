@@ -77,6 +77,8 @@ function hashing(source: Readable, hash: ReturnType<typeof createHash>): Transfo
       done(null, chunk);
     },
   });
+  // The sender may leave before the store has begun to read: whoever reads later still gets the error.
+  through.on("error", () => {});
   const cutOff = () => through.destroy(new HttpError(400, "The upload was cut off. Send it again."));
   source.once("error", cutOff);
   source.once("close", () => {

@@ -198,7 +198,13 @@ export function RollDetails({
         error={errors["notes"]}
       />
       {onCopyServices && (
-        <Button variant="subtle" color="gray" className={classes.copy} onClick={onCopyServices}>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.copy}
+          classNames={{ label: classes.copyLabel }}
+          onClick={onCopyServices}
+        >
           Use this scan, sleeving and negatives for all rolls
         </Button>
       )}

@@ -22,7 +22,7 @@ export function Logo() {
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>
       </span>
       {/* The name of the link holds what is seen of it, so that people can ask for it by voice. */}
-      <VisuallyHidden>{inCustomerArea ? ", your rolls" : ", home"}</VisuallyHidden>
+      <VisuallyHidden>{inCustomerArea ? "your rolls" : "home"}</VisuallyHidden>
     </Link>
   );
 }
