@@ -59,7 +59,7 @@ async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: De
     params,
     body: { token },
   });
-  const paid = await makeCall(ordersCalls.payOrder, deps, customer, {
+  const paid = await makeCall(paymentsCalls.payOrder, deps, customer, {
     params: { ...params, orderId: order.id },
     body: { paymentMethodId: paymentMethod.id },
   });

@@ -206,43 +206,6 @@ export const placeOrder = call({
   },
 });
 
-export const payOrder = call({
-  method: "POST",
-  path: "/users/:userId/orders/:orderId/pay",
-  who: own("userId"),
-  tag,
-  idempotent: true,
-  summary:
-    "Pay an order with a stored payment method. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
-  body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
-  reply: z.object({
-    outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
-    message: z.string().nullable(),
-    paymentId: z.uuid().nullable(),
-    order: Order,
-  }),
-  refusals: {
-    NOT_PAYABLE: {
-      status: 409,
-      message: "This order cannot be paid now.",
-      data: z.object({ status: z.enum(ORDER_STATUSES) }),
-    },
-    NO_SUCH_CARD: { status: 422, message: "This card is not on the account any more. Choose another." },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for another payment." },
-  },
-});
-
-export const confirmPayment = call({
-  method: "PUT",
-  path: "/users/:userId/orders/:orderId/payments/:paymentId/confirm",
-  who: own("userId"),
-  tag,
-  summary: "Finish a payment that asked for a second step",
-  body: z.object({ approve: z.boolean() }),
-  reply: payOrder.reply,
-  refusals: { NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE },
-});
-
 export const listUserOrders = call({
   method: "GET",
   path: "/users/:userId/orders",

@@ -61,7 +61,7 @@ export async function storeCard(who: Caller, number: string = TEST_CARDS.pays): 
 export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> {
   const order = await placeOrder(who, draft);
   const paymentMethodId = await storeCard(who);
-  const paid = await who.call(orders.payOrder, {
+  const paid = await who.call(payments.payOrder, {
     params: { userId: who.userId, orderId: order.id },
     body: { paymentMethodId },
   });

@@ -4,9 +4,12 @@ import type { ScanState } from "../../rules/scans/sizes.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { INTERNAL_EVENTS } from "./record-order-event.ts";
+import type { Caller } from "../platform/http/guard.ts";
 
 /** Who looks: the lab sees its notes and its staff's names, a customer sees scans only once they are synced. */
 export type Viewer = { admin: boolean; userId: string };
+
+export const viewerOf = ({ userId, role }: Caller): Viewer => ({ userId, admin: role === "ADMIN" });
 
 type Stored<T, Dates extends keyof T> = Omit<T, Dates> & { [Key in Dates]: string };
 type RollRow = Omit<RollOfOrder, "scans"> & {

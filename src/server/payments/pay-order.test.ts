@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import * as orders from "../../contract/orders.ts";
+import { confirmPayment, payOrder } from "../../contract/payments.ts";
 import type { CallOptions } from "../../contract/client.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
@@ -8,10 +9,10 @@ import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/
 import { payments, testProviderObjects } from "./tables.ts";
 
 const pay = (who: Person, order: orders.Order, paymentMethodId: string, options: CallOptions = {}) =>
-  who.call(orders.payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);
+  who.call(payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);
 
 const confirm = (who: Person, order: orders.Order, paymentId: string, approve = true) =>
-  who.call(orders.confirmPayment, { params: { userId: who.userId, orderId: order.id, paymentId }, body: { approve } });
+  who.call(confirmPayment, { params: { userId: who.userId, orderId: order.id, paymentId }, body: { approve } });
 
 const orderNow = (who: Person, { id }: orders.Order) =>
   who.call(orders.getUserOrder, { params: { userId: who.userId, orderId: id } });
