@@ -24,6 +24,7 @@ export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   role,
   sessionId: "",
   secondFactorPending: false,
+  messengerId: null,
 });
 
 /** Makes a call of the contract from inside the server, as this caller. */

@@ -1,9 +1,26 @@
 import * as accounts from "./accounts.ts";
+import * as auth from "./auth.ts";
+import * as collections from "./collections.ts";
+import * as community from "./community.ts";
+import * as coupons from "./coupons.ts";
+import * as couriers from "./couriers.ts";
+import * as guestOrders from "./guest-orders.ts";
 import * as lab from "./lab.ts";
+import * as memberships from "./memberships.ts";
 import * as orders from "./orders.ts";
 import * as payments from "./payments.ts";
+import * as prints from "./prints.ts";
+import * as products from "./products.ts";
 import * as rolls from "./rolls.ts";
 import * as scans from "./scans.ts";
+import * as shares from "./shares.ts";
+import * as shipping from "./shipping.ts";
+import * as submissions from "./submissions.ts";
+import * as tags from "./tags.ts";
+import * as tax from "./tax.ts";
+import * as unlocks from "./unlocks.ts";
+import * as vendors from "./vendors.ts";
+import * as webhooks from "./webhooks.ts";
 import type { CallSpec } from "./call.ts";
 
 type CallsOf<Module> = {
@@ -20,11 +37,28 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
 /** Every call there is. */
 export const contract = {
   ...callsOf(accounts),
+  ...callsOf(auth),
+  ...callsOf(collections),
+  ...callsOf(community),
+  ...callsOf(coupons),
+  ...callsOf(couriers),
+  ...callsOf(guestOrders),
   ...callsOf(lab),
+  ...callsOf(memberships),
   ...callsOf(orders),
   ...callsOf(payments),
+  ...callsOf(prints),
+  ...callsOf(products),
   ...callsOf(rolls),
   ...callsOf(scans),
+  ...callsOf(shares),
+  ...callsOf(shipping),
+  ...callsOf(submissions),
+  ...callsOf(tags),
+  ...callsOf(tax),
+  ...callsOf(unlocks),
+  ...callsOf(vendors),
+  ...callsOf(webhooks),
 };
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

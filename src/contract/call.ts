@@ -15,12 +15,17 @@ export type Who =
   /** The user named by a path parameter, or an admin on their behalf. Others get 404. */
   | { kind: "own"; param: string }
   /** Users of one of these roles. */
-  | { kind: "roles"; roles: readonly UserRole[] };
+  | { kind: "roles"; roles: readonly UserRole[] }
+  /** The courier whose messenger record a path parameter names, or an admin. Other couriers get 404, other roles 403. */
+  | { kind: "messenger"; param: string };
 
 export const anyone = { kind: "anyone" } as const;
 export const session = { kind: "session" } as const;
 export const signedIn = { kind: "signedIn" } as const;
 export const own = (param: string) => ({ kind: "own", param }) as const;
+/** The lab's staff. */
+export const ADMIN = { kind: "roles", roles: ["ADMIN"] } as const;
+export const messenger = (param: string) => ({ kind: "messenger", param }) as const;
 export const roles = (...roles: [UserRole, ...UserRole[]]) => ({ kind: "roles", roles }) as const;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -63,6 +68,8 @@ export type CallSpec<
   limit: Limit | null;
   /** Media type of a reply that is a file, not JSON. */
   file: string | null;
+  /** The handler also gets the body's bytes as they came, to check a signature over them (webhooks). */
+  rawBody: boolean;
 };
 
 const uuid = z.uuid();
@@ -123,6 +130,7 @@ export function call<
   idempotent?: boolean;
   limit?: Limit;
   file?: string;
+  rawBody?: boolean;
 }): CallSpec<Path, z.ZodObject<ParamsShape<Path, Text>>, Query, Body, Reply, Refusals, By> {
   return {
     kind: "call",
@@ -139,6 +147,7 @@ export function call<
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
     file: spec.file ?? null,
+    rawBody: spec.rawBody ?? false,
   };
 }
 

@@ -11,12 +11,10 @@ import {
   SLEEVINGS,
 } from "../rules/rolls/film.ts";
 import { DELIVERY_METHODS } from "../rules/shipping/delivery.ts";
-import { anyone, call, own, roles, Version } from "./call.ts";
+import { ADMIN, anyone, call, own, Version } from "./call.ts";
 import { NewAddress } from "./accounts.ts";
+import { Cents } from "./fields.ts";
 import { Flag, Paging } from "./paging.ts";
-
-/** Integer cents. */
-const Cents = z.number().int().min(-100_000_000).max(100_000_000);
 
 /** A roll as the customer declares it (specification §3, roll draft). `tempKey` names it within the draft. */
 export const RollDraft = z.object({
@@ -174,7 +172,6 @@ const OrdersQuery = Paging.extend({
 });
 
 const tag = "Orders";
-export const ADMIN = roles("ADMIN");
 
 export const quoteOrder = call({
   method: "POST",

@@ -8,3 +8,17 @@ export const Paging = z.object({
 
 /** A flag in a query string: `true` or `false`. */
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** What a list is searched for. */
+export const Search = z.string().trim().max(100);
+
+/**
+ * The query of a list: `limit`, `offset`, `search`, `sortBy` (one of `keys`, the first unless told otherwise) and `desc`.
+ * @param desc which way it is sorted unless the client says so
+ */
+export const listQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys, desc = true) =>
+  Paging.extend({
+    search: Search.optional(),
+    sortBy: z.enum(keys).default(keys[0] as never),
+    desc: Flag.default(desc),
+  });

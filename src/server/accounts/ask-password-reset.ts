@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -24,7 +24,7 @@ async function sendLink(deps: Deps, email: string): Promise<void> {
   const [account] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
   if (account === undefined) return;
   const token = newLinkToken();
   await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { messengers } from "../couriers/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { UserId } from "../platform/http/guard.ts";
 import type { Authenticate } from "../platform/http/serve-contract.ts";
@@ -13,9 +14,14 @@ import { sessions, users } from "./tables.ts";
 export function authenticate(deps: Deps): Authenticate {
   const tokens = sessionTokens({ authSecret: deps.settings.authSecret, now: deps.now });
   const liveSession = deps.db
-    .select({ role: users.role, secondFactorPending: sessions.secondFactorPending })
+    .select({
+      role: users.role,
+      secondFactorPending: sessions.secondFactorPending,
+      messengerId: messengers.id,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(messengers, eq(messengers.userId, users.id))
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),

@@ -14,7 +14,7 @@ export async function logIn(deps: Deps, form: BodyOf<typeof contract.logIn>): Pr
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, normaliseEmail(form.email)));
+    .where(and(eq(sql`lower(${users.email})`, normaliseEmail(form.email)), eq(users.guest, false)));
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);
   const wrong = () => refuse(contract.logIn, "WRONG_LOGIN");
   if (!matches || account?.passwordHash == null || isBlocked(deps, account.id)) throw wrong();

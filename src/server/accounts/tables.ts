@@ -13,6 +13,8 @@ export const users = pgTable(
     passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** Bought without an account: cannot log in, and is found by orders' codes only. */
+    guest: boolean().notNull().default(false),
     role: userRole().notNull().default("CUSTOMER"),
     phone: text(),
     profileImageKey: text(),
@@ -22,7 +24,14 @@ export const users = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("users_email_key")
+      .on(sql`lower(${t.email})`)
+      .where(sql`not ${t.guest}`),
+    uniqueIndex("users_guest_email_key")
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.guest}`),
+    index().on(t.role, t.createdAt),
+    index().on(t.createdAt),
     index("users_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
     index("users_name_trgm").using("gin", sql`(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
   ],

@@ -35,7 +35,7 @@ export async function markPaid(
     data: {
       ...basics,
       total: payment.amount,
-      deliveryText: DELIVERY_TEXTS[order.deliveryMethod],
+      deliveryText: order.deliveryMethod === null ? "" : DELIVERY_TEXTS[order.deliveryMethod],
       labAddress: labAddressText(),
       rolls: declared.map(rollText),
     },

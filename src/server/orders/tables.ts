@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -14,8 +16,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { users } from "../accounts/tables.ts";
+import { coupons } from "../coupons/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
 
 export const orderStatus = pgEnum("order_status", ORDER_STATUSES);
 export const deliveryMethod = pgEnum("delivery_method", DELIVERY_METHODS);
@@ -32,22 +37,55 @@ export type AddressSnapshot = {
   country: "US";
 };
 
+/** One choice of a line (specification §3, selectedOptions), as it was when the order was placed. */
+export type SelectedOption = {
+  productOptionId: string | null;
+  optionKey: string;
+  optionType: "select" | "radio" | "text" | "checkbox";
+  selectedValue: string | null;
+  value: string | null;
+  label: string;
+  required: boolean;
+  sortOrder: number;
+  productOptionLabel?: string | null;
+  productOptionDescription?: string | null;
+  priceModifier?: {
+    type: "fixed" | "percentage";
+    amount: number;
+    memberAmount?: number | null;
+    description?: string | null;
+    sku?: string | null;
+  } | null;
+  productId?: string | null;
+  matrixFallback?: boolean;
+};
+
 /** Sums are integer cents as charged: lines − discount − service credits + tax − account credit = total. */
 export const orders = pgTable(
   "orders",
   {
     id: serial().primaryKey(),
+    /** A guest's order belongs to a user marked as guest. */
     customerId: uuid()
       .notNull()
       .references(() => users.id),
+    /** The unguessable code by which a guest reads the order. */
+    accessCode: text().unique(),
+    /** The order that this one adds to: rush or unlocks bought after the first was paid. */
+    parentOrderId: integer().references((): AnyPgColumn => orders.id),
     status: orderStatus().notNull().default("OPEN"),
     /** Counts up with every change, so that a stale update is told. */
     version: integer().notNull().default(1),
     tier: tierId().notNull(),
-    deliveryMethod: deliveryMethod().notNull(),
+    /** How film reaches the lab, or goods their buyer. Null where nothing travels: digital things, rush bought later. */
+    deliveryMethod: deliveryMethod(),
     address: jsonb().$type<AddressSnapshot>(),
     notes: text().notNull().default(""),
     internalNotes: text().notNull().default(""),
+    useBillingAddressForTax: boolean().notNull().default(true),
+    couponId: uuid().references(() => coupons.id),
+    /** As it was typed, for receipts. */
+    couponCode: text(),
     linesTotal: integer().notNull(),
     discount: integer().notNull(),
     serviceCredits: integer().notNull(),
@@ -57,13 +95,18 @@ export const orders = pgTable(
     accountCredit: integer().notNull(),
     total: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    invoicedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
+    canceledAt: timestamp({ withTimezone: true }),
+    printsReadyAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index().on(t.customerId, t.createdAt),
     index().on(t.status, t.createdAt),
     index().on(t.createdAt),
+    index().on(t.parentOrderId),
+    index().on(t.couponId),
     check(
       "orders_sum",
       sql`${t.linesTotal} - ${t.discount} - ${t.serviceCredits} + ${t.tax} - ${t.accountCredit} = ${t.total}`,
@@ -90,8 +133,25 @@ export const orderLines = pgTable(
     discount: integer().notNull(),
     creditAmount: integer().notNull(),
     creditKind: text({ enum: CREDIT_KINDS }),
+    /** Units that service credits paid for. */
+    creditUnits: integer().notNull().default(0),
+    productId: uuid().references((): AnyPgColumn => products.id),
+    productVariantId: uuid().references((): AnyPgColumn => productVariants.id),
+    productType: text({ enum: PRODUCT_TYPES }).notNull().default("SERVICE_ADD_ON"),
+    taxable: boolean().notNull().default(true),
+    notes: text().notNull().default(""),
+    /** What was chosen, with labels and modifiers as they were. */
+    selectedOptions: jsonb().$type<Record<string, SelectedOption>>().notNull().default({}),
+    /** The vendor who makes and ships it, as it was; null is the lab. */
+    vendorId: uuid().references(() => users.id),
   },
-  (t) => [uniqueIndex().on(t.orderId, t.position), index().on(t.rollId)],
+  (t) => [
+    uniqueIndex().on(t.orderId, t.position),
+    index().on(t.rollId),
+    index().on(t.productId),
+    index().on(t.productVariantId),
+    index().on(t.vendorId, t.orderId),
+  ],
 );
 
 /** The order's audit trail: every change of money, status or goods, with who and when. Only added to. */

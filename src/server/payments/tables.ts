@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { subscriptions } from "../memberships/tables.ts";
 import { orders } from "../orders/tables.ts";
 
 export const paymentStatus = pgEnum("payment_status", ["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]);
@@ -19,6 +32,8 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     /** Cents. */
     amount: integer().notNull(),
+    /** Cents that went back to the card, or are on their way; never more than was captured. */
+    refunded: integer().notNull().default(0),
     paymentMethodId: text().notNull(),
     providerPaymentId: text().unique(),
     /** "Visa ending 4242", as shown. */
@@ -35,6 +50,7 @@ export const payments = pgTable(
       .on(t.orderId)
       .where(sql`${t.status} <> 'DECLINED'`),
     check("payments_amount_positive", sql`${t.amount} > 0`),
+    check("payments_not_over_refunded", sql`${t.refunded} between 0 and ${t.amount}`),
   ],
 );
 
@@ -45,6 +61,130 @@ export const paymentCustomers = pgTable("payment_customers", {
     .references(() => users.id, { onDelete: "cascade" }),
   providerCustomerId: text().notNull().unique(),
 });
+
+export const refundStatus = pgEnum("refund_status", ["PENDING", "SUCCEEDED", "FAILED"]);
+
+/**
+ * Money that goes back: to the card, to the customer's account credit, or some to each. Its id is the provider's
+ * idempotency key. The credit part is given at once; the card part is PENDING until the provider has done it.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** The payment that the card part goes back to; null when nothing goes to a card. */
+    paymentId: uuid().references(() => payments.id),
+    /** Cents. */
+    toPayment: integer().notNull(),
+    toAccountCredit: integer().notNull(),
+    status: refundStatus().notNull(),
+    reason: text().notNull(),
+    providerRefundId: text().unique(),
+    problem: text(),
+    byUserId: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.orderId, t.createdAt),
+    index().on(t.paymentId),
+    index().on(t.byUserId),
+    check(
+      "refunds_of_something",
+      sql`${t.toPayment} >= 0 and ${t.toAccountCredit} >= 0 and ${t.toPayment} + ${t.toAccountCredit} > 0`,
+    ),
+  ],
+);
+
+export const accountCreditReason = pgEnum("account_credit_reason", [
+  "REFERRAL",
+  "REFUND",
+  "SPENT",
+  "GIVEN_BACK",
+  "ADJUSTED",
+]);
+
+/**
+ * Account credit as an append-only ledger in cents; `number` orders a customer's entries without gaps. It mirrors the
+ * provider's customer balance (there negative means credit): each entry is told to the provider once, by its id.
+ */
+export const accountCreditEntries = pgTable(
+  "account_credit_entries",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    change: integer().notNull(),
+    balanceAfter: integer().notNull(),
+    reason: accountCreditReason().notNull(),
+    /** Names what it is for, such as "order:42" or "referral:<user>": the same is never written twice. */
+    cause: text().notNull().unique(),
+    note: text().notNull().default(""),
+    orderId: integer().references(() => orders.id),
+    byUserId: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the provider had it too. */
+    mirroredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("account_credit_entries_chain").on(t.userId, t.number),
+    index().on(t.orderId),
+    index().on(t.byUserId),
+    index("account_credit_entries_to_mirror")
+      .on(t.createdAt)
+      .where(sql`${t.mirroredAt} is null`),
+    check("account_credit_not_negative", sql`${t.balanceAfter} >= 0`),
+  ],
+);
+
+/** The last invoice number given out; its row's lock makes numbers follow each other without a gap. */
+export const invoiceCounter = pgTable(
+  "invoice_counter",
+  { one: boolean().primaryKey().default(true), last: integer().notNull() },
+  (t) => [check("invoice_counter_is_one_row", sql`${t.one}`)],
+);
+
+/** What was charged, as it was said to the customer; `data` is what the PDF is drawn from and is never looked up again. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: uuid().primaryKey(),
+    number: integer().notNull().unique(),
+    userId: uuid().references(() => users.id),
+    /** One invoice an order. */
+    orderId: integer()
+      .unique()
+      .references(() => orders.id),
+    /** For a membership's term: the provider's own invoice, worked once. */
+    subscriptionId: uuid().references(() => subscriptions.id),
+    providerInvoiceId: text().unique(),
+    /** Cents. */
+    total: integer().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    issuedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.userId, t.issuedAt), index().on(t.subscriptionId)],
+);
+
+/** A provider's webhook, kept before it is worked: by its id each is worked once, however often it is sent. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: text().primaryKey(),
+    provider: text({ enum: ["payments", "postage"] }).notNull(),
+    type: text().notNull(),
+    /** The id of the provider's thing that it is about; what became of that is asked for, not believed. */
+    subject: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    workedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.subject)],
+);
 
 /**
  * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.

@@ -4,7 +4,14 @@ import { HttpError, notFound } from "./errors.ts";
 
 /** Who is calling, proven by a token whose session is alive. Made by the token check only. */
 export type UserId = string & { readonly __brand: "UserId" };
-export type Caller = { userId: UserId; role: UserRole; sessionId: string; secondFactorPending: boolean };
+export type Caller = {
+  userId: UserId;
+  role: UserRole;
+  sessionId: string;
+  secondFactorPending: boolean;
+  /** The courier's own messenger record; null for everyone else. */
+  messengerId: string | null;
+};
 
 /** The one place where calls are let through or not, from what the contract declares. */
 export function guard(who: Who, caller: Caller | null, params: Record<string, string>): void {
@@ -14,6 +21,10 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
   if (caller.secondFactorPending) throw new HttpError(403, "Verify the code we sent you first.");
   if (who.kind === "roles" && !who.roles.includes(caller.role))
     throw new HttpError(403, "This is not open to your account.");
+  if (who.kind === "messenger" && caller.role !== "ADMIN") {
+    if (caller.role !== "MESSENGER") throw new HttpError(403, "This is not open to your account.");
+    if (params[who.param]?.toLowerCase() !== caller.messengerId) throw notFound();
+  }
   if (who.kind === "own" && caller.role !== "ADMIN" && params[who.param]?.toLowerCase() !== caller.userId)
     throw notFound();
 }

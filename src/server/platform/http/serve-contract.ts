@@ -10,6 +10,9 @@ export type CallContext<C extends CallSpec> = {
   query: QueryOf<C>;
   body: BodyOf<C>;
   caller: C["who"] extends { kind: "anyone" } ? Caller | null : Caller;
+  /** The body's bytes as they came, for calls declared with `rawBody`. */
+  rawBody: string;
+  headers: Record<string, string | string[] | undefined>;
   /** The client's idempotency key, when the call takes one and one was sent. */
   idempotencyKey: string | null;
   /** Hands a token to the client in the authorization header. */
@@ -32,10 +35,13 @@ export type Authenticate = (
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Empty but for calls declared with `rawBody`. */
+    rawBody: string;
   }
   interface FastifyContextConfig {
     /** Media type of a reply that is a file, for the documents. */
     file?: string;
+    rawBody?: boolean;
   }
 }
 
@@ -86,6 +92,8 @@ export function serveContract<Deps>(
   authenticate: Authenticate,
 ): void {
   http.decorateRequest("caller", null);
+  http.decorateRequest("rawBody", "");
+  keepRawBodies(http);
   for (const [name, { call, run }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
     const takesBody = call.method === "POST" || call.method === "PUT";
@@ -93,7 +101,7 @@ export function serveContract<Deps>(
     http.route({
       method: call.method,
       url: call.path,
-      ...(call.file === null ? {} : { config: { file: call.file } }),
+      config: { ...(call.file === null ? {} : { file: call.file }), ...(call.rawBody ? { rawBody: true } : {}) },
       schema: {
         operationId: name,
         summary: call.summary,
@@ -123,6 +131,8 @@ export function serveContract<Deps>(
           query: request.query,
           body: request.body,
           caller: request.caller,
+          rawBody: request.rawBody,
+          headers: request.headers,
           idempotencyKey: idempotencyKeyOf(call, request),
           sendToken: (token: string) => void reply.header("authorization", token),
         } as CallContext<CallSpec>);
@@ -130,6 +140,16 @@ export function serveContract<Deps>(
       },
     });
   }
+}
+
+/** Signatures are over the bytes as sent, so those of a webhook are kept beside what they parse to. */
+function keepRawBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser("error", "error");
+  http.removeContentTypeParser("application/json");
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (request.routeOptions.config.rawBody) request.rawBody = String(body);
+    parseJson(request, String(body), done);
+  });
 }
 
 function sendFile(reply: FastifyReply, type: string, file: FileReply): FastifyReply {
@@ -141,6 +161,7 @@ const WHO_TEXT = {
   session: () => "anyone with a token, even before the second factor",
   signedIn: () => "anyone signed in",
   own: () => "the user themselves, or an admin on their behalf",
+  messenger: () => "the courier themselves, or an admin",
   roles: (call: CallSpec) => (call.who.kind === "roles" ? call.who.roles.join(", ").toLowerCase() : ""),
 };
 

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { COUPON_KINDS } from "../../rules/orders/coupons.ts";
+import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
+import { users } from "../accounts/tables.ts";
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: uuid().primaryKey(),
+    /** As customers type it, in any case. */
+    code: text().notNull(),
+    description: text().notNull().default(""),
+    kind: text({ enum: COUPON_KINDS }).notNull(),
+    /** Cents when fixed, thousandths of a percent when a percentage. */
+    amount: integer().notNull(),
+    /** Only lines of this type; null is all. SUBSCRIPTION is for memberships. */
+    productType: text({ enum: PRODUCT_TYPES }),
+    active: boolean().notNull().default(true),
+    startsAt: timestamp({ withTimezone: true }),
+    endsAt: timestamp({ withTimezone: true }),
+    /** How often it can be used by all together; null is without end. */
+    maxRedemptions: integer(),
+    /** How often one customer can use it; null is without end. */
+    maxPerCustomer: integer(),
+    /** Redemptions that stand: kept in step with `coupon_redemptions` by conditional updates. */
+    redeemed: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("coupons_code_key").on(sql`lower(${t.code})`),
+    index().on(t.createdAt),
+    check("coupons_amount_positive", sql`${t.amount} > 0`),
+    check(
+      "coupons_not_overused",
+      sql`${t.redeemed} >= 0 and (${t.maxRedemptions} is null or ${t.redeemed} <= ${t.maxRedemptions})`,
+    ),
+  ],
+);
+
+/** One use of a coupon by an order or a membership; `releasedAt` is set when that was canceled and the use given back. */
+export const couponRedemptions = pgTable(
+  "coupon_redemptions",
+  {
+    id: uuid().primaryKey(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    orderId: integer(),
+    subscriptionId: uuid(),
+    /** Cents taken off. */
+    amount: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    releasedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.couponId, t.userId),
+    index().on(t.userId),
+    uniqueIndex("coupon_redemptions_once_per_order").on(t.orderId),
+    uniqueIndex("coupon_redemptions_once_per_subscription").on(t.subscriptionId),
+  ],
+);

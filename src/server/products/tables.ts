@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { OPTION_TYPES, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
+import type { PriceModifier } from "../../rules/products/options.ts";
+import { users } from "../accounts/tables.ts";
+
+export const productType = pgEnum("product_type", PRODUCT_TYPES);
+export const productVisibility = pgEnum("product_visibility", PRODUCT_VISIBILITIES);
+export const optionType = pgEnum("option_type", OPTION_TYPES);
+
+/** What the lab sells: goods, prints, digital things, and its services, which have a row each so that lines can name them. */
+export const products = pgTable(
+  "products",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    sku: text().notNull().unique(),
+    productType: productType().notNull(),
+    description: text().notNull().default(""),
+    /** Cents. Services whose price is the tier's (rules/products/product-price.ts) show what non-members pay. */
+    price: integer().notNull(),
+    memberPrice: integer(),
+    /** Pieces on the shelf; null is not counted (services, digital, prints, and products whose variants are counted). */
+    stock: integer(),
+    taxable: boolean().notNull().default(true),
+    visibility: productVisibility().notNull().default("PUBLIC"),
+    memberLaunchDate: timestamp({ withTimezone: true }),
+    publicLaunchDate: timestamp({ withTimezone: true }),
+    defaultProductVariantId: uuid().references((): AnyPgColumn => productVariants.id, { onDelete: "set null" }),
+    /** The user (role VENDOR) who makes and ships it; null is the lab itself. */
+    vendorId: uuid().references(() => users.id),
+    /** Counts up with every change by staff, so that a stale one is told; selling does not count. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.productType, t.createdAt),
+    index().on(t.visibility, t.createdAt),
+    index().on(t.vendorId),
+    index().on(t.defaultProductVariantId),
+    index("products_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
+    check("products_stock_not_negative", sql`${t.stock} >= 0`),
+    check("products_price_not_negative", sql`${t.price} >= 0 and coalesce(${t.memberPrice}, 0) >= 0`),
+  ],
+);
+
+export const productVariants = pgTable(
+  "product_variants",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => products.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    sku: text().notNull().unique(),
+    price: integer().notNull(),
+    memberPrice: integer(),
+    stock: integer(),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+  },
+  (t) => [
+    index().on(t.productId, t.position),
+    check("product_variants_stock_not_negative", sql`${t.stock} >= 0`),
+    check("product_variants_price_not_negative", sql`${t.price} >= 0 and coalesce(${t.memberPrice}, 0) >= 0`),
+  ],
+);
+
+/** What can be chosen of an option; `options` are the values of a select or radio. */
+export type OptionConfig = {
+  options?: { value: string; label: string; description?: string | null; priceModifier?: PriceModifier | null }[];
+  placeholder?: string | null;
+  maxLength?: number | null;
+  validation?: string | null;
+  label?: string | null;
+  /** A checkbox's own modifier. */
+  priceModifier?: PriceModifier | null;
+};
+
+export const productOptions = pgTable(
+  "product_options",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    optionKey: text().notNull(),
+    optionType: optionType().notNull(),
+    label: text().notNull(),
+    description: text().notNull().default(""),
+    required: boolean().notNull().default(false),
+    sortOrder: integer().notNull(),
+    active: boolean().notNull().default(true),
+    /** The only variant that it is for; null is for all. */
+    productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
+    config: jsonb().$type<OptionConfig>().notNull(),
+  },
+  (t) => [index().on(t.productId, t.sortOrder), index().on(t.productVariantId)],
+);
+
+/** A product's longer text, and the facts that lists can be filtered by, such as { format: "35mm", iso: "400" }. */
+export const productDetails = pgTable(
+  "product_details",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    subtitle: text().notNull().default(""),
+    body: text().notNull().default(""),
+    filterable: jsonb().$type<Record<string, string>>().notNull().default({}),
+    position: integer().notNull(),
+  },
+  (t) => [index().on(t.productId, t.position), index("product_details_filterable").using("gin", t.filterable)],
+);
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** The name lowercased, spaces to hyphens (specification §2). */
+    slug: text().notNull().unique(),
+    description: text().notNull().default(""),
+    orderIndex: integer().notNull(),
+    active: boolean().notNull().default(true),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.active, t.orderIndex)],
+);
+
+export const collectionProducts = pgTable(
+  "collection_products",
+  {
+    collectionId: uuid()
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.collectionId, t.productId] }),
+    index().on(t.collectionId, t.position),
+    index().on(t.productId),
+  ],
+);
+
+/** Pictures of a product, of one of its details or of a collection, in the file store. */
+export const productMedia = pgTable(
+  "product_media",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid().references(() => products.id, { onDelete: "cascade" }),
+    productDetailId: uuid().references(() => productDetails.id, { onDelete: "cascade" }),
+    collectionId: uuid().references(() => collections.id, { onDelete: "cascade" }),
+    /** The key in the file store; the featured thumbnail's contains "featured_thumb" (specification §3). */
+    key: text().notNull().unique(),
+    type: text().notNull(),
+    width: integer(),
+    height: integer(),
+    position: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.productId, t.position), index().on(t.productDetailId), index().on(t.collectionId)],
+);
+
+export const stockReason = pgEnum("stock_reason", ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"]);
+
+/** Every change of a counted stock, so that the sum of the movements is the stock. Only added to. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
+    change: integer().notNull(),
+    stockAfter: integer().notNull(),
+    reason: stockReason().notNull(),
+    /** No foreign key: order lines name products, and tables import each other one way only. */
+    orderId: integer(),
+    byUserId: uuid().references(() => users.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.productId, t.at),
+    index().on(t.productVariantId),
+    index().on(t.orderId),
+    index().on(t.byUserId),
+    check("stock_after_not_negative", sql`${t.stockAfter} >= 0`),
+  ],
+);
