@@ -38,6 +38,8 @@ export function makeCall<C extends CallSpec>(
     params: {},
     query: {},
     body: undefined,
+    headers: {},
+    rawBody: "",
     idempotencyKey: null,
     sendToken: () => {},
     ...input,

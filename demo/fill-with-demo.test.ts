@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import { getAccountCredit } from "../src/contract/account-credit.ts";
+import { listUsers } from "../src/contract/accounts.ts";
 import { generalStats } from "../src/contract/lab.ts";
-import { logIn } from "../src/contract/accounts.ts";
-import { listOrders, quickSearchOrders } from "../src/contract/orders.ts";
+import { logIn } from "../src/contract/auth.ts";
+import { listMessengers } from "../src/contract/couriers.ts";
+import { listRoutes } from "../src/contract/courier-routes.ts";
+import { getOrder, listOrders, quickSearchOrders } from "../src/contract/orders.ts";
+import { listReferrals } from "../src/contract/referrals.ts";
+import { listLocations, listTags } from "../src/contract/tags.ts";
+import { listVendorOrders } from "../src/contract/vendors.ts";
+import { labDay } from "../tests/support/courier-makers.ts";
 import { startLab } from "../tests/support/start-lab.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
@@ -26,7 +34,7 @@ test("a first start that dies while it fills leaves nothing, and the next one fi
 
   await Promise.all([fillWithDemo(lab), fillWithDemo(lab)]);
   const filled = await counts();
-  expect(filled[0]).toBe(DEMO_ACCOUNTS.length);
+  expect(filled[0]).toBe(DEMO_ACCOUNTS.length + 1); // and a guest
   expect(filled[1]).toBe(DEMO_ORDERS.length);
   await fillWithDemo(lab);
   expect(await counts()).toEqual(filled);
@@ -47,4 +55,51 @@ test("the demo's people can log in, its orders are counted as time went by, and 
   const { turnaround } = await lab.visitor().call(generalStats);
   expect(turnaround.overall.estimatedDays).toBeLessThan(2);
   for (const { email } of DEMO_ACCOUNTS) expect(await lab.outbox(email)).toEqual([]);
+});
+
+test("the demo has an order in every state, a vendor's, a guest's, a refund, credit, an invitation, tags and places", async () => {
+  const lab = await startLab();
+  await fillWithDemo(lab.lab);
+  await lab.workAll(); // what was settled already is not settled again
+  for (const { email } of DEMO_ACCOUNTS) expect(await lab.outbox(email)).toEqual([]);
+  const admin = await lab.admin();
+  const { orders } = await admin.call(listOrders, { query: { limit: 100 } });
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["OPEN", "INVOICED", "PAID", "CANCELED"])); // COMPLETE follows with the photographs
+  expect(orders.find(({ customerName }) => customerName === "Wren Parallax")).toMatchObject({
+    status: "PAID",
+    items: 1,
+  });
+  const canceled = orders.find(({ status }) => status === "CANCELED")!;
+  const { refunds, total } = await admin.call(getOrder, { params: { orderId: canceled.id } });
+  expect(refunds).toMatchObject([{ status: "SUCCEEDED", toPayment: total }]);
+  const { vendorOrders } = await admin.call(listVendorOrders, {});
+  expect(vendorOrders).toMatchObject([
+    { state: "NEW", vendorName: "Vera Baryta", lines: [{ sku: "contact-sheet-print" }] },
+  ]);
+
+  const { users } = await admin.call(listUsers, { query: { search: "nice.test", limit: 100 } });
+  const idOf = (email: string) => users.find((user) => user.email === email)!.id;
+  const member = { params: { userId: idOf("member@nice.test") } };
+  const { referrals } = await admin.call(listReferrals, member);
+  expect(referrals.map(({ state }) => state).sort()).toEqual(["INVITED", "REWARDED"]);
+  expect(await admin.call(getAccountCredit, member)).toMatchObject({ balance: 500, entries: [{ reason: "REFERRAL" }] });
+  const carla = { params: { userId: idOf("customer@nice.test") } };
+  expect(await admin.call(getAccountCredit, carla)).toMatchObject({ balance: 750, entries: [{ reason: "ADJUSTED" }] });
+  expect((await admin.call(listTags, member)).tags.find(({ name }) => name === "night")).toMatchObject({ rolls: 3 });
+  expect((await admin.call(listLocations, member)).count).toBe(3);
+});
+
+test("the demo's courier has stops today and tomorrow", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { messengers } = await admin.call(listMessengers, { query: { search: "Marco" } });
+  const [today, tomorrow] = [labDay(lab), labDay(lab, 1)];
+  const { routes } = await admin.call(listRoutes, {
+    params: { messengerId: messengers[0]!.id },
+    query: { from: today, to: tomorrow },
+  });
+  expect(routes.map(({ day, stops }) => [day, stops.length])).toEqual([
+    [today, 3],
+    [tomorrow, 2],
+  ]);
 });

@@ -2,18 +2,24 @@ import { hash } from "@node-rs/argon2";
 import { addresses, users } from "../src/server/accounts/tables.ts";
 import type { Lab } from "../src/server/open-lab.ts";
 import { newId } from "../src/server/platform/ids.ts";
-import { startMembership } from "../src/server/memberships/service-credits.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { DAY_MS } from "../src/rules/time.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "./accounts.ts";
+import { makeDemoCoupons } from "./coupons.ts";
+import { giveDemoCredit, inviteDemoFriends } from "./invite-and-credit.ts";
+import { joinTheClub } from "./join-the-club.ts";
+import { makeDemoPapers } from "./papers.ts";
 import { placeDemoOrders } from "./place-demo-orders.ts";
+import { sendDemoCouriers } from "./send-demo-couriers.ts";
+import { stockTheShop } from "./stock-the-shop.ts";
 
 /** Advisory lock of the database, so that of several processes that start together only one fills it. */
 const FILLING = 7_016_227;
 const SIGNED_UP_DAYS_AGO = 240;
 
 /** Fills an empty database with the demo's accounts, orders and rolls; their photographs follow in the background. */
-export async function fillWithDemo({ deps, database }: Lab): Promise<void> {
+export async function fillWithDemo(lab: Lab): Promise<void> {
+  const { deps, database } = lab;
   const client = await database.pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [FILLING]);
@@ -24,8 +30,16 @@ export async function fillWithDemo({ deps, database }: Lab): Promise<void> {
     // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
     await deps.db.transaction(async (tx) => {
       const ids = new Map<string, string>();
-      for (const account of DEMO_ACCOUNTS) ids.set(account.email, await makeAccount(tx, account, passwordHash, at));
-      await placeDemoOrders({ ...deps, db: tx as unknown as Deps["db"] }, ids);
+      for (const account of DEMO_ACCOUNTS)
+        ids.set(account.email, await makeAccount(lab, tx, account, passwordHash, at));
+      await makeDemoCoupons(tx, { at, now: deps.now() });
+      await stockTheShop(deps, tx, ids.get("vendor@nice.test")!);
+      await makeDemoPapers(tx, at);
+      const within = { ...deps, db: tx as unknown as Deps["db"] };
+      await inviteDemoFriends(tx, ids, deps.now());
+      await placeDemoOrders(within, ids);
+      await giveDemoCredit(within, ids);
+      await sendDemoCouriers(deps, tx, { ids, at });
     });
     await database.pool.query("vacuum analyze"); // without it the planner shuns the trigram indexes
   } finally {
@@ -34,7 +48,7 @@ export async function fillWithDemo({ deps, database }: Lab): Promise<void> {
   }
 }
 
-async function makeAccount(tx: Tx, account: DemoAccount, passwordHash: string, at: Date): Promise<string> {
+async function makeAccount(lab: Lab, tx: Tx, account: DemoAccount, passwordHash: string, at: Date): Promise<string> {
   const userId = newId();
   await tx.insert(users).values({
     id: userId,
@@ -52,6 +66,6 @@ async function makeAccount(tx: Tx, account: DemoAccount, passwordHash: string, a
       .insert(addresses)
       .values({ id: newId(), userId, ...account.address, country: "US", primary: true, createdAt: at });
   }
-  if (account.tier !== undefined) await startMembership(tx, { userId, tier: account.tier, now: at });
+  if (account.tier !== undefined) await joinTheClub(lab, tx, { userId, tier: account.tier, at });
   return userId;
 }

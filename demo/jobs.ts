@@ -2,7 +2,9 @@ import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import type { Work } from "../src/server/platform/jobs/jobs.ts";
 import { photographDemoRoll } from "./photograph-demo-roll.ts";
+import { pictureDemoShop } from "./picture-demo-shop.ts";
 
 export const demoJobs = {
   "photograph-demo-roll": { retries: 20, atOnce: 1, within: 600, run: photographDemoRoll },
-} satisfies Record<string, Work<Deps, JobData["photograph-demo-roll"]>>;
+  "picture-demo-shop": { retries: 20, atOnce: 1, within: 600, run: pictureDemoShop },
+} satisfies { [Name in "photograph-demo-roll" | "picture-demo-shop"]: Work<Deps, JobData[Name]> };

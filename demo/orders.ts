@@ -13,24 +13,46 @@ export type DemoRoll = {
   notes?: string;
   /** The customer's name for the roll, once delivered. */
   name?: string;
+  /** The customer's own words for it, and where it was taken. */
+  tags?: string[];
+  place?: DemoPlace;
   /** Photographs on it; 0 when it is not scanned yet. */
   frames: number;
   seed: number;
 };
 
+export type DemoPlace = { name: string; city: string; latitude: number; longitude: number };
+
 export type DemoOrder = {
-  customer: string;
+  /** A customer's e-mail, or a guest's name, e-mail and address. */
+  customer: string | DemoGuest;
   /** Days before the first start. */
   daysAgo: number;
   /** How far the lab is: nothing yet means paid and on its way. */
   reached: RollEvent | null;
   paid: boolean;
+  /** What staff did with it afterwards, if anything. */
+  afterwards?: "INVOICED" | "CANCELED";
   notes?: string;
+  /** From the shop, by SKU. */
+  goods?: { sku: string; quantity: number; options?: Record<string, string> }[];
   rolls: DemoRoll[];
+};
+
+export type DemoGuest = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: { address1: string; city: string; state: "NY"; zip: string };
 };
 
 const c41 = { format: "35MM", process: "C41", scanQuality: "STANDARD_2K", negativesAction: "PICK_UP" } as const;
 const bw = { ...c41, process: "BW" } as const;
+
+const UPSTATE = { name: "Catskills", city: "Phoenicia", latitude: 42.0837, longitude: -74.3138 };
+const ROCKAWAY = { name: "Rockaway Beach", city: "Queens", latitude: 40.5834, longitude: -73.8168 };
+const DELANCEY = { name: "Delancey Street", city: "New York", latitude: 40.7183, longitude: -73.9879 };
+const CONEY_ISLAND = { name: "Coney Island", city: "Brooklyn", latitude: 40.5749, longitude: -73.9859 };
 
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
@@ -39,13 +61,23 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     reached: "SYNCED",
     paid: true,
     rolls: [
-      { ...c41, brand: "Kodak", model: "Portra 400", frames: 20, seed: 11, name: "First warm days upstate" },
+      {
+        ...c41,
+        brand: "Kodak",
+        model: "Portra 400",
+        frames: 20,
+        seed: 11,
+        tags: ["spring", "family"],
+        place: UPSTATE,
+        name: "First warm days upstate",
+      },
       {
         ...bw,
         brand: "Ilford",
         model: "HP5 Plus",
         frames: 16,
         seed: 12,
+        tags: ["night", "street"],
         pushPullFactor: 1,
         name: "Subway, after midnight",
       },
@@ -66,8 +98,26 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         scanQuality: "STANDARD_4K",
         name: "Desert drive",
       },
-      { ...c41, brand: "Kodak", model: "Gold 200", frames: 18, seed: 22, name: "Rockaway, all weekend" },
-      { ...c41, brand: "CineStill", model: "800T", frames: 16, seed: 23, name: "Rain on Delancey" },
+      {
+        ...c41,
+        brand: "Kodak",
+        model: "Gold 200",
+        frames: 18,
+        seed: 22,
+        tags: ["summer", "family"],
+        place: ROCKAWAY,
+        name: "Rockaway, all weekend",
+      },
+      {
+        ...c41,
+        brand: "CineStill",
+        model: "800T",
+        frames: 16,
+        seed: 23,
+        tags: ["night", "rain"],
+        place: DELANCEY,
+        name: "Rain on Delancey",
+      },
     ],
   },
   {
@@ -83,6 +133,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         process: "E6",
         frames: 16,
         seed: 31,
+        tags: ["summer"],
+        place: UPSTATE,
         scanQuality: "STANDARD_4K",
         name: "Lake week",
       },
@@ -103,10 +155,21 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         format: "120",
         frames: 12,
         seed: 41,
+        tags: ["portraits"],
         scanQuality: "PRO",
         name: "Portraits of friends",
       },
-      { ...c41, brand: "Kodak", model: "Vision3 500T", process: "ECN2", frames: 18, seed: 42, name: "Night walk" },
+      {
+        ...c41,
+        brand: "Kodak",
+        model: "Vision3 500T",
+        process: "ECN2",
+        frames: 18,
+        seed: 42,
+        tags: ["night", "street"],
+        place: DELANCEY,
+        name: "Night walk",
+      },
       { ...c41, brand: "Kodak", model: "Gold 200", frames: 18, seed: 43, name: "Pool season" },
     ],
   },
@@ -127,7 +190,16 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     reached: "SYNCED",
     paid: true,
     rolls: [
-      { ...c41, brand: "Kodak", model: "Gold 200", frames: 18, seed: 61, name: "Coney Island" },
+      {
+        ...c41,
+        brand: "Kodak",
+        model: "Gold 200",
+        frames: 18,
+        seed: 61,
+        tags: ["summer"],
+        place: CONEY_ISLAND,
+        name: "Coney Island",
+      },
       { ...bw, brand: "Ilford", model: "HP5 Plus", frames: 14, seed: 62 },
     ],
   },
@@ -173,5 +245,90 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     reached: null,
     paid: false,
     rolls: [{ ...c41, brand: "CineStill", model: "800T", frames: 0, seed: 95, addRush: true }],
+  },
+  {
+    customer: "gus@nice.test",
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    notes: "A courier picks these up.",
+    rolls: [{ ...c41, brand: "Kodak", model: "Portra 400", frames: 0, seed: 101 }],
+  },
+  {
+    customer: "lena@nice.test",
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    notes: "A courier picks these up.",
+    rolls: [{ ...c41, brand: "Kodak", model: "Gold 200", frames: 0, seed: 102 }],
+  },
+  {
+    customer: "theo@nice.test",
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    notes: "A courier picks these up.",
+    rolls: [{ ...c41, brand: "Kodak", model: "Ektar 100", frames: 0, seed: 103 }],
+  },
+  {
+    customer: "iris@nice.test",
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    notes: "A courier picks these up.",
+    rolls: [{ ...c41, brand: "Kodak", model: "UltraMax 400", frames: 0, seed: 104 }],
+  },
+  {
+    customer: "hugo@nice.test",
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    notes: "A courier picks these up.",
+    rolls: [{ ...c41, brand: "Kodak", model: "Portra 400", frames: 0, seed: 105 }],
+  },
+  {
+    customer: "june@nice.test",
+    daysAgo: 12,
+    reached: null,
+    paid: true,
+    afterwards: "CANCELED",
+    goods: [
+      { sku: "lab-tote", quantity: 1 },
+      { sku: "nice-one-time-camera", quantity: 2 },
+    ],
+    rolls: [],
+  },
+  {
+    customer: "member@nice.test",
+    daysAgo: 6,
+    reached: null,
+    paid: true,
+    notes: "The Rockaway roll, please.",
+    goods: [
+      { sku: "contact-sheet-print", quantity: 1, options: { paper: "baryta", border: "rebate" } },
+      { sku: "five-roll-film-case", quantity: 1 },
+    ],
+    rolls: [],
+  },
+  {
+    customer: "paloma@nice.test",
+    daysAgo: 5,
+    reached: null,
+    paid: false,
+    afterwards: "INVOICED",
+    rolls: [{ ...c41, brand: "Kodak", model: "Portra 400", format: "120", frames: 0, seed: 111 }],
+  },
+  {
+    customer: {
+      firstName: "Wren",
+      lastName: "Parallax",
+      email: "wren@nice.test",
+      address: { address1: "61 Greenpoint Ave", city: "Brooklyn", state: "NY", zip: "11222" },
+    },
+    daysAgo: 1,
+    reached: null,
+    paid: true,
+    goods: [{ sku: "lab-tote", quantity: 1 }],
+    rolls: [],
   },
 ];

@@ -10,6 +10,7 @@ import { receiveUpload } from "../src/server/scans/receive-upload.ts";
 import { newOriginalKey } from "../src/server/scans/scan-keys.ts";
 import { scans } from "../src/server/scans/tables.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
+import { offerDemoScans } from "./offer-demo-scans.ts";
 import { openPhotographer } from "./photographs/cached-photographs.ts";
 import type { StockLook } from "./photographs/film-stocks.ts";
 import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
@@ -72,6 +73,7 @@ export async function photographDemoRoll(
       body: { rollIds: [demo.rollId] },
     });
   }
+  await offerDemoScans(then, { ...demo, userId: roll.userId });
   await completeWhenAllThere(then, demo);
 }
 

@@ -1,22 +1,37 @@
-import type { Order } from "../src/contract/orders.ts";
+import type { Order } from "../src/contract/order.ts";
+import { DraftLine, OrderDraft } from "../src/contract/order-draft.ts";
+import { NewLocation } from "../src/contract/tags.ts";
 import { ROLL_EVENTS, type RollEvent } from "../src/rules/rolls/film.ts";
 import { DAY_MS, HOUR_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { ordersCalls } from "../src/server/orders/calls.ts";
 import { paymentsCalls } from "../src/server/payments/calls.ts";
+import { finishRefund } from "../src/server/payments/finish-refund.ts";
+import { products } from "../src/server/products/tables.ts";
+import { addLocation } from "../src/server/tags/add-location.ts";
+import { addTag } from "../src/server/tags/add-tag.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
-import { DEMO_ORDERS, type DemoOrder } from "./orders.ts";
+import { DEMO_ORDERS, type DemoGuest, type DemoOrder } from "./orders.ts";
 
 /** Places the demo's orders through the lab's own calls, each at its time, and sends the delivered rolls to be photographed. */
 export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, string>): Promise<void> {
-  const idOf = (email: string) => userIds.get(email) as string;
-  const admin = callerOf(idOf("admin@nice.test"), "ADMIN");
+  const admin = callerOf(userIds.get("admin@nice.test") as string, "ADMIN");
+  const shelf = await productIds(deps);
   const toPhotograph: JobData["photograph-demo-roll"][] = [];
   // The oldest first: orders and lab numbers are counted as time goes by.
   for (const demo of DEMO_ORDERS.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const placedAt = new Date(deps.now().getTime() - demo.daysAgo * DAY_MS);
-    const order = await place(quietAt(deps, placedAt), callerOf(idOf(demo.customer), "CUSTOMER"), demo);
+    const then = quietAt(deps, placedAt);
+    if (typeof demo.customer !== "string") {
+      await placeForGuest(then, demo.customer, linesOf(demo, shelf));
+      continue;
+    }
+    const customer = callerOf(userIds.get(demo.customer) as string, "CUSTOMER");
+    const order = await place(then, customer, demo, linesOf(demo, shelf));
+    await labelRolls(then, order, demo);
+    if (demo.afterwards !== undefined)
+      await moveOn(quietAt(deps, new Date(placedAt.getTime() + HOUR_MS)), admin, order, demo);
     if (demo.reached === null) continue;
     const receivedAt = new Date(placedAt.getTime() + 20 * HOUR_MS);
     await makeCall(ordersCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
@@ -32,9 +47,24 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
   });
 }
 
-async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: DemoOrder): Promise<Order> {
+async function productIds({ db }: Deps): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ id: products.id, sku: products.sku }).from(products);
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}
+
+const linesOf = ({ goods = [] }: DemoOrder, shelf: ReadonlyMap<string, string>) =>
+  goods.map(({ sku, quantity, options: selectedOptions }) =>
+    DraftLine.parse({ tempKey: sku, productId: shelf.get(sku), quantity, selectedOptions }),
+  );
+
+async function place(
+  deps: Deps,
+  customer: ReturnType<typeof callerOf>,
+  demo: DemoOrder,
+  lines: DraftLine[],
+): Promise<Order> {
   const params = { userId: customer.userId };
-  const rolls = demo.rolls.map(({ brand, model, frames: _frames, seed, name: _name, ...roll }) => ({
+  const rolls = demo.rolls.map(({ brand, model, seed, frames: _f, name: _n, tags: _t, place: _p, ...roll }) => ({
     tempKey: `demo-${seed}`,
     pushPullFactor: 0 as const,
     crossProcessTargetFormat: null,
@@ -46,24 +76,64 @@ async function place(deps: Deps, customer: ReturnType<typeof callerOf>, demo: De
     ...roll,
     stock: { brand, model },
   }));
-  const draft = { rolls, deliveryMethod: "DROP_OFF" as const, notes: demo.notes ?? "", useCredits: true };
+  const deliveryMethod = rolls.length > 0 ? "DROP_OFF" : null;
+  const draft = OrderDraft.parse({ rolls, lines, deliveryMethod, notes: demo.notes ?? "" });
   const { total } = await makeCall(ordersCalls.quoteOrder, deps, customer, { params, body: draft });
   const order = await makeCall(ordersCalls.placeOrder, deps, customer, {
     params,
     body: { ...draft, expectedTotal: total },
   });
   if (!demo.paid || order.status === "PAID") return order;
-  const card = { number: "4242424242424242", expMonth: 12, expYear: deps.now().getFullYear() + 4, cvc: "123" };
-  const { token } = await makeCall(paymentsCalls.makeTestCardToken, deps, customer, { body: card });
   const { paymentMethod } = await makeCall(paymentsCalls.attachPaymentMethod, deps, customer, {
     params,
-    body: { token },
+    body: { token: await cardToken(deps, customer) },
   });
   const paid = await makeCall(paymentsCalls.payOrder, deps, customer, {
     params: { ...params, orderId: order.id },
     body: { paymentMethodId: paymentMethod.id },
   });
   return paid.order;
+}
+
+async function cardToken(deps: Deps, caller: ReturnType<typeof callerOf>): Promise<string> {
+  const card = { number: "4242424242424242", expMonth: 12, expYear: deps.now().getFullYear() + 4, cvc: "123" };
+  return (await makeCall(paymentsCalls.makeTestCardToken, deps, caller, { body: card })).token;
+}
+
+async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): Promise<void> {
+  const nobody = callerOf("", "CUSTOMER");
+  const address = { ...guest.address, country: "US" as const };
+  const cart = { lines, deliveryMethod: null, promo: null, notes: "" };
+  const { total } = await makeCall(ordersCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
+  const { order } = await makeCall(ordersCalls.placeGuestOrder, deps, nobody, {
+    body: { ...cart, ...guest, address, expectedTotal: total },
+  });
+  await makeCall(ordersCalls.payGuestOrder, deps, nobody, {
+    params: { code: order.accessCode },
+    body: { token: await cardToken(deps, nobody) },
+  });
+}
+
+/** The customer's tags and places, on the rolls that have some. */
+async function labelRolls(deps: Deps, order: Order, demo: DemoOrder): Promise<void> {
+  const viewer = { userId: order.customerId, isLab: false };
+  for (const [index, { tags = [], place }] of demo.rolls.entries()) {
+    const roll = { kind: "roll" as const, id: order.rolls[index]!.id };
+    for (const tag of tags) await addTag(deps, viewer, roll, tag);
+    if (place !== undefined) await addLocation(deps, viewer, roll, NewLocation.parse({ ...place, country: "US" }));
+  }
+}
+
+/** What staff did with an order an hour after it was placed. */
+async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Order, demo: DemoOrder): Promise<void> {
+  const params = { orderId: order.id };
+  if (demo.afterwards === "INVOICED") {
+    await makeCall(ordersCalls.invoiceOrder, deps, admin, { params });
+    return;
+  }
+  const body = { reason: "Ordered twice by mistake", force: false };
+  const canceled = await makeCall(ordersCalls.cancelOrder, deps, admin, { params, body });
+  for (const { id } of canceled.refunds) await finishRefund(deps, id);
 }
 
 /** The bench's steps up to `reached`, half a day apart. SCANNED and SYNCED follow when the photographs are there. */

@@ -25,6 +25,7 @@ const CHECKS = [
     "demo",
     "tests",
   ),
+  { name: "API document", check: () => output(inProject("scripts/lint-api.ts"), []) },
   { name: "pure rules", check: pureRules },
 ];
 

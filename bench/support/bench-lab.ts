@@ -7,6 +7,9 @@ import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { freePort, type LabProcess, startLabProcess } from "../../tests/support/lab-process.ts";
 
+/** What the bench's lab signs tokens with. */
+export const BENCH_SECRET = "a secret of the bench, longer than 32";
+
 /** A lab of its own for a bench: a real process on a database that the bench may reach too. */
 export type BenchLab = LabProcess & { databaseUrl: string; dataDir: string };
 
@@ -18,7 +21,7 @@ export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<R
     const lab = await startLabProcess({
       dataDir,
       port: await freePort(),
-      env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, longer than 32" },
+      env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: BENCH_SECRET },
     });
     try {
       return await measure({ ...lab, databaseUrl: postgres.url, dataDir });

@@ -1,20 +1,25 @@
 import { z } from "zod";
-import { TIER_IDS } from "../rules/memberships/tiers.ts";
+import { CREDIT_KINDS, TIER_IDS } from "../rules/memberships/tiers.ts";
+import { NOT_IN_NAMES } from "../rules/accounts/person-name.ts";
 import { USER_ROLES } from "../rules/accounts/roles.ts";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../rules/accounts/password.ts";
-import { US_STATES } from "../rules/accounts/address.ts";
-import { anyone, call, own, session } from "./call.ts";
+import { MAX_PROFILE_PICTURE_BYTES, PROFILE_PICTURE_TYPES } from "../rules/accounts/profile-picture.ts";
+import { ADMIN, call, own } from "./call.ts";
+import { Cents, Email, State, Time, Zip } from "./fields.ts";
+import { Flag, listQuery } from "./paging.ts";
+import { WriteLink } from "./scans.ts";
 
-const name = z.string().trim().min(1, "Tell us your name").max(80);
-const email = z.string().trim().max(254).pipe(z.email("That does not look like an e-mail address"));
-const newPassword = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH);
-const phone = z
+/** A first or last name. */
+export const PersonName = z
   .string()
   .trim()
-  .regex(/^\+?[0-9 ().-]{7,24}$/, "Give a phone number with area code, such as (718) 555-0132");
+  .min(1, "Tell us your name")
+  .max(80)
+  .refine((name) => !NOT_IN_NAMES.test(name), "Leave out signs such as / : @ < >");
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ().-]{7,24}$/, "Give a phone number with area code, such as (718) 555-0132")
+  .meta({ example: "(718) 555-0132" });
 
 export const Address = z
   .object({
@@ -36,11 +41,8 @@ export const NewAddress = z.object({
   address1: z.string().trim().min(1, "Give the street and house number").max(120),
   address2: z.string().trim().max(120).nullish(),
   city: z.string().trim().min(1, "Give the city").max(80),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, "Give a 5-digit zip code, such as 11222"),
-  state: z.enum(US_STATES, "Choose the state"),
+  zip: Zip,
+  state: State,
   country: z.literal("US").default("US"),
   primary: z.boolean().default(true),
 });
@@ -61,6 +63,14 @@ export const User = z
       rush: z.number().int(),
       pro: z.number().int(),
     }),
+    /** The same by the service that a credit pays for. */
+    creditProducts: z.array(
+      z.object({
+        kind: z.enum(CREDIT_KINDS),
+        productId: z.uuid().nullable(),
+        count: z.number().int().nullable().meta({ description: "Credits left; null is without end", example: 10 }),
+      }),
+    ),
     /** Whether a membership is running. */
     active: z.boolean(),
     tier: z.enum(TIER_IDS),
@@ -69,6 +79,22 @@ export const User = z
     openOrders: z.number().int(),
     addresses: z.array(Address),
     preferences: z.array(z.object({ id: z.uuid(), key: z.string(), value: z.string() })),
+    /** The payment provider's record, in its own words. */
+    customer: z.object({
+      balance: Cents.meta({ description: "US dollars in cents; negative is account credit", example: -500 }),
+      subscriptions: z.array(
+        z.object({
+          id: z.string(),
+          cancel_at_period_end: z.boolean(),
+          items: z.array(
+            z.object({
+              lookup_key: z.string().meta({ description: "Names the price, and so the tier", example: "nice_2025" }),
+              current_period_end: z.number().int().meta({ description: "Seconds since 1970", example: 1796223845 }),
+            }),
+          ),
+        }),
+      ),
+    }),
     membership: z
       .object({ id: z.uuid(), active: z.boolean(), currentPeriodEnd: z.iso.datetime(), cancelAtPeriodEnd: z.boolean() })
       .nullable(),
@@ -77,124 +103,7 @@ export const User = z
 export type User = z.output<typeof User>;
 export type Address = z.output<typeof Address>;
 
-/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until the code is verified. */
-export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
-
 const tag = "Accounts";
-const tries = { times: 10, perSeconds: 900, account: "email" } as const;
-
-export const signUp = call({
-  method: "POST",
-  path: "/auth/signup",
-  who: anyone,
-  tag,
-  limit: { times: 20, perSeconds: 900, account: "email" },
-  summary: "Make a customer's account and sign in; the token comes in the authorization header",
-  body: z.object({ firstName: name, lastName: name, email, password: newPassword }),
-  reply: SignedIn,
-  refusals: {
-    EMAIL_TAKEN: {
-      status: 409,
-      message: "This e-mail cannot be used for a new account. Try to log in, or reset the password.",
-    },
-  },
-});
-
-export const logIn = call({
-  method: "POST",
-  path: "/auth/login",
-  who: anyone,
-  tag,
-  limit: tries,
-  summary:
-    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor",
-  body: z.object({ email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
-  reply: SignedIn,
-  refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
-});
-
-export const logOut = call({
-  method: "POST",
-  path: "/auth/logout",
-  who: session,
-  tag,
-  summary: "End this session at once",
-});
-
-export const currentUser = call({
-  method: "GET",
-  path: "/auth/current-user",
-  who: session,
-  tag,
-  summary: "Who is signed in; `secondFactor` is true while an admin's code is still to be verified",
-  reply: SignedIn,
-});
-
-export const askPasswordReset = call({
-  method: "POST",
-  path: "/auth/password-reset",
-  who: anyone,
-  tag,
-  limit: { times: 5, perSeconds: 900, account: "email" },
-  summary: "Mail a link to choose a new password; answers the same whether or not the account exists",
-  body: z.object({ email }),
-});
-
-const badToken = {
-  BAD_TOKEN: { status: 422, message: "This link has expired or was used already. Ask for a new one." },
-} as const;
-
-export const validateResetToken = call({
-  method: "GET",
-  path: "/auth/password-reset/validate-token",
-  who: anyone,
-  tag,
-  limit: { times: 30, perSeconds: 900 },
-  summary: "Whether a password-reset token may still be used",
-  query: z.object({ token: z.string().min(1).max(200) }),
-  reply: z.object({ valid: z.boolean() }),
-});
-
-export const resetPassword = call({
-  method: "PUT",
-  path: "/auth/password-reset/reset",
-  who: anyone,
-  tag,
-  limit: { times: 10, perSeconds: 900 },
-  summary: "Choose a new password with a token from the mail; ends all sessions",
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
-  refusals: badToken,
-});
-
-export const requestTwoFactorCode = call({
-  method: "POST",
-  path: "/auth/managers/request-two-factor-code",
-  who: session,
-  tag,
-  limit: { times: 5, perSeconds: 600 },
-  summary: "Send an admin the 6-digit code, good for 10 minutes and 5 tries",
-  reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
-  refusals: { NOT_NEEDED: { status: 409, message: "This account has no second step." } },
-});
-
-export const verifyTwoFactorCode = call({
-  method: "POST",
-  path: "/auth/managers/verify-two-factor-code",
-  who: session,
-  tag,
-  limit: { times: 20, perSeconds: 600 },
-  summary: "Verify the code; the token in the reply's authorization header has the full role",
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, "The code has 6 digits"),
-  }),
-  reply: SignedIn,
-  refusals: {
-    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
-  },
-});
 
 export const getUser = call({
   method: "GET",
@@ -211,7 +120,11 @@ export const updateUser = call({
   who: own("userId"),
   tag,
   summary: "Change name or phone",
-  body: z.object({ firstName: name.optional(), lastName: name.optional(), phone: phone.nullable().optional() }),
+  body: z.object({
+    firstName: PersonName.optional(),
+    lastName: PersonName.optional(),
+    phone: Phone.nullable().optional(),
+  }),
   reply: User,
 });
 
@@ -250,4 +163,115 @@ export const removeAddress = call({
   who: own("userId"),
   tag,
   summary: "Remove an address; when it was the primary one, the newest of the others becomes it",
+});
+
+export const listAddresses = call({
+  method: "GET",
+  path: "/users/:userId/address",
+  who: own("userId"),
+  tag,
+  summary: "A user's addresses, the primary one first",
+  reply: z.object({ addresses: z.array(Address) }),
+});
+
+const emailTaken = {
+  EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Give another one, or use that account." },
+} as const;
+
+export const addUser = call({
+  method: "POST",
+  path: "/users",
+  who: ADMIN,
+  tag,
+  summary: "Make an account for someone and mail them a link, good for seven days, to choose a password",
+  body: z.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    role: z.enum(USER_ROLES).default("CUSTOMER"),
+    phone: Phone.nullish(),
+  }),
+  reply: User,
+  refusals: emailTaken,
+});
+
+export const UserSummary = User.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  phone: true,
+  firstOrderCreated: true,
+})
+  .extend({
+    guest: z.boolean().meta({ description: "Bought without an account; never logs in" }),
+    createdAt: Time,
+  })
+  .meta({ id: "UserSummary" });
+
+export const listUsers = call({
+  method: "GET",
+  path: "/users",
+  who: ADMIN,
+  tag,
+  summary: "Users by name, e-mail or role; people who bought as guests only when asked for",
+  query: listQuery(["createdAt", "name", "email"]).extend({
+    role: z.enum(USER_ROLES).optional(),
+    guests: Flag.default(false).meta({ description: "true: also who bought as a guest" }),
+  }),
+  reply: z.object({ users: z.array(UserSummary), count: z.number().int() }),
+});
+
+export const changeUserRole = call({
+  method: "PUT",
+  path: "/users/:userId/role",
+  who: ADMIN,
+  tag,
+  summary: "Give a user another role; ends all their sessions",
+  body: z.object({ role: z.enum(USER_ROLES) }),
+  reply: User,
+  refusals: {
+    OWN_ROLE: { status: 409, message: "You cannot change your own role. Ask another admin to." },
+    GUEST: { status: 409, message: "A guest has no account, so no role either." },
+  },
+});
+
+export const changeUserEmail = call({
+  method: "PUT",
+  path: "/users/:userId/email",
+  who: ADMIN,
+  tag,
+  summary: "Change the e-mail that a user signs in with; links and codes sent to the old one stop working",
+  body: z.object({ email: Email }),
+  reply: User,
+  refusals: emailTaken,
+});
+
+export const getProfilePictureLink = call({
+  method: "GET",
+  path: "/users/:userId/profile-pic",
+  who: own("userId"),
+  tag,
+  summary:
+    "Get a write link for a user's picture. The PUT by it answers `{ user: { profileImageUrl } }`; the picture is kept as a JPEG of at most 150 px",
+  query: z.object({
+    fileType: z.enum(PROFILE_PICTURE_TYPES, "A profile picture is a JPEG or PNG file"),
+    fileName: z.string().max(300).optional().meta({ description: "For people; the file's name is not kept" }),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1, "The file is empty: 0 bytes")
+      .max(MAX_PROFILE_PICTURE_BYTES, "A profile picture may have at most 10 MB")
+      .meta({ description: "Bytes of the file", example: 20480 }),
+  }),
+  reply: WriteLink,
+});
+
+export const removeProfilePicture = call({
+  method: "DELETE",
+  path: "/users/:userId/profile-pic",
+  who: own("userId"),
+  tag,
+  summary: "Take a user's picture away; repeating it is harmless",
 });

@@ -1,16 +1,25 @@
+import * as accountCredit from "./account-credit.ts";
 import * as accounts from "./accounts.ts";
 import * as auth from "./auth.ts";
 import * as collections from "./collections.ts";
 import * as community from "./community.ts";
 import * as coupons from "./coupons.ts";
 import * as couriers from "./couriers.ts";
+import * as courierRoutes from "./courier-routes.ts";
 import * as guestOrders from "./guest-orders.ts";
+import * as invoices from "./invoices.ts";
 import * as lab from "./lab.ts";
 import * as memberships from "./memberships.ts";
+import * as orderChanges from "./order-changes.ts";
+import * as orderDesk from "./order-desk.ts";
 import * as orders from "./orders.ts";
+import * as preferences from "./preferences.ts";
 import * as payments from "./payments.ts";
 import * as prints from "./prints.ts";
+import * as productDesk from "./product-desk.ts";
 import * as products from "./products.ts";
+import * as refunds from "./refunds.ts";
+import * as referrals from "./referrals.ts";
 import * as rolls from "./rolls.ts";
 import * as scans from "./scans.ts";
 import * as shares from "./shares.ts";
@@ -21,6 +30,7 @@ import * as tax from "./tax.ts";
 import * as unlocks from "./unlocks.ts";
 import * as vendors from "./vendors.ts";
 import * as webhooks from "./webhooks.ts";
+import * as zipCodes from "./zip-codes.ts";
 import type { CallSpec } from "./call.ts";
 
 type CallsOf<Module> = {
@@ -36,19 +46,28 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
 
 /** Every call there is. */
 export const contract = {
+  ...callsOf(accountCredit),
   ...callsOf(accounts),
   ...callsOf(auth),
   ...callsOf(collections),
   ...callsOf(community),
   ...callsOf(coupons),
+  ...callsOf(courierRoutes),
   ...callsOf(couriers),
   ...callsOf(guestOrders),
+  ...callsOf(invoices),
   ...callsOf(lab),
   ...callsOf(memberships),
+  ...callsOf(orderChanges),
+  ...callsOf(orderDesk),
   ...callsOf(orders),
   ...callsOf(payments),
+  ...callsOf(preferences),
   ...callsOf(prints),
+  ...callsOf(productDesk),
   ...callsOf(products),
+  ...callsOf(refunds),
+  ...callsOf(referrals),
   ...callsOf(rolls),
   ...callsOf(scans),
   ...callsOf(shares),
@@ -59,6 +78,7 @@ export const contract = {
   ...callsOf(unlocks),
   ...callsOf(vendors),
   ...callsOf(webhooks),
+  ...callsOf(zipCodes),
 };
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

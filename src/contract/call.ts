@@ -33,8 +33,14 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** An expected failure, declared with its call. `data` is what the client gets beside the error shape. */
 export type RefusalSpec = { status: number; message: string; data?: z.ZodType };
 
-/** How often a call may be made where guessing pays: per client address and, when the body names one, per e-mail. */
-export type Limit = { times: number; perSeconds: number; account?: "email" };
+/** How often a call may be made where guessing pays: per client address and also per e-mail of the body, or per caller. */
+export type Limit = { times: number; perSeconds: number; account?: "email" | "caller" };
+
+/**
+ * A field of the query or body that is worth guessing, such as a coupon's code: a client address may try so many different
+ * values of its kind (`of`), over all calls that take one. What was tried before may be sent again.
+ */
+export type Guesses = { of: string; field: string; times: number; perSeconds: number };
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
@@ -66,6 +72,7 @@ export type CallSpec<
   /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
   idempotent: boolean;
   limit: Limit | null;
+  guesses: Guesses | null;
   /** Media type of a reply that is a file, not JSON. */
   file: string | null;
   /** The handler also gets the body's bytes as they came, to check a signature over them (webhooks). */
@@ -129,6 +136,7 @@ export function call<
   refusals?: Refusals;
   idempotent?: boolean;
   limit?: Limit;
+  guesses?: Guesses;
   file?: string;
   rawBody?: boolean;
 }): CallSpec<Path, z.ZodObject<ParamsShape<Path, Text>>, Query, Body, Reply, Refusals, By> {
@@ -146,6 +154,7 @@ export function call<
     refusals: spec.refusals ?? ({} as Refusals),
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
+    guesses: spec.guesses ?? null,
     file: spec.file ?? null,
     rawBody: spec.rawBody ?? false,
   };

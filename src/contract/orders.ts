@@ -1,175 +1,90 @@
 import { z } from "zod";
-import { CREDIT_KINDS, TIER_IDS } from "../rules/memberships/tiers.ts";
+import { COUPON_REFUSALS, type CouponRefusal } from "../rules/orders/coupons.ts";
 import { ORDER_STATUSES } from "../rules/orders/statuses.ts";
-import {
-  FILM_FORMATS,
-  NEGATIVES_ACTIONS,
-  PROCESSES,
-  PUSH_PULL_FACTORS,
-  ROLL_EVENTS,
-  SCAN_SIZES,
-  SLEEVINGS,
-} from "../rules/rolls/film.ts";
-import { DELIVERY_METHODS } from "../rules/shipping/delivery.ts";
-import { ADMIN, anyone, call, own, Version } from "./call.ts";
-import { NewAddress } from "./accounts.ts";
-import { Cents } from "./fields.ts";
-import { Flag, Paging } from "./paging.ts";
+import { ROLL_EVENTS } from "../rules/rolls/film.ts";
+import { ADMIN, anyone, call, own, type RefusalSpec, Version } from "./call.ts";
+import { Cents, Time } from "./fields.ts";
+import { Order, OrderSummary, Quote } from "./order.ts";
+import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft, RollDraft } from "./order-draft.ts";
+import { Flag, listQuery } from "./paging.ts";
 
-/** A roll as the customer declares it (specification §3, roll draft). `tempKey` names it within the draft. */
-export const RollDraft = z.object({
-  tempKey: z.string().min(1).max(64),
-  format: z.enum(FILM_FORMATS),
-  process: z.enum(PROCESSES),
-  stock: z
-    .object({ brand: z.string().trim().max(60), model: z.string().trim().max(80) })
-    .nullable()
-    .default(null),
-  pushPullFactor: z.literal(PUSH_PULL_FACTORS).default(0),
-  crossProcessTargetFormat: z.enum(PROCESSES).nullable().default(null),
-  scanQuality: z.enum(SCAN_SIZES),
-  addRush: z.boolean().default(false),
-  addPrints: z.boolean().default(false),
-  sleeving: z.enum(SLEEVINGS).default("NONE"),
-  negativesAction: z.enum(NEGATIVES_ACTIONS),
-  returnToCustomer: z.boolean().default(false),
-  notes: z.string().trim().max(1000).default(""),
-});
-export type RollDraft = z.output<typeof RollDraft>;
-
-export const OrderDraft = z.object({
-  rolls: z.array(RollDraft).min(1, "Add at least one roll").max(100, "One order holds at most 100 rolls"),
-  deliveryMethod: z.enum(DELIVERY_METHODS),
-  notes: z.string().trim().max(2000).default(""),
-  useCredits: z.boolean().default(true),
-});
-export type OrderDraft = z.output<typeof OrderDraft>;
-
-export const OrderLine = z.object({
-  key: z.string(),
-  sku: z.string(),
-  description: z.string(),
-  /** `tempKey` or id of the roll it is for; null for lines of the whole order. */
-  rollKey: z.string().nullable(),
-  quantity: z.number().int(),
-  unitPrice: Cents,
-  /** unitPrice × quantity, before discount and credits. */
-  amount: Cents,
-  discount: Cents,
-  /** What a service credit paid of this line. */
-  creditAmount: Cents,
-  creditKind: z.enum(CREDIT_KINDS).nullable(),
-});
-
-/** The sum by part: linesTotal − discount − serviceCredits + tax − accountCredit = total, to the cent. */
-export const OrderSum = z.object({
-  linesTotal: Cents,
-  discount: Cents,
-  serviceCredits: Cents,
-  /** Percent × 1000: 8875 is 8.875 %. */
-  taxRate: z.number().int(),
-  tax: Cents,
-  accountCredit: Cents,
-  total: Cents,
-});
-
-export const Quote = OrderSum.extend({ lines: z.array(OrderLine), tier: z.enum(TIER_IDS) }).meta({ id: "Quote" });
-export type Quote = z.output<typeof Quote>;
-
-export const RollOfOrder = RollDraft.omit({ tempKey: true })
-  .extend({
-    id: z.uuid(),
-    pickUpId: z.uuid(),
-    /** Position within the order, from 1. */
-    number: z.number().int(),
-    /** As on the twin-check sticker, such as "26-00042"; null until received. */
-    labNumber: z.string().nullable(),
-    /** False when declared but not in the parcel. */
-    arrived: z.boolean().nullable(),
-    events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: z.iso.datetime() })),
-    scans: z.object({
-      awaiting: z.number().int(),
-      uploaded: z.number().int(),
-      ready: z.number().int(),
-      damaged: z.number().int(),
-    }),
-  })
-  .meta({ id: "RollOfOrder" });
-export type RollOfOrder = z.output<typeof RollOfOrder>;
-
-export const OrderEvent = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  /** For people: "Paid $53.90 by Visa ending 4242". */
-  text: z.string(),
-  at: z.iso.datetime(),
-  byName: z.string().nullable(),
-});
-
-export const Order = OrderSum.extend({
-  id: z.number().int(),
-  customerId: z.uuid(),
-  customer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-  status: z.enum(ORDER_STATUSES),
-  /** Counts up with every change; sent back with an update, a stale one is 409. */
-  version: z.number().int(),
-  deliveryMethod: z.enum(DELIVERY_METHODS),
-  /** Where the customer lives, as it was when the order was placed. */
-  address: NewAddress.omit({ primary: true }).nullable(),
-  notes: z.string(),
-  internalNotes: z.string().nullable(),
-  lines: z.array(OrderLine),
-  rolls: z.array(RollOfOrder),
-  pickUps: z.array(z.object({ id: z.uuid(), receivedAt: z.iso.datetime().nullable() })),
-  shipments: z.array(
-    z.object({
-      id: z.uuid(),
-      method: z.enum(DELIVERY_METHODS),
-      carrier: z.string().nullable(),
-      trackingNumber: z.string().nullable(),
-      toCustomer: z.boolean(),
-    }),
-  ),
-  events: z.array(OrderEvent),
-  payment: z
-    .object({
-      id: z.uuid(),
-      status: z.enum(["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]),
-      amount: Cents,
-      card: z.string().nullable(),
-    })
-    .nullable(),
-  createdAt: z.iso.datetime(),
-}).meta({ id: "Order" });
-export type Order = z.output<typeof Order>;
-
-export const OrderSummary = z
-  .object({
-    id: z.number().int(),
-    customerId: z.uuid(),
-    customerName: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    total: Cents,
-    rolls: z.number().int(),
-    /** How many of the rolls have each event, for the sprocket strip. */
-    rollEvents: z.object({
-      RECEIVED: z.number().int(),
-      DEVELOPED: z.number().int(),
-      SCANNED: z.number().int(),
-      SYNCED: z.number().int(),
-    }),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "OrderSummary" });
-export type OrderSummary = z.output<typeof OrderSummary>;
+// What screens and tests know under this file's name.
+export { Order, OrderDraft, OrderSummary, Quote, RollDraft };
+export type { RollOfOrder } from "./order.ts";
 
 const OrderList = z.object({ orders: z.array(OrderSummary), count: z.number().int() });
-const OrdersQuery = Paging.extend({
+const OrdersQuery = listQuery(["createdAt", "total", "status"]).extend({
   status: z.enum(ORDER_STATUSES).optional(),
-  search: z.string().trim().max(100).optional(),
-  sortBy: z.enum(["createdAt", "total", "status"]).default("createdAt"),
-  desc: Flag.default(true),
+  from: Time.optional().meta({ description: "Only orders placed at this instant or later" }),
+  to: Time.optional().meta({ description: "Only orders placed before this instant" }),
 });
+
+type CouponRefusals = Record<`COUPON_${CouponRefusal | "NOT_FOR_THESE"}`, { status: 422; message: string }>;
+const NOT_FOR_THESE = "This code does not apply to anything in your order.";
+
+/** Why a coupon is refused, a code each: COUPON_UNKNOWN, COUPON_OVER, … */
+export const COUPON_CODES = Object.fromEntries(
+  Object.entries({ ...COUPON_REFUSALS, NOT_FOR_THESE }).map(([code, message]) => [
+    `COUPON_${code}`,
+    { status: 422, message },
+  ]),
+) as CouponRefusals;
+
+/** Why an order, new or changed, may be refused as it stands. */
+export const ORDER_REFUSALS = {
+  ...COUPON_CODES,
+  PRICE_CHANGED: {
+    status: 409,
+    message: "The price changed since you saw it. Look at the new sum and order again.",
+    data: z.object({ total: Cents }),
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: "There is not enough left of something in your order.",
+    data: z.object({
+      items: z.array(
+        z.object({
+          productId: z.uuid(),
+          productVariantId: z.uuid().nullable(),
+          name: z.string(),
+          quantity: z.number().int(),
+          stock: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  ADDRESS_MISSING: { status: 422, message: "Add your address first: we need it for your order." },
+  NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
+  WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },
+  PRINT_NOT_READY: { status: 422, message: "A print's picture is missing or not ready. Arrange it again." },
+} as const satisfies Record<string, RefusalSpec>;
+
+export const STALE = {
+  status: 409,
+  message: "Someone changed this order in the meantime. Here is how it is now.",
+  data: z.object({ version: z.number().int() }),
+} as const;
+
+/** A status that an order cannot go to from where it is; the message names both. */
+export const WRONG_STATUS = {
+  status: 409,
+  message: "The order cannot go there from where it is.",
+  data: z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) }),
+} as const;
+
+const KEY_REUSED = { status: 409, message: "This idempotency key was used for another order." } as const;
+
+/** Why an order cannot be changed in the wished way. */
+export const CHANGE_REFUSALS = {
+  ...ORDER_REFUSALS,
+  STALE,
+  NOT_CHANGEABLE: {
+    status: 409,
+    message: "Only an open order can be changed. What is needed beyond it can be ordered on its own.",
+    data: z.object({ status: z.enum(ORDER_STATUSES) }),
+  },
+  LABEL_GIVEN: { status: 409, message: "This order has its free label already." },
+} as const;
 
 const tag = "Orders";
 
@@ -178,9 +93,11 @@ export const quoteOrder = call({
   path: "/users/:userId/orders/quote",
   who: own("userId"),
   tag,
-  summary: "Price a draft line by line for this customer's tier and credits, in cents; writes nothing",
+  guesses: couponGuesses("promo"),
+  summary: "Price a draft line by line for this customer's tier, credits and address, in cents; writes nothing",
   body: OrderDraft,
   reply: Quote,
+  refusals: COUPON_CODES,
 });
 
 export const placeOrder = call({
@@ -189,18 +106,11 @@ export const placeOrder = call({
   who: own("userId"),
   tag,
   idempotent: true,
-  summary: "Place an order: prices it, reserves credits and answers the order to pay",
-  body: OrderDraft.extend({ /** What the customer was shown, in cents. */ expectedTotal: Cents }),
+  guesses: couponGuesses("promo"),
+  summary: "Place an order: prices it, takes stock, credits and coupon, and answers the order to pay",
+  body: DraftToPlace,
   reply: Order,
-  refusals: {
-    PRICE_CHANGED: {
-      status: 409,
-      message: "The price changed since you saw it. Look at the new sum and order again.",
-      data: z.object({ total: Cents }),
-    },
-    ADDRESS_MISSING: { status: 422, message: "Add your address first: we need it for your order." },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for another order." },
-  },
+  refusals: { ...ORDER_REFUSALS, KEY_REUSED },
 });
 
 export const listUserOrders = call({
@@ -236,7 +146,7 @@ export const listOrders = call({
   path: "/orders",
   who: ADMIN,
   tag,
-  summary: "All orders, filtered by status and searched by number, name, e-mail, lab or tracking number",
+  summary: "All orders, filtered by status and time, and searched by number, name, e-mail, lab or tracking number",
   query: OrdersQuery,
   reply: OrderList,
 });
@@ -260,16 +170,11 @@ export const updateOrder = call({
   path: "/orders/:orderId",
   who: ADMIN,
   tag,
-  summary: "Change the lab's notes on an order",
-  body: z.object({ version: Version, internalNotes: z.string().trim().max(4000) }),
+  summary:
+    "Change an order for the lab or on its customer's behalf: notes at any time, what is in it while it is open. Answers it priced anew",
+  body: OrderChanges.extend({ version: Version, internalNotes: z.string().trim().max(4000).optional() }),
   reply: Order,
-  refusals: {
-    STALE: {
-      status: 409,
-      message: "Someone changed this order in the meantime. Here is how it is now.",
-      data: z.object({ version: z.number().int() }),
-    },
-  },
+  refusals: CHANGE_REFUSALS,
 });
 
 export const receiveOrder = call({
@@ -286,15 +191,17 @@ export const receiveOrder = call({
   }),
   reply: Order,
   refusals: {
-    STALE: updateOrder.refusals.STALE,
+    STALE,
     NOT_RECEIVABLE: {
       status: 409,
-      message: "Only a paid order can be received.",
+      message: "Only a paid order with film can be received.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
     ROLL_AT_WORK: { status: 409, message: "A roll that is already worked on cannot be marked as missing." },
   },
 });
+
+// `PUT /users/:userId/orders/:orderId/receive` is the courier's: collectOrder in couriers.ts.
 
 export const addRollsEvent = call({
   method: "PUT",
@@ -321,9 +228,10 @@ export const completeOrder = call({
   path: "/orders/:orderId/complete",
   who: ADMIN,
   tag,
-  summary: "Complete a paid order whose rolls are all synced",
+  summary: "Complete a paid order whose rolls are all synced and whose parcels to the customer are out",
   reply: Order,
   refusals: {
+    WRONG_STATUS,
     NOT_COMPLETE: {
       status: 409,
       message: "This order cannot be completed yet.",
@@ -351,12 +259,16 @@ export const publicOrder = call({
   who: anyone,
   tag,
   limit: { times: 120, perSeconds: 60 },
-  summary: "An order's progress for anyone who knows its number: no names, addresses or amounts",
+  summary:
+    "An order's progress for anyone who knows its number: no names, addresses or amounts unless it is theirs or they hold its code",
+  query: z.object({ code: z.string().max(100).optional() }),
   reply: z.object({
     id: z.number().int(),
     status: z.enum(ORDER_STATUSES),
-    createdAt: z.iso.datetime(),
+    createdAt: Time,
     rolls: z.array(z.object({ number: z.number().int(), events: z.array(z.enum(ROLL_EVENTS)) })),
     trackingNumbers: z.array(z.string()),
+    /** The whole order, for its owner, the lab, and who holds its code. */
+    order: Order.nullable(),
   }),
 });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { MAX_UPLOAD_BYTES, SCAN_STATES, UPLOAD_TYPES } from "../rules/scans/sizes.ts";
-import { call, own, roles } from "./call.ts";
-import { Paging } from "./paging.ts";
+import { ORIENTATIONS, TURN_DIRECTIONS } from "../rules/scans/turns.ts";
+import { ADMIN, call, own } from "./call.ts";
+import { FilmFilters, FilterValues } from "./film-filters.ts";
+import { listQuery } from "./paging.ts";
+import { Location, Tag } from "./tags.ts";
 
 /** A derived picture with a signed, short-lived link. Width and height in px, upright. */
 export const Picture = z.object({
@@ -30,6 +33,12 @@ export const Scan = z
     midResOptimized: Picture.nullable(),
     midRes: Picture.nullable(),
     hiRes: Picture.nullable(),
+    orientation: z
+      .literal(ORIENTATIONS)
+      .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
+    turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
+    tags: z.array(Tag),
+    locations: z.array(Location),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Scan" });
@@ -48,8 +57,9 @@ export const WriteLink = z.object({
 export const addScan = call({
   method: "POST",
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans",
-  who: roles("ADMIN"),
+  who: ADMIN,
   tag,
+  idempotent: true,
   summary: "Announce a scan and get a write link for its file: good for 15 minutes, for that one object, size and type",
   query: z.object({ fileType: z.enum(UPLOAD_TYPES, "Scans are JPEG, PNG or TIFF files") }),
   body: z.object({
@@ -66,13 +76,14 @@ export const addScan = call({
     ROLL_SYNCED: { status: 409, message: "This roll's scans are with the customer already." },
     NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
     ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another scan." },
   },
 });
 
 export const removeScan = call({
   method: "DELETE",
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans/:scanId",
-  who: roles("ADMIN"),
+  who: ADMIN,
   tag,
   summary: "Take a scan off a roll before it is synced",
   refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
@@ -87,14 +98,53 @@ export const getScan = call({
   reply: z.object({ scan: Scan }),
 });
 
+export const updateScan = call({
+  method: "PUT",
+  path: "/users/:userId/scans/:scanId",
+  who: own("userId"),
+  tag,
+  summary: "Name or describe a scan; what is left out stays",
+  body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
+  reply: z.object({ scan: Scan }),
+});
+
+export const rotateScan = call({
+  method: "PUT",
+  path: "/users/:userId/scans/:scanId/rotate/:direction",
+  who: own("userId"),
+  tag,
+  textParams: ["direction"],
+  idempotent: true,
+  summary: `Turn a scan a quarter ${TURN_DIRECTIONS.join(" or ")}. The stored original stays; its pictures are made anew, with new links, and the old ones are there until then`,
+  reply: z.object({ scan: Scan }),
+  refusals: {
+    UNKNOWN_DIRECTION: { status: 400, message: "A scan is turned left or right." },
+    NO_PICTURE: { status: 409, message: "This scan has no picture yet." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});
+
+const ScanFilters = FilmFilters.extend({ filmRollId: z.uuid().optional() });
+
 export const listScans = call({
   method: "GET",
   path: "/users/:userId/scans",
   who: own("userId"),
   tag,
-  summary: "A customer's scans, newest roll first, in frame order",
-  query: Paging.extend({ filmRollId: z.uuid().optional() }),
+  summary:
+    "A customer's scans. By `frame`: newest roll first (oldest with desc=false), in frame order; by `createdAt`: newest scan first. The search finds words of name, description and tags",
+  query: ScanFilters.extend(listQuery(["frame", "createdAt"]).omit({ search: true }).shape),
   reply: z.object({ scans: z.array(Scan), count: z.number().int() }),
+});
+
+export const scanFilters = call({
+  method: "GET",
+  path: "/users/:userId/scans/filters",
+  who: own("userId"),
+  tag,
+  summary: "What a customer's scans can be narrowed to, with counts of those that match so far. Months go by scanning",
+  query: ScanFilters,
+  reply: FilterValues,
 });
 
 export const getPickUp = call({

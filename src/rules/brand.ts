@@ -22,6 +22,8 @@ export const BRAND = {
       state: "NY",
       zip: "11222",
       country: "US",
+      /** Degrees; couriers' routes begin here. */
+      position: { lat: 40.7299, lon: -73.9577 },
     },
   ],
 } as const;

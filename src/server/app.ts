@@ -4,6 +4,7 @@ import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
+import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
 export type App = {
@@ -21,6 +22,7 @@ export type App = {
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   await migrateDatabase(resources.databaseUrl, join(resources.settings.projectDir, "migrations"));
   const lab = await openLab(resources, { supervise: true });
+  await keepServiceProducts(lab.deps.db);
   if (resources.settings.demo) await fillWithDemo(lab);
   const http = await openHttp(lab);
   await mountPages(http, pages);

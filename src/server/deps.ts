@@ -1,11 +1,18 @@
+import type { Blog } from "./adapters/blog/port.ts";
 import type { FileStore } from "./adapters/files/port.ts";
+import type { IdentityService } from "./adapters/identity/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
 import type { PaymentProvider } from "./adapters/payments/port.ts";
+import type { SubscriptionProvider } from "./adapters/payments/subscriptions-port.ts";
+import type { SmsService } from "./adapters/sms/port.ts";
+import type { PostageProvider } from "./adapters/postage/port.ts";
+import type { TaxService } from "./adapters/tax/port.ts";
 import type * as database from "./platform/database/open-database.ts";
 import type { JobQueue } from "./platform/jobs/jobs.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
+import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
 
 /** What every call, write and job of the server is given. Built once in `lab.ts`. */
@@ -18,8 +25,15 @@ export type Deps = {
   jobs: JobQueue<JobData>;
   live: LiveBus;
   payments: PaymentProvider;
+  subscriptions: SubscriptionProvider;
   mail: Mailer;
+  sms: SmsService;
+  identity: IdentityService;
   files: FileStore;
+  blog: Blog;
+  pageContent: PageContent;
+  tax: TaxService;
+  postage: PostageProvider;
 };
 
 /** An open transaction. Only writes open one; helpers are handed it. */

@@ -2,14 +2,52 @@
 export type JobData = {
   /** Sends one mail; enqueued by any write through `enqueueMail`. */
   "send-mail": { to: string; template: string; data: Record<string, unknown>; key: string };
+  /** Sends one text message; enqueued by any write through `enqueueSms`, its text sealed. */
+  "send-sms": { to: string; text: string; key: string };
+  /** Gives both sides of an invitation their account credit, once the invited customer paid. */
+  "reward-referral": { referralId: string };
   /** Derives the sizes of one uploaded scan. */
   "derive-scan": { scanId: string };
   /** Finishes a payment whose outcome a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
+  /** Asks the provider for a refund until it is known how it ended. */
+  "finish-refund": { refundId: string };
+  /** Tells the provider one entry of the account credit ledger. */
+  "mirror-account-credit": { entryId: string };
+  /** Looks at how the thing stands now that a provider's event was about. */
+  "work-provider-event": { eventId: string };
+  /** Every minute: hands the events of the built-in test provider in, as a real one posts them. */
+  "deliver-test-events": Record<string, never>;
+  /** Every 10 minutes: finishes payments, refunds, mirrored entries and events that a crash or outage left open. */
+  "sweep-money": Record<string, never>;
+  /** Buys a postage label that a crash or an unreachable provider left open. */
+  "buy-label": { labelId: string };
+  /** Brings a membership that was begun or changed to where it stands at the provider. */
+  "finish-subscription": { subscriptionId: string };
+  /** Every hour: looks after memberships whose term is over, and lets the test provider renew those that are due. */
+  "sweep-memberships": Record<string, never>;
+  /** Makes a print draft's file into the JPEG that is printed. */
+  "convert-print-draft": { draftId: string };
+  /** Once a day: lets go of print drafts that nobody ordered. */
+  "sweep-print-drafts": Record<string, never>;
   /** Fixes the entries of a zip and tells the socket. */
   "prepare-zip": { zipDownloadId: string };
   /** Every minute: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
   "sweep-uploads": Record<string, never>;
+  /** Makes the file of an unlocked size of a scan. */
+  "make-unlock-file": { unlockId: string };
+  /** Every hour: reminds non-members of the end of their scans' storage, and ends it. */
+  "end-storage": Record<string, never>;
+  /** Takes files away whose rows are gone. */
+  "remove-files": { keys: string[] };
+  /** Every hour: counts what sold lately, for lists sorted by popularity. */
+  "count-popularity": Record<string, never>;
+  /** Every hour: cancels open orders that have held goods unpaid for 7 days. */
+  "cancel-unpaid-orders": Record<string, never>;
+  /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
+  "fold-order-counts": Record<string, never>;
+  /** Demo only: draws the pictures of the shop's products and collections. */
+  "picture-demo-shop": Record<string, never>;
   /** Demo only: renders a roll's photographs and puts them through the bench. */
   "photograph-demo-roll": {
     rollId: string;

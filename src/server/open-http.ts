@@ -1,18 +1,13 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { authenticate } from "./accounts/authenticate.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
+import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./handlers.ts";
 import type { Lab } from "./open-lab.ts";
 import { newId } from "./platform/ids.ts";
@@ -77,30 +72,21 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   await http.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   await http.register(rateLimit, { global: false });
   await http.register(websocket, { options: { maxPayload: 1024 } });
-  await http.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Film lab API",
-        version: "1",
-        description:
-          "Money is integer cents. Times are ISO 8601 in UTC. The token goes in the authorization header, and a reply may bring a fresh one in its own.",
-      },
-      servers: [{ url: settings.publicUrl }],
-      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
-    },
-    transform: describeFiles,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await registerApiDocuments(http, settings.publicUrl);
   // At the root, since it writes its own addresses without the prefix of the scope it is in.
-  await http.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await http.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: true,
+    transformSpecification: () => apiDocument(http),
+    transformSpecificationClone: false,
+  });
   await http.register(
     async (api) => {
       // Routes, since the pages take everything that is left.
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
-      api.get("/openapi.json", { schema: { hide: true } }, async () => http.swagger());
+      api.get("/openapi.json", { schema: { hide: true } }, async () => apiDocument(http));
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
         try {
@@ -119,13 +105,3 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   if (settings.demo) serveOutbox(http, deps.settings.dataDir);
   return http;
 }
-
-/** The documents of a call whose reply is a file say so, since it has no schema of its own. */
-const describeFiles: typeof jsonSchemaTransform = (described) => {
-  const { schema, url } = jsonSchemaTransform(described);
-  const file = described.route.config?.file;
-  if (file === undefined) return { schema, url };
-  const content = { [file]: { schema: { type: "string", format: "binary" } } };
-  const response = { 200: { description: "The file", content }, ...(schema.response as object) };
-  return { schema: { ...schema, response }, url };
-};

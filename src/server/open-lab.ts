@@ -1,11 +1,22 @@
+import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { contentBlog } from "./adapters/blog/content-blog.ts";
+import { feedBlog } from "./adapters/blog/feed-blog.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
+import { identityService } from "./adapters/identity/identity.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
+import { testSubscriptions } from "./adapters/payments/test-subscriptions.ts";
+import { outboxSms } from "./adapters/sms/outbox-sms.ts";
+import { twilioSms } from "./adapters/sms/twilio-sms.ts";
+import { testPostage } from "./adapters/postage/test-postage.ts";
+import { taxByTable } from "./adapters/tax/tax-by-table.ts";
+import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
+import { receiveProviderEvent } from "./payments/receive-provider-event.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -22,6 +33,10 @@ export type Lab = {
   close(): Promise<void>;
 };
 
+/** The built-in payment provider signs its webhooks with a secret of its own, made from the one there is. */
+const webhookSecretOf = ({ authSecret }: Settings): string =>
+  createHmac("sha256", authSecret).update("webhooks of the test payment provider").digest("hex");
+
 const DATABASE_CONNECTIONS = 10;
 const JOBS_MAY_FINISH_MS = 7000;
 
@@ -31,6 +46,13 @@ const JOBS_MAY_FINISH_MS = 7000;
  */
 export async function openLab(resources: Resources, options: { supervise: boolean }): Promise<Lab> {
   const { settings, log, databaseUrl, now } = resources;
+  const contentDir = join(settings.projectDir, "content");
+  const [blog, pageContent] = await Promise.all([
+    settings.notesFeedUrl === null
+      ? contentBlog(join(contentDir, "notes"))
+      : feedBlog({ address: settings.notesFeedUrl, now, log }),
+    readPageContent(contentDir),
+  ]);
   const database = openDatabase(databaseUrl, { max: DATABASE_CONNECTIONS });
   const live = await openLiveBus(databaseUrl, log);
   const jobs = await openJobs<Deps, JobData>({
@@ -40,6 +62,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     deps: () => deps,
     supervise: options.supervise,
   });
+  const mail = outboxMailer(join(settings.dataDir, "outbox"), now);
   const deps: Deps = {
     db: database.db,
     now,
@@ -47,8 +70,19 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     log,
     jobs,
     live,
-    payments: testPayments(database.pool, now),
-    mail: outboxMailer(join(settings.dataDir, "outbox"), now),
+    tax: taxByTable(),
+    postage: testPostage({ pool: database.pool, now, secret: settings.authSecret }),
+    payments: testPayments(database.pool, now, webhookSecretOf(settings)),
+    subscriptions: testSubscriptions({
+      pool: database.pool,
+      now,
+      tell: (event) => receiveProviderEvent(deps, { ...event, provider: "payments" }),
+    }),
+    mail,
+    sms: settings.twilio === null ? outboxSms(mail) : twilioSms(settings.twilio),
+    identity: identityService(settings, now),
+    blog,
+    pageContent,
     files: diskFiles({
       dir: join(settings.dataDir, "files"),
       secret: settings.authSecret,

@@ -1,15 +1,31 @@
 import { demoJobs } from "../../demo/jobs.ts";
+import { accountsJobs } from "./accounts/jobs.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { mailsJobs } from "./mails/jobs.ts";
+import { membershipsJobs } from "./memberships/jobs.ts";
+import { ordersJobs } from "./orders/jobs.ts";
 import { paymentsJobs } from "./payments/jobs.ts";
 import type { Work } from "./platform/jobs/jobs.ts";
+import { productsJobs } from "./products/jobs.ts";
+import { printsJobs } from "./prints/jobs.ts";
 import { scansJobs } from "./scans/jobs.ts";
+import { shippingJobs } from "./shipping/jobs.ts";
+import { unlocksJobs } from "./unlocks/jobs.ts";
+import { smsJobs } from "./sms/jobs.ts";
 
 /** How every kind of background work is done. A kind without its work does not compile. */
 export const works = {
+  ...accountsJobs,
   ...demoJobs,
   ...mailsJobs,
+  ...membershipsJobs,
+  ...ordersJobs,
   ...paymentsJobs,
+  ...productsJobs,
+  ...printsJobs,
   ...scansJobs,
+  ...shippingJobs,
+  ...unlocksJobs,
+  ...smsJobs,
 } satisfies { [Name in keyof JobData]: Work<Deps, JobData[Name]> };

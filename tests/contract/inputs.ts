@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import type { CallSpec } from "../../src/contract/call.ts";
+import type { World } from "./world.ts";
 
 /** The parts of a JSON Schema that zod writes for the contract. */
 type Schema = {
@@ -73,3 +74,43 @@ export function validInputs(call: CallSpec): fc.Arbitrary<Input> {
 
 /** One valid input, the same in every run. */
 export const aValidInput = (call: CallSpec): Input => fc.sample(validInputs(call), { numRuns: 1, seed: 7 })[0]!;
+
+/** The names of all parts of an input, however deep. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(namesIn);
+  return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
+}
+
+/** An input with things instead of what it has under their names, however deep. */
+export function withThings(value: unknown, things: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withThings(one, things));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const thing = things.get(name);
+      if (thing === undefined) return [name, withThings(inner, things)];
+      return [name, Array.isArray(thing) && typeof inner === "string" ? thing.join(",") : thing];
+    }),
+  );
+}
+
+/** The real things of `world` that an input names; a path parameter that the world does not know fails: make it in world.ts. */
+export async function thingsIn(world: World, call: CallSpec, valid: Input): Promise<Map<string, unknown>> {
+  const things = new Map<string, unknown>();
+  for (const name of new Set(namesIn(valid))) {
+    const thing = await world.thing(name, call);
+    if (thing !== undefined) things.set(name, thing);
+  }
+  for (const name of Object.keys(valid.params)) {
+    if (!things.has(name)) throw new Error(`world.ts makes no "${name}" for ${call.path}`);
+  }
+  return things;
+}
+
+/**
+ * An input with real things of `world` wherever a name of it stands for one.
+ * @param valid such as `aValidInput`
+ */
+export const inputIn = async (world: World, call: CallSpec, valid: Input): Promise<Input> =>
+  withThings(valid, await thingsIn(world, call, valid)) as Input;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logOut } from "../../src/contract/accounts.ts";
+import { logOut } from "../../src/contract/auth.ts";
 import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../src/contract/live.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { freshToken } from "../support/fresh-token.ts";

@@ -3,17 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { killedDuringDerivation } from "./killed-during-derivation.ts";
 import { killedDuringPayment } from "./killed-during-payment.ts";
+import { killedDuringRefund } from "./killed-during-refund.ts";
+import { killedDuringSubscription } from "./killed-during-subscription.ts";
 import { killedDuringUpload } from "./killed-during-upload.ts";
 import { openCrashLab } from "./crash-lab.ts";
 
-// `npm run crash [-- rounds]`: kills the real process with -9 at random moments of uploads, derivations and payments,
+// `npm run crash [-- rounds]`: kills the real process with -9 at random moments of uploads, derivations, payments, refunds
+// and memberships,
 // starts it again, and looks whether everything that was acknowledged is there, whole and once. Exits with 1 otherwise.
 
 const rounds = Number(process.argv[2] ?? 20);
 const dataDir = await mkdtemp(join(tmpdir(), "nice-crash-"));
 const lab = await openCrashLab(dataDir);
 try {
-  for (const scenario of [killedDuringUpload, killedDuringDerivation, killedDuringPayment])
+  for (const scenario of [
+    killedDuringUpload,
+    killedDuringDerivation,
+    killedDuringPayment,
+    killedDuringRefund,
+    killedDuringSubscription,
+  ])
     console.log(await scenario(lab, rounds));
 } finally {
   await lab.close();

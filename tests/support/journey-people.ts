@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import * as accounts from "../../src/contract/accounts.ts";
+import * as auth from "../../src/contract/auth.ts";
 import { type Client, createClient } from "../../src/contract/client.ts";
 import { newEmail, PASSWORD } from "./journey.ts";
 
@@ -12,7 +13,7 @@ export type Person = Client & { userId: string; email: string; token: () => stri
 /** A new customer with phone and address, made over the API: for journeys that are about something else. */
 export async function newCustomer(name: string): Promise<Person> {
   const email = newEmail(name);
-  const person = await signedIn(accounts.signUp, { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD });
+  const person = await signedIn(auth.signUp, { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD });
   const params = { userId: person.userId };
   await person.call(accounts.addAddress, {
     params,
@@ -22,8 +23,7 @@ export async function newCustomer(name: string): Promise<Person> {
   return person;
 }
 
-export const demoPerson = (email: string): Promise<Person> =>
-  signedIn(accounts.logIn, { email, password: DEMO_PASSWORD });
+export const demoPerson = (email: string): Promise<Person> => signedIn(auth.logIn, { email, password: DEMO_PASSWORD });
 
 /** The admin whom the run's setup logged in once: the lab sends few codes. */
 export function theAdmin(): Person {
@@ -33,14 +33,14 @@ export function theAdmin(): Person {
 /** Logs the admin in with the second factor; the token is found in this process's settings by every worker. */
 export async function logTheAdminIn(): Promise<void> {
   const admin = await demoPerson("admin@nice.test");
-  await admin.call(accounts.requestTwoFactorCode);
+  await admin.call(auth.requestTwoFactorCode);
   for (let tries = 0; ; tries++) {
     const { mails } = (await (await fetch(`${origin()}/dev/outbox.json`)).json()) as {
       mails: { to: string; text: string }[];
     };
     const code = /\b(\d{6})\b/.exec(mails.find(({ to }) => to === admin.email)?.text ?? "")?.[1];
     if (code) {
-      await admin.call(accounts.verifyTwoFactorCode, { body: { code } });
+      await admin.call(auth.verifyTwoFactorCode, { body: { code } });
       break;
     }
     if (tries === 100) throw new Error("The admin's code did not come");
@@ -67,7 +67,7 @@ export async function pageOf(
   return context.newPage();
 }
 
-type SigningIn = typeof accounts.signUp | typeof accounts.logIn;
+type SigningIn = typeof auth.signUp | typeof auth.logIn;
 
 async function signedIn<Call extends SigningIn>(
   call: Call,

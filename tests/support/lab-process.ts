@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createClient, type Client } from "../../src/contract/client.ts";
-import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts.ts";
+import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/auth.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 
 /** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */
@@ -37,7 +37,7 @@ export async function startLabProcess(options: {
   env?: Record<string, string>;
 }): Promise<LabProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [join(projectDir, "src/server/main.ts")], {
+  const child = spawn(process.execPath, [...(await flagsOfStart()), join(projectDir, "src/server/main.ts")], {
     cwd: projectDir,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -110,4 +110,12 @@ async function codeFromOutbox(origin: string, email: string): Promise<string> {
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`no code was mailed to ${email}`);
+}
+
+/** The flags that `npm start` gives to node. */
+async function flagsOfStart(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(projectDir, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--\S+/g) ?? [];
 }

@@ -15,6 +15,7 @@ export const TEST_CARDS = {
   pays: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   secondStep: "4000 0025 0000 3155",
+  refundFails: "4000 0000 0000 5126",
 } as const;
 
 /** A roll as a customer declares it. */

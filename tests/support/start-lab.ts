@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { sql } from "drizzle-orm";
 import { createClient, type Client } from "../../src/contract/client.ts";
 import * as accounts from "../../src/contract/accounts.ts";
+import * as auth from "../../src/contract/auth.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
 import { changeRole } from "../../src/server/accounts/change-role.ts";
@@ -12,6 +13,7 @@ import { startMembership } from "../../src/server/memberships/service-credits.ts
 import { openHttp } from "../../src/server/open-http.ts";
 import { openLab, type Lab } from "../../src/server/open-lab.ts";
 import { openLog } from "../../src/server/platform/log.ts";
+import { keepServiceProducts } from "../../src/server/products/keep-service-products.ts";
 import { freshToken } from "./fresh-token.ts";
 import { newTestDatabase } from "./test-database.ts";
 import { testSettings } from "./test-settings.ts";
@@ -74,6 +76,7 @@ async function open(): Promise<TestLab> {
     { settings, log: openLog(settings), databaseUrl: database.url, now: clock.now },
     { supervise: false },
   );
+  await keepServiceProducts(lab.deps.db);
   const http = await openHttp(lab);
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
   afterAll(async () => {
@@ -82,6 +85,10 @@ async function open(): Promise<TestLab> {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
+
+  // One after the other: who asks while another works would find a job taken that is not done yet.
+  let working: Promise<void> = Promise.resolve();
+  const workAll = () => (working = working.catch(() => undefined).then(() => lab.jobs.workAll()));
 
   const person = (): Person => {
     let token: string | null = null;
@@ -106,7 +113,7 @@ async function open(): Promise<TestLab> {
   const signedUp = async (firstName: string): Promise<Person> => {
     const who = person();
     const email = `${firstName.toLowerCase()}.${people}@people.test`;
-    const { user } = await who.call(accounts.signUp, {
+    const { user } = await who.call(auth.signUp, {
       body: { firstName, lastName: "Lovelace", email, password: TEST_PASSWORD },
     });
     return Object.assign(who, { userId: user.id, email });
@@ -139,9 +146,9 @@ async function open(): Promise<TestLab> {
     },
     admin: () => staff("ADMIN"),
     staff,
-    workAll: () => lab.jobs.workAll(),
+    workAll,
     async outbox(to) {
-      await lab.jobs.workAll();
+      await workAll();
       const dir = join(dataDir, "outbox");
       const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith(".json")).sort();
       const mails = await Promise.all(

@@ -17,5 +17,10 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     blockedUserIds: own.blockedUserIds ?? [],
     logLevel: "silent",
     trustProxy: true,
+    googleClientId: null,
+    facebookApp: null,
+    twilio: null,
+    notesFeedUrl: null,
+    referralReward: 500,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { PRODUCT_TYPES } from "../products/catalogue.ts";
-import { couponDiscount, isEligible, spreadDiscount, type Coupon } from "./coupons.ts";
+import { couponDiscount, couponRefusal, isEligible, spreadDiscount, type Coupon, type CouponTerms } from "./coupons.ts";
 
 const fixed = (amount: number): Coupon => ({ code: "FIVE", kind: "fixed", amount: cents(amount), productType: null });
 const percent = (rate: number): Coupon => ({ code: "TEN", kind: "percentage", amount: rate, productType: null });
@@ -40,4 +40,37 @@ test("no coupon, and a coupon without eligible lines, take off nothing", () => {
 
 test("a coupon cannot add to the price", () => {
   expect(() => couponDiscount(fixed(-1), cents(100))).toThrow(RangeError);
+});
+
+const now = new Date("2026-06-15T12:00:00Z");
+const [before, after] = [new Date("2026-06-15T11:59:59Z"), new Date("2026-06-15T12:00:01Z")];
+const terms = (own: Partial<CouponTerms>): CouponTerms => ({
+  active: true,
+  productType: null,
+  startsAt: null,
+  endsAt: null,
+  maxRedemptions: null,
+  maxPerCustomer: null,
+  redeemed: 0,
+  redeemedByCustomer: 0,
+  ...own,
+});
+
+test.each([
+  ["one without conditions", {}, "ORDER", null],
+  ["one that was withdrawn", { active: false, endsAt: before }, "ORDER", "UNKNOWN"],
+  ["one that starts in a second", { startsAt: after }, "ORDER", "NOT_YET"],
+  ["one that starts now", { startsAt: now }, "ORDER", null],
+  ["one that ends in a second", { endsAt: after }, "ORDER", null],
+  ["one that ends now", { endsAt: now }, "ORDER", "OVER"],
+  ["one with a use left", { maxRedemptions: 2, redeemed: 1 }, "ORDER", null],
+  ["one that is used up", { maxRedemptions: 2, redeemed: 2 }, "ORDER", "USED_UP"],
+  ["one that others used", { maxPerCustomer: 1, redeemed: 9 }, "ORDER", null],
+  ["one that this customer used", { maxPerCustomer: 1, redeemed: 9, redeemedByCustomer: 1 }, "ORDER", "USED_BY_YOU"],
+  ["one for prints, on an order", { productType: "PRINT" }, "ORDER", null],
+  ["one for memberships, on an order", { productType: "SUBSCRIPTION" }, "ORDER", "NOT_FOR_ORDERS"],
+  ["one for memberships, on a membership", { productType: "SUBSCRIPTION" }, "SUBSCRIPTION", null],
+  ["one for all orders, on a membership", {}, "SUBSCRIPTION", "NOT_FOR_MEMBERSHIPS"],
+] as const)("a coupon: %s", (_, own, use, refusal) => {
+  expect(couponRefusal(terms(own), use, now)).toBe(refusal);
 });

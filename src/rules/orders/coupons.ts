@@ -37,3 +37,48 @@ export function spreadDiscount(coupon: Coupon | null, lines: readonly Discountab
   const eligible = lines.map((line) => (coupon && isEligible(coupon, line) ? line.amount : NOTHING));
   return spreadByLargestRemainder(eligible, coupon ? couponDiscount(coupon, addCents(...eligible)) : NOTHING);
 }
+
+/** What a coupon is to be used for: an order's lines, or a membership's first term. */
+export type CouponUse = "ORDER" | "SUBSCRIPTION";
+
+/** Why a coupon cannot be used, likeliest to matter first; each with what to tell the customer. */
+export const COUPON_REFUSALS = {
+  UNKNOWN: "This code is not known. Check how it is spelled.",
+  NOT_YET: "This code is not valid yet.",
+  OVER: "This code is not valid any more.",
+  USED_UP: "This code has been used as often as it can be.",
+  USED_BY_YOU: "You have used this code already.",
+  NOT_FOR_ORDERS: "This code is for memberships.",
+  NOT_FOR_MEMBERSHIPS: "This code does not apply to memberships.",
+} as const;
+export type CouponRefusal = keyof typeof COUPON_REFUSALS;
+
+/** How often and when a coupon may be used, and how often it has been. */
+export interface CouponTerms {
+  readonly active: boolean;
+  readonly productType: ProductType | null;
+  /** Good from this instant on; null is always. */
+  readonly startsAt: Date | null;
+  /** Not good any more from this instant on; null is for ever. */
+  readonly endsAt: Date | null;
+  /** By all together; null is without end. */
+  readonly maxRedemptions: number | null;
+  /** By one customer; null is without end. */
+  readonly maxPerCustomer: number | null;
+  /** Uses that stand, by all and by this customer. */
+  readonly redeemed: number;
+  readonly redeemedByCustomer: number;
+}
+
+/** Why a coupon cannot be used now, or null when it can. One that was withdrawn is not known, whoever had it. */
+export function couponRefusal(coupon: CouponTerms, use: CouponUse, now: Date): CouponRefusal | null {
+  if (!coupon.active) return "UNKNOWN";
+  if (coupon.startsAt !== null && now < coupon.startsAt) return "NOT_YET";
+  if (coupon.endsAt !== null && now >= coupon.endsAt) return "OVER";
+  if (coupon.maxRedemptions !== null && coupon.redeemed >= coupon.maxRedemptions) return "USED_UP";
+  if (coupon.maxPerCustomer !== null && coupon.redeemedByCustomer >= coupon.maxPerCustomer) return "USED_BY_YOU";
+  const forMemberships = coupon.productType === "SUBSCRIPTION";
+  if (use === "ORDER" && forMemberships) return "NOT_FOR_ORDERS";
+  if (use === "SUBSCRIPTION" && !forMemberships) return "NOT_FOR_MEMBERSHIPS";
+  return null;
+}

@@ -4,8 +4,8 @@ import { CREDIT_KINDS, NO_CREDITS, TIER_IDS, TIERS } from "../memberships/tiers.
 import { cents, percentOf } from "../money.ts";
 import { PRODUCT_TYPES } from "../products/catalogue.ts";
 import { FILM_FORMATS, NEGATIVES_ACTIONS, PROCESSES, PUSH_PULL_FACTORS, SCAN_SIZES, SLEEVINGS } from "../rolls/film.ts";
-import { DELIVERY_METHODS } from "../shipping/delivery.ts";
-import { COUPON_KINDS, type Coupon } from "./coupons.ts";
+import { DELIVERY_METHODS, goodsAreShipped } from "../shipping/delivery.ts";
+import { COUPON_KINDS, couponDiscount, isEligible, type Coupon } from "./coupons.ts";
 import type { PricedLine } from "./lines.ts";
 import { priceOrder, type OrderToPrice } from "./price.ts";
 import type { RollDraft } from "./roll-draft.ts";
@@ -270,6 +270,52 @@ test("using credits never makes an order dearer, nor does one more credit", () =
       const oneMore = rolls === "unlimited" ? rolls : rolls + 1;
       const richer = priceOrder({ ...free, useCredits: true, credits: { ...order.credits, roll: oneMore } });
       expect(richer.total).toBeLessThanOrEqual(withThem);
+    }),
+  );
+});
+
+test("goods are sent to their buyer for $9.99 once, unless they are picked up; nothing digital travels", () => {
+  const goods = { extraLines: [film, { ...film, key: "more" }] };
+  const shipping = (some: Partial<OrderToPrice>) =>
+    price({ ...some, shipGoods: goodsAreShipped(some.extraLines ?? [], some.deliveryMethod ?? null) })
+      .lines.filter(({ productType }) => productType === "FULFILLMENT_SERVICE_ADD_ON")
+      .map(({ key, amount }) => [key, amount]);
+  expect(shipping({ ...goods, deliveryMethod: null })).toEqual([["shipping:goods", 999]]);
+  expect(shipping({ ...goods, deliveryMethod: "IN_STORE_PICKUP" })).toEqual([]);
+  expect(shipping({ extraLines: [{ ...film, productType: "DIGITAL" }], deliveryMethod: null })).toEqual([]);
+  // How film reaches the lab is another way, paid on its own.
+  const both = { ...goods, rolls: [roll("a")], deliveryMethod: "PREPAID_LABEL" as const };
+  expect(shipping(both)).toEqual([
+    ["shipping:prepaidlabelfedexground", 1499],
+    ["shipping:goods", 999],
+  ]);
+  expect(shipping({ deliveryMethod: "PREPAID_LABEL", extraLines: [{ ...film, productType: "DIGITAL" }] })).toEqual([]);
+});
+
+test("whatever is ordered, a coupon takes only from lines it is for, and its discount is spread to the cent", () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const { lines, discount } = priceOrder(order);
+      const eligible = lines.filter((line) => order.coupon && isEligible(order.coupon, line));
+      const amount = cents(eligible.reduce((sum, line) => sum + line.amount, 0));
+      expect(discount).toBe(order.coupon ? couponDiscount(order.coupon, amount) : 0);
+      for (const line of lines) {
+        if (!eligible.includes(line)) expect(line.discount).toBe(0);
+        else expect(Math.abs(line.discount - (discount * line.amount) / (amount || 1))).toBeLessThan(1);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("shipping goods adds its price and its tax, and changes nothing else", () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const plain = { ...order, coupon: null, accountCredit: cents(0) };
+      const [without, shipped] = [priceOrder(plain), priceOrder({ ...plain, shipGoods: true })];
+      expect(shipped.linesTotal - without.linesTotal).toBe(999);
+      expect(shipped.total - without.total).toBe(999 + shipped.tax - without.tax);
+      expect(shipped.creditsUsed).toEqual(without.creditsUsed);
     }),
   );
 });

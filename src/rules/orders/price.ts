@@ -1,7 +1,13 @@
 import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../memberships/tiers.ts";
 import { addCents, cents, NOTHING, percentOf, timesCents, type Cents, type TaxRate } from "../money.ts";
 import { RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
-import { DELIVERIES, RETURN_NEGATIVES, type DeliveryMethod } from "../shipping/delivery.ts";
+import {
+  DELIVERIES,
+  GOODS_SHIPPING,
+  RETURN_NEGATIVES,
+  SHOP_SHIPPING,
+  type DeliveryMethod,
+} from "../shipping/delivery.ts";
 import { applyCredits } from "./apply-credits.ts";
 import { spreadDiscount, type Coupon } from "./coupons.ts";
 import type { PricedLine, Quote, QuoteLine } from "./lines.ts";
@@ -17,6 +23,8 @@ export interface OrderToPrice {
   readonly deliveryMethod: DeliveryMethod | null;
   /** The negatives come back by mail; also so when any roll asks for it. */
   readonly returnShipping?: boolean;
+  /** Goods among `extraLines` are sent to the buyer (`goodsAreShipped`). */
+  readonly shipGoods?: boolean;
   /** Shop products, prints and anything else that is not a service on one of `rolls`. */
   readonly extraLines?: readonly PricedLine[];
   /** The effective tier: NON_MEMBER for a lapsed member. */
@@ -82,14 +90,22 @@ function rollLines(roll: RollDraft, tier: TierId, position: number): PricedLine[
 }
 
 /** The way to the lab when it costs something, and the way back of the negatives, even when free, so that the lab sees it asked for. */
-function shippingLines({ deliveryMethod, returnShipping = false, rolls, tier }: OrderToPrice): PricedLine[] {
+function shippingLines(order: OrderToPrice): PricedLine[] {
+  const { deliveryMethod, returnShipping = false, shipGoods = false, rolls, tier } = order;
   const lines: PricedLine[] = [];
-  const delivery = deliveryMethod === null ? null : DELIVERIES[deliveryMethod];
+  // Without film there is no way to the lab; `deliveryMethod` then says how the goods reach their buyer.
+  const delivery = deliveryMethod === null || rolls.length === 0 ? null : DELIVERIES[deliveryMethod];
   if (delivery?.methodCode && delivery.cost > 0) {
     lines.push(shippingLine(delivery.methodCode, delivery.label, delivery.cost));
   }
   if (returnShipping || rolls.some(wantsReturnShipping)) {
     lines.push(shippingLine(RETURN_NEGATIVES.methodCode, RETURN_NEGATIVES.label, RETURN_NEGATIVES_PRICE(tier)));
+  }
+  if (shipGoods) {
+    lines.push({
+      ...shippingLine(GOODS_SHIPPING.methodCode, GOODS_SHIPPING.label, SHOP_SHIPPING),
+      key: "shipping:goods",
+    });
   }
   return lines;
 }

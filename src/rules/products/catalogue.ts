@@ -69,5 +69,9 @@ export type PriceModifierType = (typeof PRICE_MODIFIER_TYPES)[number];
 /** Prints are made on demand: their stock as far as a quantity stepper is concerned (specification §5). */
 export const UNLIMITED_PRINT_STOCK = 100_000;
 
+/** Why a stock changed: counting began, an order took or gave back, staff adjusted it. */
+export const STOCK_REASONS = ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"] as const;
+export type StockReason = (typeof STOCK_REASONS)[number];
+
 /** Products per page of a list (specification §4). */
 export const PRODUCT_PAGE_SIZE = 18;

@@ -1,4 +1,5 @@
 import { cents, type Cents } from "../money.ts";
+import type { ProductType } from "../products/catalogue.ts";
 
 /** How an order's film reaches the lab (specification §9, Delivery methods). */
 export const DELIVERY_METHODS = [
@@ -120,3 +121,30 @@ export const RETURN_NEGATIVES = {
 
 /** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (screens §4.9). */
 export const SHOP_SHIPPING: Cents = cents(999);
+
+/** How shop goods travel to who bought them. Everyone pays it, once per order. */
+export const GOODS_SHIPPING = {
+  label: "Shipping",
+  method: "PREPAID_LABEL",
+  carrier: "FEDEX",
+  serviceLevel: "fedex_ground",
+  methodCode: "prepaidlabelfedexground",
+} as const satisfies {
+  label: string;
+  method: DeliveryMethod;
+  carrier: Carrier;
+  serviceLevel: ServiceLevel;
+  methodCode: ShippingMethodCode;
+};
+
+/**
+ * Whether goods are sent to their buyer: not when they are picked up in the store, and nothing digital travels. How film
+ * reaches the lab does not matter.
+ */
+export function goodsAreShipped(
+  lines: readonly { readonly productType: ProductType }[],
+  deliveryMethod: DeliveryMethod | null,
+): boolean {
+  const travels = lines.some(({ productType }) => productType === "PRODUCT" || productType === "PRINT");
+  return travels && deliveryMethod !== "IN_STORE_PICKUP";
+}

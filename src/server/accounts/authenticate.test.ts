@@ -1,11 +1,11 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 import { changeRole } from "./change-role.ts";
 
-const idOf = async (person: Person) => (await person.call(accounts.currentUser)).user.id;
+const idOf = async (person: Person) => (await person.call(auth.currentUser)).user.id;
 const SIGNED_OUT = { status: 401 };
 
 test("a token is taken with and without Bearer", async () => {
@@ -41,9 +41,9 @@ test("logging out ends the token, and no other session's", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const elsewhere = lab.visitor();
-  await elsewhere.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  await elsewhere.call(auth.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
   const token = customer.token();
-  await customer.call(accounts.logOut);
+  await customer.call(auth.logOut);
   customer.setToken(token);
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
   expect(await idOf(elsewhere)).toBe(customer.userId);
@@ -55,7 +55,7 @@ test("a change of role ends every session, and a new admin needs the second fact
   const { deps } = lab.lab;
   await deps.db.transaction((tx) => changeRole(tx, { userId: customer.userId, role: "ADMIN", now: deps.now() }));
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
-  const again = await customer.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  const again = await customer.call(auth.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
   expect(again).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
 });
 
@@ -64,7 +64,7 @@ test("a blocked user is signed out at once and cannot log in", async () => {
   const customer = await lab.customer();
   lab.lab.deps.settings.blockedUserIds.push(customer.userId.toUpperCase());
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
-  const logIn = customer.call(accounts.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  const logIn = customer.call(auth.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
   await expect(logIn).rejects.toMatchObject({ status: 401, code: "WRONG_LOGIN" });
 });
 

@@ -1,16 +1,29 @@
 import * as contract from "../../contract/accounts.ts";
+import * as referralsContract from "../../contract/referrals.ts";
+import * as preferencesContract from "../../contract/preferences.ts";
+import * as auth from "../../contract/auth.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
+import { changePassword } from "./change-password.ts";
+import { changePreference, clearPreference } from "./change-preference.ts";
+import { changeUserEmail } from "./change-user-email.ts";
+import { changeUserRole } from "./change-user-role.ts";
+import { addUser } from "./add-user.ts";
+import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { profilePictureCalls } from "./profile-picture-calls.ts";
 import { addressById, isResetTokenUsable, userById } from "./queries.ts";
 import { removeAddress } from "./remove-address.ts";
 import { requestTwoFactorCode } from "./request-two-factor-code.ts";
 import { resetPassword } from "./reset-password.ts";
+import { savePreference } from "./save-preference.ts";
+import { sendReferral } from "./send-referral.ts";
 import { type StartedSession, tokenOf } from "./sessions.ts";
+import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts";
 import { signUp } from "./sign-up.ts";
 import { updateAddress } from "./update-address.ts";
 import { updateUser } from "./update-user.ts";
@@ -22,47 +35,44 @@ const viewerOf = (caller: Caller) => (caller.role === "ADMIN" ? "staff" : "custo
 /** Hands out a session's token and answers whose it is. */
 async function signedIn(deps: Deps, session: StartedSession, sendToken: (token: string) => void) {
   sendToken(await tokenOf(deps, session));
-  return { user: await userById(deps.db, session.userId), secondFactor: session.secondFactorPending };
+  return { user: await userById(deps, session.userId), secondFactor: session.secondFactorPending };
 }
 
 export const accountsCalls = {
-  signUp: handle(contract.signUp, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signUp(deps, body), sendToken),
-  ),
-  logIn: handle(contract.logIn, async (deps, { body, sendToken }) =>
-    signedIn(deps, await logIn(deps, body), sendToken),
-  ),
-  logOut: handle(contract.logOut, async (deps, { caller }) => {
+  ...profilePictureCalls,
+  signUp: handle(auth.signUp, async (deps, { body, sendToken }) => signedIn(deps, await signUp(deps, body), sendToken)),
+  logIn: handle(auth.logIn, async (deps, { body, sendToken }) => signedIn(deps, await logIn(deps, body), sendToken)),
+  logOut: handle(auth.logOut, async (deps, { caller }) => {
     await logOut(deps, caller);
     return done;
   }),
-  currentUser: handle(contract.currentUser, async ({ db }, { caller }) => ({
-    user: await userById(db, caller.userId),
+  currentUser: handle(auth.currentUser, async (deps, { caller }) => ({
+    user: await userById(deps, caller.userId),
     secondFactor: caller.secondFactorPending,
   })),
 
-  askPasswordReset: handle(contract.askPasswordReset, async (deps, { body }) => {
+  askPasswordReset: handle(auth.askPasswordReset, async (deps, { body }) => {
     await askPasswordReset(deps, body.email);
     return done;
   }),
-  validateResetToken: handle(contract.validateResetToken, async ({ db, now }, { query }) => ({
+  validateResetToken: handle(auth.validateResetToken, async ({ db, now }, { query }) => ({
     valid: await isResetTokenUsable(db, query.token, now()),
   })),
-  resetPassword: handle(contract.resetPassword, async (deps, { body }) => {
+  resetPassword: handle(auth.resetPassword, async (deps, { body }) => {
     await resetPassword(deps, body);
     return done;
   }),
 
-  requestTwoFactorCode: handle(contract.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
-  verifyTwoFactorCode: handle(contract.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
+  requestTwoFactorCode: handle(auth.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
+  verifyTwoFactorCode: handle(auth.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
     await verifyTwoFactorCode(deps, caller, body.code);
     return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, sendToken);
   }),
 
-  getUser: handle(contract.getUser, ({ db }, { params, caller }) => userById(db, params.userId, viewerOf(caller))),
+  getUser: handle(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
   updateUser: handle(contract.updateUser, async (deps, { params, body, caller }) => {
     await updateUser(deps, params.userId, body);
-    return userById(deps.db, params.userId, viewerOf(caller));
+    return userById(deps, params.userId, viewerOf(caller));
   }),
 
   addAddress: handle(contract.addAddress, async (deps, { params, body }) => ({
@@ -78,4 +88,53 @@ export const accountsCalls = {
     await removeAddress(deps, params.userId, params.addressId);
     return done;
   }),
+
+  changePassword: handle(auth.changePassword, async (deps, { caller, body }) => {
+    await changePassword(deps, caller, body);
+    return done;
+  }),
+  signInWithGoogle: handle(auth.signInWithGoogle, async (deps, { body, sendToken }) =>
+    signedIn(deps, await signInWithGoogle(deps, body), sendToken),
+  ),
+  signInWithFacebook: handle(auth.signInWithFacebook, async (deps, { body, sendToken }) =>
+    signedIn(deps, await signInWithFacebook(deps, body), sendToken),
+  ),
+  listSignInProviders: handle(auth.listSignInProviders, async ({ identity }) => ({
+    google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },
+    facebook: identity.facebookAppId === null ? null : { appId: identity.facebookAppId },
+  })),
+
+  listUsers: handle(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
+  addUser: handle(contract.addUser, async (deps, { body }) => userById(deps, await addUser(deps, body), "staff")),
+  changeUserRole: handle(contract.changeUserRole, async (deps, { caller, params, body }) => {
+    await changeUserRole(deps, caller, params.userId, body.role);
+    return userById(deps, params.userId, "staff");
+  }),
+  changeUserEmail: handle(contract.changeUserEmail, async (deps, { params, body }) => {
+    await changeUserEmail(deps, params.userId, body.email);
+    return userById(deps, params.userId, "staff");
+  }),
+  listAddresses: handle(contract.listAddresses, ({ db }, { params }) => listAddresses(db, params.userId)),
+
+  listPreferences: handle(preferencesContract.listPreferences, ({ db }, { caller, params }) =>
+    listPreferences(db, caller, params.userId),
+  ),
+  savePreference: handle(preferencesContract.savePreference, async (deps, { caller, params, body }) => ({
+    preference: await savePreference(deps, caller, params.userId, body),
+  })),
+  changePreference: handle(preferencesContract.changePreference, async (deps, { caller, params, body }) => ({
+    preference: await changePreference(deps, caller, params, body.value),
+  })),
+  clearPreference: handle(preferencesContract.clearPreference, async (deps, { caller, params }) => {
+    await clearPreference(deps, caller, params);
+    return done;
+  }),
+
+  sendReferral: handle(referralsContract.sendReferral, async (deps, { params, query }) => {
+    await sendReferral(deps, params.userId, query.email);
+    return done;
+  }),
+  listReferrals: handle(referralsContract.listReferrals, (deps, { params, query }) =>
+    listReferrals(deps, params.userId, query),
+  ),
 };

@@ -4,11 +4,13 @@ import { notFound } from "../platform/http/errors.ts";
 import { users } from "./tables.ts";
 
 /**
- * Holds a user's row until the transaction ends, so that what hangs on it (addresses, codes, credits) stands still.
+ * Holds a user's row until the transaction ends, so that what hangs on it (addresses, codes, credits) stands still. Rows
+ * that only refer to the user may still be written ("no key update"): else a write that holds an order and notes who did
+ * it would wait for one that holds the user and waits for the order.
  * 404 when there is no such user.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (user === undefined) throw notFound("There is no such user.");
   return user;
 }

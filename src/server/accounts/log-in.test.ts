@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
 import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const WRONG = { status: 401, code: "WRONG_LOGIN", message: "E-mail and password do not match." };
@@ -9,14 +9,14 @@ test("the right password signs in, in whatever case the e-mail is typed", async 
   const { email, userId } = await lab.customer();
   const visitor = lab.visitor();
   const body = { email: ` ${email.toUpperCase()}`, password: TEST_PASSWORD };
-  expect(await visitor.call(accounts.logIn, { body })).toMatchObject({ secondFactor: false, user: { id: userId } });
-  expect((await visitor.call(accounts.currentUser)).user.id).toBe(userId);
+  expect(await visitor.call(auth.logIn, { body })).toMatchObject({ secondFactor: false, user: { id: userId } });
+  expect((await visitor.call(auth.currentUser)).user.id).toBe(userId);
 });
 
 test("a wrong password and an unknown e-mail are refused in the same words", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
-  const logIn = (body: { email: string; password: string }) => lab.visitor().call(accounts.logIn, { body });
+  const logIn = (body: { email: string; password: string }) => lab.visitor().call(auth.logIn, { body });
   await expect(logIn({ email, password: "not the password" })).rejects.toMatchObject(WRONG);
   await expect(logIn({ email: "nobody@people.test", password: TEST_PASSWORD })).rejects.toMatchObject(WRONG);
 });
@@ -28,7 +28,7 @@ test("an unknown e-mail is refused in about the time of a wrong password", async
     const started = performance.now();
     await lab
       .visitor()
-      .call(accounts.logIn, { body: { email: address, password: "not the password" } })
+      .call(auth.logIn, { body: { email: address, password: "not the password" } })
       .catch(() => undefined);
     return performance.now() - started;
   };
@@ -45,7 +45,7 @@ test("an unknown e-mail is refused in about the time of a wrong password", async
 test("after ten tries an account is left alone for a while, from whatever address they come", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
-  const tryOnce = (password: string) => lab.visitor().call(accounts.logIn, { body: { email, password } });
+  const tryOnce = (password: string) => lab.visitor().call(auth.logIn, { body: { email, password } });
   for (let count = 0; count < 10; count++) {
     await expect(tryOnce("not the password")).rejects.toMatchObject(WRONG);
   }

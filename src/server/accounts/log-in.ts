@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/accounts.ts";
+import * as contract from "../../contract/auth.ts";
 import type { BodyOf } from "../../contract/call.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";

@@ -9,13 +9,13 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One spelling for what looks the same, whichever keyboard it was typed on. */
 const spelled = (password: string) => password.normalize("NFKC");
 
-/** Refuses, at the field `password`, what is too short or among the commonest (decisions, "Sign-in"). */
-export function refuseWeakPassword(password: string): void {
+/** Refuses, at the field of the form, what is too short or among the commonest (decisions, "Sign-in"). */
+export function refuseWeakPassword(password: string, field = "password"): void {
   const problem = passwordProblem(password);
-  if (problem !== null) throw invalidField("password", problem);
+  if (problem !== null) throw invalidField(field, problem);
   const plain = spelled(password);
   if (commonPasswords.test(plain) || commonPasswords.test(plain.toLowerCase())) {
-    throw invalidField("password", "Many people use this one, so it is soon guessed. Choose another");
+    throw invalidField(field, "Many people use this one, so it is soon guessed. Choose another");
   }
 }
 

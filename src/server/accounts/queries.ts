@@ -1,14 +1,19 @@
-import { eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Address, User } from "../../contract/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
-import { NO_CREDITS, type CreditKind } from "../../rules/memberships/tiers.ts";
+import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
+import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type TierId } from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES, ORDER_TRANSITIONS } from "../../rules/orders/statuses.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { serviceCreditEntries, subscriptions } from "../memberships/tables.ts";
-import { RUNNING_FIRST, tierOfSubscription } from "../memberships/tier-of.ts";
+import { unlimitedKinds } from "../memberships/service-credits.ts";
+import { HAS_RUN, RUNNING_FIRST, tierOfSubscription } from "../memberships/tier-of.ts";
 import { orders } from "../orders/tables.ts";
+import { products } from "../products/tables.ts";
+import { accountCreditEntries } from "../payments/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { addressOf, isAddressOf, noSuchAddress } from "./addresses.ts";
+import { profileImageUrl } from "./profile-picture-link.ts";
 import { usableResetToken } from "./reset-password.ts";
 import { addresses, oneTimeCodes, preferences, users } from "./tables.ts";
 
@@ -40,19 +45,45 @@ const itsCredits = sql<Partial<Record<CreditKind, number>>>`(
     order by ${serviceCreditEntries.kind}, ${serviceCreditEntries.number} desc
   ) last)`;
 
+/** The services that credits pay for, by SKU. */
+const creditProductIds = sql<Record<string, string>>`(
+  select coalesce(json_object_agg(${products.sku}, ${products.id}), '{}')
+  from ${products} where ${inArray(products.sku, Object.values(CREDIT_SKUS))})`;
+
 const itsOpenOrders = sql<number>`(
   select count(*) from ${orders} where ${orders.customerId} = ${users.id} and ${inArray(orders.status, OPEN_STATUSES)})`;
+
+/** Cents; what the provider's record says, where account credit is negative. */
+const itsBalance = sql<number>`coalesce((
+  select -${accountCreditEntries.balanceAfter} from ${accountCreditEntries}
+  where ${accountCreditEntries.userId} = ${users.id} order by ${accountCreditEntries.number} desc limit 1), 0)`;
+
+const itsSubscriptions = sql<User["customer"]["subscriptions"]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', coalesce(${subscriptions.providerSubscriptionId}, ${subscriptions.id}::text),
+    'cancel_at_period_end', ${subscriptions.cancelAtPeriodEnd},
+    'items', json_build_array(json_build_object(
+      'lookup_key', ${subscriptions.lookupKey},
+      'current_period_end', floor(extract(epoch from ${subscriptions.currentPeriodEnd}))::bigint
+    ))
+  ) order by ${subscriptions.active} desc, ${subscriptions.currentPeriodEnd} desc), '[]')
+  from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${HAS_RUN})`;
 
 /**
  * A user as the contract shows them, in one query; 404 when there is none. Credits are those of the ledger: kinds that
  * a tier includes without end are not counted.
  * @param viewer staff also see what is kept from the customer
  */
-export async function userById(db: Db, userId: string, viewer: "customer" | "staff" = "customer"): Promise<User> {
+export async function userById(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  userId: string,
+  viewer: "customer" | "staff" = "customer",
+): Promise<User> {
+  const { db } = deps;
   const itsSubscription = db
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.userId, users.id))
+    .where(and(eq(subscriptions.userId, users.id), HAS_RUN))
     .orderBy(...RUNNING_FIRST)
     .limit(1)
     .as("its_subscription");
@@ -69,7 +100,10 @@ export async function userById(db: Db, userId: string, viewer: "customer" | "sta
       addresses: itsAddresses,
       preferences: itsPreferences(viewer === "staff" ? [] : STAFF_ONLY_KEYS),
       credits: itsCredits,
+      creditProducts: creditProductIds,
       openOrders: itsOpenOrders,
+      balance: itsBalance,
+      subscriptions: itsSubscriptions,
     })
     .from(users)
     .leftJoinLateral(itsSubscription, sql`true`)
@@ -83,14 +117,16 @@ export async function userById(db: Db, userId: string, viewer: "customer" | "sta
     lastName: user.lastName,
     role: user.role,
     phone: user.phone,
-    profileImageUrl: null, // pictures of people come with the avatar upload
+    profileImageUrl: profileImageUrl(deps, user.profileImageKey),
     credits: { ...NO_CREDITS, ...row.credits },
+    creditProducts: creditProducts(row.credits, row.creditProducts, tierOfSubscription(subscription)),
     ...tierOfSubscription(subscription),
     firstOrderCreated: user.firstOrderAt !== null,
     referralCode: user.referralCode,
     openOrders: row.openOrders,
     addresses: row.addresses,
     preferences: row.preferences,
+    customer: { balance: row.balance, subscriptions: row.subscriptions },
     membership: subscription && {
       id: subscription.id,
       active: subscription.active,
@@ -98,6 +134,19 @@ export async function userById(db: Db, userId: string, viewer: "customer" | "sta
       cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     },
   };
+}
+
+function creditProducts(
+  left: Partial<Record<CreditKind, number>>,
+  productIds: Record<string, string>,
+  { tier, active }: { tier: TierId; active: boolean },
+): User["creditProducts"] {
+  const unlimited = active ? unlimitedKinds(tier) : [];
+  return CREDIT_KINDS.map((kind) => ({
+    kind,
+    productId: productIds[CREDIT_SKUS[kind]] ?? null,
+    count: unlimited.includes(kind) ? null : (left[kind] ?? 0),
+  }));
 }
 
 export async function addressById(db: Db, userId: string, addressId: string): Promise<Address> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
+import type { CallError } from "../../contract/client.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
@@ -9,16 +10,16 @@ const BAD_TOKEN = { status: 422, code: "BAD_TOKEN" };
 
 /** Asks for a link and takes its token from the newest mail. */
 async function askForToken(lab: TestLab, email: string): Promise<string> {
-  await lab.visitor().call(accounts.askPasswordReset, { body: { email } });
+  await lab.visitor().call(auth.askPasswordReset, { body: { email } });
   const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
   return new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
 }
 
 const reset = (lab: TestLab, token: string, password = NEW_PASSWORD) =>
-  lab.visitor().call(accounts.resetPassword, { body: { token, password } });
+  lab.visitor().call(auth.resetPassword, { body: { token, password } });
 const isValid = async (lab: TestLab, token: string) =>
-  (await lab.visitor().call(accounts.validateResetToken, { query: { token } })).valid;
-const logIn = (who: Person, email: string, password: string) => who.call(accounts.logIn, { body: { email, password } });
+  (await lab.visitor().call(auth.validateResetToken, { query: { token } })).valid;
+const logIn = (who: Person, email: string, password: string) => who.call(auth.logIn, { body: { email, password } });
 
 test("the mailed link sets a new password, ends all sessions and works once", async () => {
   const lab = await startLab();
@@ -26,7 +27,7 @@ test("the mailed link sets a new password, ends all sessions and works once", as
   const token = await askForToken(lab, customer.email);
   expect(await isValid(lab, token)).toBe(true);
   await reset(lab, token);
-  await expect(customer.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+  await expect(customer.call(auth.currentUser)).rejects.toMatchObject({ status: 401 });
   await expect(logIn(customer, customer.email, TEST_PASSWORD)).rejects.toMatchObject({ code: "WRONG_LOGIN" });
   await logIn(customer, customer.email, NEW_PASSWORD);
   expect(await isValid(lab, token)).toBe(false);
@@ -66,7 +67,7 @@ test("asking for an e-mail without account answers the same, takes as long and s
   const { email } = await lab.customer();
   const ask = async (address: string) => {
     const started = performance.now();
-    const answer = await lab.visitor().call(accounts.askPasswordReset, { body: { email: address } });
+    const answer = await lab.visitor().call(auth.askPasswordReset, { body: { email: address } });
     return { answer, ms: performance.now() - started };
   };
   const known = await ask(email);
@@ -85,4 +86,18 @@ test("neither the queue nor the database holds a token that works", async () => 
   expect(rows[0]!.jobs).toContain("password-reset");
   expect(rows[0]!.jobs).not.toContain(token);
   expect(rows[0]!.codes).not.toContain(token);
+});
+
+test("links that are asked for and used at once leave nobody waiting for the other", async () => {
+  const lab = await startLab();
+  const used = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { email } = await lab.customer();
+      const token = await askForToken(lab, email);
+      const ask = () => lab.visitor().call(auth.askPasswordReset, { body: { email } });
+      const answers = await Promise.allSettled([reset(lab, token), ask(), ask(), ask()]);
+      return answers.flatMap((answer) => (answer.status === "rejected" ? [(answer.reason as CallError).code] : []));
+    }),
+  );
+  expect(used.flat().filter((code) => code !== "BAD_TOKEN")).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import * as contract from "../../contract/accounts.ts";
+import * as contract from "../../contract/auth.ts";
 import type { BodyOf } from "../../contract/call.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { hashLinkToken } from "../platform/tokens/one-time-secrets.ts";
+import { claimAccount } from "./claim-account.ts";
+import { lockUser } from "./lock-user.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
@@ -15,13 +17,16 @@ export async function resetPassword(deps: Deps, form: BodyOf<typeof contract.res
   refuseWeakPassword(form.password); // before the token is spent, so that a second try finds it
   const passwordHash = await hashPassword(form.password);
   await db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(oneTimeCodes)
-      .set({ usedAt: now() })
-      .where(usableResetToken(form.token, now()))
-      .returning({ userId: oneTimeCodes.userId });
-    if (used === undefined) throw refuse(contract.resetPassword, "BAD_TOKEN");
-    const { userId } = used;
+    const badToken = () => refuse(contract.resetPassword, "BAD_TOKEN");
+    const isUsable = usableResetToken(form.token, now());
+    // The user's row first, as everything that changes codes: of two people with one link the second finds it used.
+    const [code] = await tx.select({ userId: oneTimeCodes.userId }).from(oneTimeCodes).where(isUsable);
+    if (code === undefined) throw badToken();
+    const { userId } = code;
+    const user = await lockUser(tx, userId);
+    const used = await tx.update(oneTimeCodes).set({ usedAt: now() }).where(isUsable);
+    if (used.rowCount === 0) throw badToken();
+    await claimAccount(tx, user, now()); // the token was mailed
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
 import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const ada = { firstName: " Ada ", lastName: "Lovelace", password: TEST_PASSWORD };
@@ -7,7 +7,7 @@ const ada = { firstName: " Ada ", lastName: "Lovelace", password: TEST_PASSWORD 
 test("signing up answers the user, signs them in and welcomes them by mail", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
-  const answer = await visitor.call(accounts.signUp, { body: { ...ada, email: " Ada.New@People.test " } });
+  const answer = await visitor.call(auth.signUp, { body: { ...ada, email: " Ada.New@People.test " } });
   expect(answer).toMatchObject({
     secondFactor: false,
     user: {
@@ -26,7 +26,7 @@ test("signing up answers the user, signs them in and welcomes them by mail", asy
     },
   });
   expect(visitor.token()).toMatch(/^Bearer \S+$/);
-  expect(await visitor.call(accounts.currentUser)).toEqual(answer);
+  expect(await visitor.call(auth.currentUser)).toEqual(answer);
   expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you, Ada" }]);
 });
 
@@ -34,7 +34,7 @@ test("an e-mail makes one account, in whatever case and however many try at once
   const lab = await startLab();
   const emails = ["twin@people.test", "Twin@people.test", "TWIN@PEOPLE.TEST", "twin@People.Test"];
   const answers = await Promise.allSettled(
-    emails.map((email) => lab.visitor().call(accounts.signUp, { body: { ...ada, email } })),
+    emails.map((email) => lab.visitor().call(auth.signUp, { body: { ...ada, email } })),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status === "rejected")) {
@@ -50,13 +50,13 @@ test.each([
   ["            ", "only spaces"],
 ])("the password %j is refused at its field: %s", async (password) => {
   const lab = await startLab();
-  const answer = lab.visitor().call(accounts.signUp, { body: { ...ada, email: "weak@people.test", password } });
+  const answer = lab.visitor().call(auth.signUp, { body: { ...ada, email: "weak@people.test", password } });
   await expect(answer).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });
 });
 
 test("neither the password nor its hash leaves the server", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
-  const { user } = await customer.call(accounts.currentUser);
+  const { user } = await customer.call(auth.currentUser);
   expect(JSON.stringify(user)).not.toMatch(/argon2|password/i);
 });

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
@@ -9,6 +20,8 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
+    /** When its owner proved that they read it, by a mailed link or through a provider; null: anyone may have typed it. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
     /** argon2id; null for accounts that only sign in through a provider. */
     passwordHash: text(),
     firstName: text().notNull(),
@@ -33,6 +46,7 @@ export const users = pgTable(
     index().on(t.role, t.createdAt),
     index().on(t.createdAt),
     index("users_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+    index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     index("users_name_trgm").using("gin", sql`(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
   ],
 );
@@ -108,4 +122,53 @@ export const preferences = pgTable(
     value: text().notNull(),
   },
   (t) => [uniqueIndex().on(t.userId, t.key)],
+);
+
+export const identityProvider = pgEnum("identity_provider", ["GOOGLE", "FACEBOOK"]);
+
+/** Who a user is at a provider: who signs in there is that user here. */
+export const userIdentities = pgTable(
+  "user_identities",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    provider: identityProvider().notNull(),
+    providerUserId: text().notNull(),
+    /** Whether the provider had seen that the account's e-mail is this person's, when they came here first. */
+    emailVerified: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("user_identities_key").on(t.provider, t.providerUserId),
+    uniqueIndex("user_identities_one_per_provider").on(t.userId, t.provider),
+  ],
+);
+
+/** An invitation: mailed by a customer, or made by a sign-up with their code. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: uuid().primaryKey(),
+    referrerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Normalised. */
+    email: text().notNull(),
+    /** Who signed up with the referrer's code; one customer is invited by one other. */
+    invitedUserId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    joinedAt: timestamp({ withTimezone: true }),
+    rewardedAt: timestamp({ withTimezone: true }),
+    /** Cents that each side got. */
+    reward: integer(),
+  },
+  (t) => [
+    uniqueIndex("referrals_one_per_email").on(t.referrerId, t.email),
+    index().on(t.referrerId, t.createdAt),
+    check("referrals_not_oneself", sql`${t.referrerId} <> ${t.invitedUserId}`),
+  ],
 );

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
 import { listOrders } from "../../contract/orders.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+import type { TextMessage } from "../adapters/sms/port.ts";
 import { users } from "./tables.ts";
 
 const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
@@ -12,17 +14,17 @@ const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
 async function halfwayAdmin(lab: TestLab): Promise<Person> {
   const who = await lab.customer({ firstName: "Grace", address: false });
   await lab.lab.deps.db.update(users).set({ role: "ADMIN" }).where(eq(users.id, who.userId));
-  await who.call(accounts.logIn, { body: { email: who.email, password: TEST_PASSWORD } });
+  await who.call(auth.logIn, { body: { email: who.email, password: TEST_PASSWORD } });
   return who;
 }
 
 async function askForCode(lab: TestLab, admin: Person): Promise<string> {
-  await admin.call(accounts.requestTwoFactorCode);
+  await admin.call(auth.requestTwoFactorCode);
   const mail = (await lab.outbox(admin.email)).findLast(({ subject }) => subject === "Your login code")!;
   return /^\d{6}$/m.exec(mail.text)![0];
 }
 
-const verify = (admin: Person, code: string) => admin.call(accounts.verifyTwoFactorCode, { body: { code } });
+const verify = (admin: Person, code: string) => admin.call(auth.verifyTwoFactorCode, { body: { code } });
 /** Codes that are not `code`. */
 const wrongCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1e6).padStart(6, "0"));
@@ -30,12 +32,12 @@ const wrongCodes = (code: string, count: number) =>
 test("before the code an admin may call only /auth, afterwards everything", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
-  expect(await admin.call(accounts.currentUser)).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
+  expect(await admin.call(auth.currentUser)).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
   await expect(admin.call(listOrders)).rejects.toMatchObject({ status: 403 });
   const own = { params: { userId: admin.userId } };
   await expect(admin.call(accounts.getUser, own)).rejects.toMatchObject({ status: 403 });
   expect(await verify(admin, await askForCode(lab, admin))).toMatchObject({ secondFactor: false });
-  expect(await admin.call(accounts.currentUser)).toMatchObject({ secondFactor: false });
+  expect(await admin.call(auth.currentUser)).toMatchObject({ secondFactor: false });
   expect((await admin.call(accounts.getUser, own)).id).toBe(admin.userId);
 });
 
@@ -94,7 +96,7 @@ test("an account gets five codes in ten minutes, from whatever address it asks",
   const askElsewhere = () => {
     const elsewhere = lab.visitor();
     elsewhere.setToken(admin.token());
-    return elsewhere.call(accounts.requestTwoFactorCode);
+    return elsewhere.call(auth.requestTwoFactorCode);
   };
   for (let count = 0; count < 5; count++) await askElsewhere();
   await expect(askElsewhere()).rejects.toMatchObject({ status: 429 });
@@ -103,7 +105,27 @@ test("an account gets five codes in ten minutes, from whatever address it asks",
 test("a customer has no second step", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
-  const asked = customer.call(accounts.requestTwoFactorCode);
+  const asked = customer.call(auth.requestTwoFactorCode);
   await expect(asked).rejects.toMatchObject({ status: 409, code: "NOT_NEEDED" });
   await expect(verify(customer, "000000")).rejects.toMatchObject(WRONG_CODE);
+});
+
+test("a code goes by SMS to an admin with a phone once a service reaches phones, and never by mail then", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const builtIn = deps.sms;
+  const sent: TextMessage[] = [];
+  deps.sms = { reachesPhones: true, send: async (message) => void sent.push(message) };
+  const [withPhone, without] = [await halfwayAdmin(lab), await halfwayAdmin(lab)];
+  await deps.db.update(users).set({ phone: "718 555 0132" }).where(eq(users.id, withPhone.userId));
+  expect(await withPhone.call(auth.requestTwoFactorCode)).toEqual({ sentBy: "SMS" });
+  expect(await without.call(auth.requestTwoFactorCode)).toEqual({ sentBy: "EMAIL" });
+  await lab.workAll();
+  expect(sent).toMatchObject([{ to: "718 555 0132" }]);
+  expect((await lab.outbox(withPhone.email)).map(({ subject }) => subject)).not.toContain("Your login code");
+  await verify(withPhone, /\d{6}/.exec(sent[0]!.text)![0]);
+  deps.sms = builtIn;
+  const third = await halfwayAdmin(lab);
+  await deps.db.update(users).set({ phone: "718 555 0132" }).where(eq(users.id, third.userId));
+  expect(await third.call(auth.requestTwoFactorCode)).toEqual({ sentBy: "EMAIL" });
 });

@@ -1,1 +1,29 @@
-export const couponsCalls = {};
+import * as contract from "../../contract/coupons.ts";
+import { handle } from "../handle.ts";
+import { addCoupon } from "./add-coupon.ts";
+import { checkCoupon, couponById, listCoupons } from "./queries.ts";
+import { removeCoupon } from "./remove-coupon.ts";
+import { updateCoupon } from "./update-coupon.ts";
+
+export const couponsCalls = {
+  listCoupons: handle(contract.listCoupons, ({ db }, { query }) => listCoupons(db, query)),
+
+  addCoupon: handle(contract.addCoupon, async (deps, { body }) => ({ coupon: await addCoupon(deps, body) })),
+
+  getCoupon: handle(contract.getCoupon, async ({ db }, { params }) => ({
+    coupon: await couponById(db, params.couponId),
+  })),
+
+  updateCoupon: handle(contract.updateCoupon, async (deps, { params, body }) => ({
+    coupon: await updateCoupon(deps, params.couponId, body),
+  })),
+
+  removeCoupon: handle(contract.removeCoupon, async (deps, { params }) => {
+    await removeCoupon(deps, params.couponId);
+    return { done: true as const };
+  }),
+
+  checkCoupon: handle(contract.checkCoupon, ({ db, now }, { query, caller }) =>
+    checkCoupon(db, { ...query, userId: caller?.userId ?? null, now: now() }),
+  ),
+};

@@ -31,6 +31,10 @@ export const coupons = pgTable(
   (t) => [
     uniqueIndex("coupons_code_key").on(sql`lower(${t.code})`),
     index().on(t.createdAt),
+    index().on(t.code),
+    index().on(t.redeemed),
+    index().on(t.endsAt),
+    index("coupons_search_trgm").using("gin", sql`(${t.code} || ' ' || ${t.description}) gin_trgm_ops`),
     check("coupons_amount_positive", sql`${t.amount} > 0`),
     check(
       "coupons_not_overused",
@@ -60,7 +64,10 @@ export const couponRedemptions = pgTable(
   (t) => [
     index().on(t.couponId, t.userId),
     index().on(t.userId),
-    uniqueIndex("coupon_redemptions_once_per_order").on(t.orderId),
+    // An open order may go from one coupon to another: only the use that stands is the only one.
+    uniqueIndex("coupon_redemptions_one_per_order")
+      .on(t.orderId)
+      .where(sql`${t.releasedAt} is null`),
     uniqueIndex("coupon_redemptions_once_per_subscription").on(t.subscriptionId),
   ],
 );

@@ -1,5 +1,24 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { STOP_STATES } from "../../rules/couriers/stops.ts";
 import { users } from "../accounts/tables.ts";
+import { type AddressSnapshot, orders } from "../orders/tables.ts";
 
 /** A courier of the lab. `userId` is the account (role MESSENGER) that is theirs. */
 export const messengers = pgTable(
@@ -14,5 +33,125 @@ export const messengers = pgTable(
     active: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.createdAt)],
+  (t) => [
+    index().on(t.createdAt),
+    index().on(t.name),
+    index("messengers_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
+  ],
+);
+
+/** When a courier picks up, every week, on the lab's clock. Removed hours stay for the stops that were booked in them. */
+export const messengerHours = pgTable(
+  "messenger_hours",
+  {
+    id: uuid().primaryKey(),
+    messengerId: uuid()
+      .notNull()
+      .references(() => messengers.id),
+    /** 0 is Sunday. */
+    weekday: smallint().notNull(),
+    /** Minutes after midnight. */
+    fromMinute: smallint().notNull(),
+    toMinute: smallint().notNull(),
+    /** Stops that fit in. */
+    capacity: integer().notNull(),
+    /** Where the courier goes in these hours; null is every zip code that couriers serve. */
+    zips: text().array(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    removedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.messengerId),
+    check("messenger_hours_weekday", sql`${t.weekday} between 0 and 6`),
+    check(
+      "messenger_hours_in_order",
+      sql`0 <= ${t.fromMinute} and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440`,
+    ),
+    check("messenger_hours_capacity", sql`${t.capacity} between 1 and 1000`),
+  ],
+);
+
+/** How full one window is on one day. The check keeps it from holding more stops than fit, whatever the load. */
+export const courierWindows = pgTable(
+  "courier_windows",
+  {
+    hoursId: uuid()
+      .notNull()
+      .references(() => messengerHours.id),
+    /** The lab's calendar day. */
+    day: date({ mode: "string" }).notNull(),
+    capacity: integer().notNull(),
+    booked: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hoursId, t.day] }),
+    check("courier_windows_not_overbooked", sql`${t.booked} between 0 and ${t.capacity}`),
+  ],
+);
+
+/** Zip codes with their middles; couriers go to the active ones. */
+export const servedZipCodes = pgTable(
+  "served_zip_codes",
+  {
+    zip: text().primaryKey(),
+    city: text().notNull(),
+    state: text().notNull(),
+    /** Degrees. */
+    lat: doublePrecision().notNull(),
+    lon: doublePrecision().notNull(),
+    active: boolean().notNull().default(true),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.active, t.zip),
+    check("served_zip_codes_on_earth", sql`abs(${t.lat}) <= 90 and abs(${t.lon}) <= 180`),
+  ],
+);
+
+export const stopState = pgEnum("stop_state", STOP_STATES);
+
+/** A courier rings at a customer's door for an order's film. */
+export const courierStops = pgTable(
+  "courier_stops",
+  {
+    id: uuid().primaryKey(),
+    messengerId: uuid()
+      .notNull()
+      .references(() => messengers.id),
+    hoursId: uuid()
+      .notNull()
+      .references(() => messengerHours.id),
+    day: date({ mode: "string" }).notNull(),
+    /** The window as it was booked, in minutes after midnight. */
+    fromMinute: smallint().notNull(),
+    toMinute: smallint().notNull(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    address: jsonb().$type<AddressSnapshot>().notNull(),
+    /** Where the address is, as well as is known; degrees. */
+    lat: doublePrecision().notNull(),
+    lon: doublePrecision().notNull(),
+    state: stopState().notNull().default("BOOKED"),
+    /** When the customer was told that the courier comes next; told once. */
+    notifiedAt: timestamp({ withTimezone: true }),
+    collectedAt: timestamp({ withTimezone: true }),
+    failedAt: timestamp({ withTimezone: true }),
+    /** Why nothing was collected, for people. */
+    problem: text(),
+    handedOverAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.messengerId, t.day),
+    index().on(t.hoursId, t.day),
+    index().on(t.customerId),
+    index().on(t.orderId),
+    uniqueIndex("courier_stops_one_live_per_order")
+      .on(t.orderId)
+      .where(sql`${t.state} in ('BOOKED', 'COLLECTED', 'HANDED_OVER')`),
+  ],
 );

@@ -5,6 +5,7 @@ import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { countOfOrders } from "../orders/order-counts.ts";
 
 /** Throughput is what the lab synced in this many days, weekends included, … */
 const LOOK_BACK_DAYS = 14;
@@ -45,7 +46,7 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
       from roll_events
       where (event in ('DEVELOPED', 'SCANNED') and at >= ${today}) or (event = 'SYNCED' and at >= ${since})
     ) done, (
-      select count(*)::int as "openOrders" from orders where status = 'PAID'
+      select ${countOfOrders("PAID")} as "openOrders"
     ) paid`);
   const row = result.rows[0]!;
   return {

@@ -29,6 +29,8 @@ function partToMjml(part: Part): string {
       return `<mj-text font-family="${MONO}" font-size="34px" letter-spacing="6px" padding-top="12px" padding-bottom="12px">${escape(part.text)}</mj-text>`;
     case "button":
       return `<mj-button href="${escape(part.url)}" background-color="${TOMATO}" color="#FFFFFF" font-size="17px" font-weight="600" border-radius="6px" inner-padding="13px 22px" align="left" padding-top="18px" padding-bottom="18px">${escape(part.text)}</mj-button>`;
+    case "link":
+      return `<mj-text><a href="${escape(part.url)}" style="color:${TOMATO}">${escape(part.text)}</a></mj-text>`;
   }
 }
 
@@ -54,7 +56,7 @@ export function letterToMjml(letter: Letter, sender: Sender): string {
     <mj-section padding="0 0 32px">
       <mj-column>
         <mj-divider border-width="1px" border-color="${FOG}" padding="6px 24px" />
-        <mj-text color="${SOFT_INK}" font-size="14px">${escape(sender.name)}, ${escape(sender.line)}<br />${escape(sender.email)}</mj-text>
+        <mj-text color="${SOFT_INK}" font-size="14px">${escape(sender.name)} · ${escape(sender.line)}<br />${escape(sender.email)}</mj-text>
       </mj-column>
     </mj-section>
   </mj-body>

@@ -11,12 +11,13 @@ function partToText(part: Part): string {
     case "code":
       return part.text;
     case "button":
+    case "link":
       return `${part.text}:\n${part.url}`;
   }
 }
 
 /** The plain-text version, for readers and programs that want no HTML. */
 export function letterToText(letter: Letter, sender: Sender): string {
-  const signature = `${sender.name}, ${sender.line}\n${sender.email}`;
+  const signature = `${sender.name} · ${sender.line}\n${sender.email}`;
   return `${[...letter.parts.map(partToText), signature].join("\n\n")}\n`;
 }

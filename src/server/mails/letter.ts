@@ -9,7 +9,9 @@ export type Part =
   /** Figures to type in. */
   | { kind: "code"; text: string }
   /** The one thing to do. */
-  | { kind: "button"; text: string; url: string };
+  | { kind: "button"; text: string; url: string }
+  /** Something else one may want. */
+  | { kind: "link"; text: string; url: string };
 
 /** What a mail says; the look is the same for all. */
 export type Letter = {
@@ -33,3 +35,4 @@ export const text = (text: string): Part => ({ kind: "text", text });
 export const list = (items: readonly string[]): Part => ({ kind: "list", items });
 export const code = (text: string): Part => ({ kind: "code", text });
 export const button = (text: string, url: string): Part => ({ kind: "button", text, url });
+export const link = (text: string, url: string): Part => ({ kind: "link", text, url });

@@ -1,21 +1,61 @@
 import type { Template } from "./letter.ts";
+import { accountInvitation } from "./templates/account-invitation.ts";
+import { courierComing } from "./templates/courier-coming.ts";
+import { referralInvitation } from "./templates/referral-invitation.ts";
+import { referralReward } from "./templates/referral-reward.ts";
+import { signInAdded } from "./templates/sign-in-added.ts";
+import { membershipDeclined } from "./templates/membership-declined.ts";
+import { membershipEnded } from "./templates/membership-ended.ts";
+import { membershipEnds } from "./templates/membership-ends.ts";
+import { membershipPaymentFailed } from "./templates/membership-payment-failed.ts";
+import { membershipRenewed } from "./templates/membership-renewed.ts";
+import { membershipWelcome } from "./templates/membership-welcome.ts";
+import { orderShipped } from "./templates/order-shipped.ts";
+import { orderCanceled } from "./templates/order-canceled.ts";
+import { orderInvoice } from "./templates/order-invoice.ts";
 import { orderPaid } from "./templates/order-paid.ts";
 import { orderReceived } from "./templates/order-received.ts";
 import { passwordReset } from "./templates/password-reset.ts";
 import { paymentProblem } from "./templates/payment-problem.ts";
+import { printsReady } from "./templates/prints-ready.ts";
+import { refund } from "./templates/refund.ts";
 import { scansReady } from "./templates/scans-ready.ts";
+import { storageEnds } from "./templates/storage-ends.ts";
 import { twoFactorCode } from "./templates/two-factor-code.ts";
+import { waitlistWelcome } from "./templates/waitlist-welcome.ts";
+import { vendorDeclined } from "./templates/vendor-declined.ts";
+import { vendorOrder } from "./templates/vendor-order.ts";
 import { welcome } from "./templates/welcome.ts";
 
 /** Every mail the lab writes. */
 export const templates = {
   welcome,
+  "waitlist-welcome": waitlistWelcome,
   "password-reset": passwordReset,
   "two-factor-code": twoFactorCode,
   "order-paid": orderPaid,
+  "order-canceled": orderCanceled,
+  "order-invoice": orderInvoice,
+  "prints-ready": printsReady,
   "order-received": orderReceived,
+  "order-shipped": orderShipped,
+  "vendor-order": vendorOrder,
+  "vendor-declined": vendorDeclined,
   "scans-ready": scansReady,
+  "storage-ends": storageEnds,
   "payment-problem": paymentProblem,
+  refund,
+  "account-invitation": accountInvitation,
+  "courier-coming": courierComing,
+  "referral-invitation": referralInvitation,
+  "referral-reward": referralReward,
+  "sign-in-added": signInAdded,
+  "membership-welcome": membershipWelcome,
+  "membership-renewed": membershipRenewed,
+  "membership-payment-failed": membershipPaymentFailed,
+  "membership-declined": membershipDeclined,
+  "membership-ends": membershipEnds,
+  "membership-ended": membershipEnded,
 };
 
 export type TemplateName = keyof typeof templates;

@@ -7,10 +7,11 @@ import {
   type Credits,
   type TierId,
 } from "../../rules/memberships/tiers.ts";
+import { termEnd } from "../../rules/memberships/terms.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { serviceCreditEntries, subscriptions } from "./tables.ts";
-import { tierOf } from "./tier-of.ts";
+import { type creditReason, serviceCreditEntries, subscriptions } from "./tables.ts";
+import { runningMembership, tierOf, tierOfSubscription } from "./tier-of.ts";
 
 /** How many credits of each kind; a kind left out is none. */
 export type CreditCounts = Partial<Record<CreditKind, number>>;
@@ -21,6 +22,13 @@ export type CreditCounts = Partial<Record<CreditKind, number>>;
  */
 export async function creditBalances(db: Db, userId: string): Promise<Credits> {
   const { tier, active } = await tierOf(db, userId);
+  const balances: Record<CreditKind, number | "unlimited"> = await ledgerBalances(db, userId);
+  if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
+  return balances;
+}
+
+/** What the ledger says is left, kind by kind. */
+export async function ledgerBalances(db: Db, userId: string): Promise<Record<CreditKind, number>> {
   const last = await db
     .selectDistinctOn([serviceCreditEntries.kind], {
       kind: serviceCreditEntries.kind,
@@ -29,20 +37,42 @@ export async function creditBalances(db: Db, userId: string): Promise<Credits> {
     .from(serviceCreditEntries)
     .where(eq(serviceCreditEntries.userId, userId))
     .orderBy(serviceCreditEntries.kind, desc(serviceCreditEntries.number));
-  const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS };
+  const balances: Record<CreditKind, number> = { ...NO_CREDITS };
   for (const { kind, balance } of last) balances[kind] = balance;
-  if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
   return balances;
 }
 
-/** Adds what a membership grants. The caller has locked the user's row (`lockUser`). */
-export async function grantCredits(
-  tx: Tx,
-  grant: { userId: string; subscriptionId: string; kinds: CreditCounts; now: Date },
-): Promise<void> {
-  const { userId, subscriptionId, now } = grant;
-  for (const [kind, count] of countsOf(grant.kinds)) {
-    await append(tx, { userId, kind, change: count, reason: "GRANTED", subscriptionId, orderId: null, now });
+/** Adds what a term of a membership grants. The caller has locked the user's row (`lockUser`). */
+export async function grantCredits(tx: Tx, term: TermOf & { tier: TierId; now: Date }): Promise<void> {
+  for (const kind of CREDIT_KINDS) {
+    const count = TIERS[term.tier].creditsPerTerm[kind];
+    if (count === "unlimited" || count === 0) continue;
+    await append(tx, { ...entryOf(term), kind, change: count, reason: "GRANTED", orderId: null });
+  }
+}
+
+/** Whether a term's credits were granted already. A tier that grants none has no entry, and granting it again adds none. */
+export async function wasGranted(tx: Tx, { subscriptionId, periodStart }: TermOf): Promise<boolean> {
+  const granted = await tx
+    .select({ id: serviceCreditEntries.id })
+    .from(serviceCreditEntries)
+    .where(
+      and(
+        eq(serviceCreditEntries.subscriptionId, subscriptionId),
+        eq(serviceCreditEntries.periodStart, periodStart),
+        eq(serviceCreditEntries.reason, "GRANTED"),
+      ),
+    )
+    .limit(1);
+  return granted.length > 0;
+}
+
+/** Ends what is left of a term's credits. The caller has locked the user's row. */
+export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promise<void> {
+  const left = await ledgerBalances(tx, term.userId);
+  for (const kind of CREDIT_KINDS) {
+    if (left[kind] === 0) continue;
+    await append(tx, { ...entryOf(term), kind, change: -left[kind], reason: "EXPIRED", orderId: null });
   }
 }
 
@@ -55,24 +85,26 @@ export async function reserveCredits(
   reservation: { userId: string; orderId: number; kinds: CreditCounts; now: Date },
 ): Promise<void> {
   const { userId, orderId, now } = reservation;
-  const { tier, active } = await tierOf(tx, userId);
+  const running = await runningMembership(tx, userId);
+  const { tier, active } = tierOfSubscription(running);
   const unlimited = active ? unlimitedKinds(tier) : [];
+  const term = { subscriptionId: running?.id ?? null, periodStart: running?.currentPeriodStart ?? null };
   for (const [kind, count] of countsOf(reservation.kinds)) {
     if (unlimited.includes(kind)) continue;
-    await append(tx, { userId, kind, change: -count, reason: "RESERVED", subscriptionId: null, orderId, now });
+    await append(tx, { userId, ...term, kind, change: -count, reason: "RESERVED", orderId, now });
   }
 }
 
 /**
- * Starts a membership with its first term's credits. The caller has locked the user's row, or made the user in this
- * transaction; a second running membership is refused by the database.
+ * Starts a membership that the house gives (and tests use): it runs for one term without the payment provider. The caller
+ * has locked the user's row, or made the user in this transaction; a second running membership is refused by the database.
  */
 export async function startMembership(
   tx: Tx,
   membership: { userId: string; tier: TierId; now: Date },
 ): Promise<{ subscriptionId: string }> {
-  const { userId, now } = membership;
-  const { lookupKey, billing, creditsPerTerm } = TIERS[membership.tier];
+  const { userId, tier, now } = membership;
+  const { lookupKey, billing } = TIERS[tier];
   const subscriptionId = newId();
   await tx.insert(subscriptions).values({
     id: subscriptionId,
@@ -81,16 +113,25 @@ export async function startMembership(
     active: true,
     currentPeriodStart: now,
     currentPeriodEnd: termEnd(now, billing),
+    startedAt: now,
     createdAt: now,
   });
-  const kinds = Object.fromEntries(
-    CREDIT_KINDS.map((kind) => [kind, creditsPerTerm[kind]] as const).filter(([, n]) => n !== "unlimited"),
-  );
-  await grantCredits(tx, { userId, subscriptionId, kinds, now });
+  await grantCredits(tx, { userId, subscriptionId, periodStart: now, tier, now });
   return { subscriptionId };
 }
 
-const unlimitedKinds = (tier: TierId): CreditKind[] =>
+/** A term of a customer's membership. */
+type TermOf = { userId: string; subscriptionId: string; periodStart: Date };
+
+const entryOf = ({ userId, subscriptionId, periodStart, now }: TermOf & { now: Date }) => ({
+  userId,
+  subscriptionId,
+  periodStart,
+  now,
+});
+
+/** Kinds that a tier includes without end. */
+export const unlimitedKinds = (tier: TierId): CreditKind[] =>
   CREDIT_KINDS.filter((kind) => TIERS[tier].creditsPerTerm[kind] === "unlimited");
 
 /** In the order of the list, so that two writes never wait for each other crosswise. */
@@ -102,27 +143,20 @@ function countsOf(kinds: CreditCounts): [CreditKind, number][] {
   });
 }
 
-/** The same day and hour a month or a year later; the last of February for 29 February. */
-function termEnd(start: Date, billing: "year" | "month"): Date {
-  const end = new Date(start);
-  const months = billing === "year" ? 12 : 1;
-  end.setUTCMonth(end.getUTCMonth() + months);
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return end;
-}
-
-type Entry = {
+export type Entry = {
   userId: string;
   kind: CreditKind;
   change: number;
-  reason: "GRANTED" | "RESERVED";
+  reason: (typeof creditReason.enumValues)[number];
+  /** The membership and the start of the term that the credits are of. */
   subscriptionId: string | null;
+  periodStart: Date | null;
   orderId: number | null;
   now: Date;
 };
 
 /** The one place that writes the ledger. Two writers without the lock collide on the chain's index and one fails. */
-async function append(tx: Tx, entry: Entry): Promise<void> {
+export async function append(tx: Tx, entry: Entry): Promise<void> {
   const { now, ...row } = entry;
   const [last] = await tx
     .select({ number: serviceCreditEntries.number, balance: serviceCreditEntries.balanceAfter })

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import { COUPON_KINDS } from "../../rules/orders/coupons.ts";
 import { users } from "../accounts/tables.ts";
 
 /** INCOMPLETE waits for its first payment, PAST_DUE for a renewal's. */
@@ -33,7 +34,22 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean().notNull().default(false),
     currentPeriodStart: timestamp({ withTimezone: true }).notNull(),
     currentPeriodEnd: timestamp({ withTimezone: true }).notNull(),
-    /** When the provider was last asked how it stands; an answer that is older changes nothing. */
+    /** The price from the next term on, where another was chosen. */
+    nextLookupKey: text(),
+    /** What the present term is worth in cents: what was paid for it and what an earlier term brought in. */
+    termValue: integer().notNull().default(0),
+    /** When its first term was paid for; null while it waits for that, and for one that came to nothing. */
+    startedAt: timestamp({ withTimezone: true }),
+    /** The card that the first term is paid with, at the provider. */
+    paymentMethodId: text(),
+    /** Off the first term, by a coupon: cents when fixed, thousandths of a percent when a percentage. */
+    discountKind: text({ enum: COUPON_KINDS }),
+    discountAmount: integer(),
+    /** Why the last payment failed, one sentence for people. */
+    problem: text(),
+    /** Changes of tier whose payment was declined: each try has a key of its own at the provider. */
+    declinedChanges: integer().notNull().default(0),
+    /** When the provider was last asked how it stands, by the database's clock; an answer that is older changes nothing. */
     providerStateAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -41,6 +57,12 @@ export const subscriptions = pgTable(
     index().on(t.userId, t.currentPeriodEnd),
     uniqueIndex("subscriptions_one_active")
       .on(t.userId)
+      .where(sql`${t.active}`),
+    uniqueIndex("subscriptions_one_incomplete")
+      .on(t.userId)
+      .where(sql`${t.status} = 'INCOMPLETE'`),
+    index("subscriptions_running")
+      .on(t.currentPeriodEnd)
       .where(sql`${t.active}`),
   ],
 );
@@ -62,18 +84,19 @@ export const serviceCreditEntries = pgTable(
     balanceAfter: integer().notNull(),
     reason: creditReason().notNull(),
     subscriptionId: uuid().references(() => subscriptions.id),
-    /** The start of the term that a grant or an expiry belongs to; each happens once per term and kind. */
+    /** The start of the term that an entry belongs to; without an order, a reason happens once per term and kind. */
     periodStart: timestamp({ withTimezone: true }),
     orderId: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
     uniqueIndex("service_credit_entries_chain").on(t.userId, t.kind, t.number),
+    index().on(t.userId, t.createdAt),
     index().on(t.orderId),
     index().on(t.subscriptionId),
-    uniqueIndex("service_credit_entries_once_per_term")
+    uniqueIndex("service_credit_entries_granted_once")
       .on(t.subscriptionId, t.periodStart, t.kind, t.reason)
-      .where(sql`${t.periodStart} is not null`),
+      .where(sql`${t.periodStart} is not null and ${t.orderId} is null`),
     check("service_credit_balance_not_negative", sql`${t.balanceAfter} >= 0`),
   ],
 );

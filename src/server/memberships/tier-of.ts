@@ -1,10 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
 import type { Db } from "../deps.ts";
 import { subscriptions } from "./tables.ts";
 
 /** The running membership first, else the one that ended last (specification §3, Membership tier). */
 export const RUNNING_FIRST = [desc(subscriptions.active), desc(subscriptions.currentPeriodEnd)] as const;
+
+/** Memberships that ran at some time: one whose first payment never came is none. */
+export const HAS_RUN = isNotNull(subscriptions.startedAt);
 
 /**
  * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (specification §4);
@@ -14,7 +17,7 @@ export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; ac
   const [subscription] = await db
     .select({ lookupKey: subscriptions.lookupKey, active: subscriptions.active })
     .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
+    .where(and(eq(subscriptions.userId, userId), HAS_RUN))
     .orderBy(...RUNNING_FIRST)
     .limit(1);
   return tierOfSubscription(subscription ?? null);
@@ -27,4 +30,13 @@ export function tierOfSubscription(subscription: { lookupKey: string; active: bo
 } {
   const tier = subscription === null ? null : tierOfLookupKey(subscription.lookupKey);
   return { tier: tier ?? NON_MEMBER, active: tier !== null && subscription!.active };
+}
+
+/** The membership that is running, with the term it is in; null for everyone else. */
+export async function runningMembership(db: Db, userId: string): Promise<typeof subscriptions.$inferSelect | null> {
+  const [running] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.active));
+  return running ?? null;
 }

@@ -31,7 +31,12 @@ export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, 
 }
 
 /** Notes what the write made, where that is known only afterwards. */
-export async function nameSubject(tx: Tx, { userId, key }: KeyUse, subject: string): Promise<void> {
+export async function nameSubject(
+  tx: Tx,
+  { userId, key }: { userId: string; key: string | null },
+  subject: string,
+): Promise<void> {
+  if (key === null) return;
   await tx
     .update(idempotencyKeys)
     .set({ subject })

@@ -13,7 +13,7 @@ export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), ...(customerId === undefined ? [] : [eq(orders.customerId, customerId)])))
-    .for("update");
+    .for("no key update");
   if (order === undefined) throw notFound("There is no such order.");
   return order;
 }

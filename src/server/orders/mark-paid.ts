@@ -4,10 +4,12 @@ import { statusesBefore } from "../../rules/orders/statuses.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { rolls } from "../rolls/tables.ts";
+import { followPayment } from "./follow-payment.ts";
 import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.ts";
 import { recordOrderEvent } from "./record-order-event.ts";
 import { rollText } from "./roll-row.ts";
-import { orders } from "./tables.ts";
+import { isFromShop } from "./shop-lines.ts";
+import { orderLines, orders } from "./tables.ts";
 
 /**
  * Moves an order that may still be paid to PAID, records how, and mails the receipt. The caller holds the order's lock.
@@ -23,22 +25,38 @@ export async function markPaid(
     .update(orders)
     .set({ status: "PAID", paidAt: deps.now(), version: sql`${orders.version} + 1` })
     .where(and(eq(orders.id, payment.orderId), inArray(orders.status, statusesBefore("PAID"))))
-    .returning({ id: orders.id, customerId: orders.customerId, deliveryMethod: orders.deliveryMethod });
+    .returning();
   if (order === undefined) return false;
   await recordOrderEvent(deps, tx, order, { type: "PAID", text: payment.text, by: payment.by });
+  await mailReceipt(deps, tx, order, payment.amount);
+  await followPayment(deps, tx, order);
+  return true;
+}
+
+async function mailReceipt(deps: Deps, tx: Tx, order: typeof orders.$inferSelect, total: Cents): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const declared = await tx.select().from(rolls).where(eq(rolls.orderId, order.id)).orderBy(asc(rolls.number));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const film = declared.length > 0;
   await enqueueMail(deps, tx, {
     template: "order-paid",
     to,
     key: `order-paid:${order.id}`,
     data: {
       ...basics,
-      total: payment.amount,
-      deliveryText: order.deliveryMethod === null ? "" : DELIVERY_TEXTS[order.deliveryMethod],
-      labAddress: labAddressText(),
+      total,
+      deliveryText: film && order.deliveryMethod !== null ? DELIVERY_TEXTS[order.deliveryMethod] : "",
+      labAddress: film ? labAddressText() : "",
       rolls: declared.map(rollText),
+      items: lines.filter((line) => !film || isFromShop(line)).map(itemText),
     },
   });
-  return true;
 }
+
+/** "Kodak Portra 400 × 2". */
+const itemText = ({ description, quantity }: { description: string; quantity: number }): string =>
+  quantity === 1 ? description : `${description} × ${quantity}`;

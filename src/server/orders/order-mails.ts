@@ -4,6 +4,8 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
+import { BUYER_NAME } from "./buyer-name.ts";
+import { orders } from "./tables.ts";
 
 /** Who a mail about an order goes to, and what every such mail says. */
 export async function orderMailBasics(
@@ -12,15 +14,21 @@ export async function orderMailBasics(
   order: { id: number; customerId: string },
 ): Promise<{ to: string; basics: { firstName: string; orderNumber: string; orderUrl: string } }> {
   const [customer] = await db
-    .select({ email: users.email, firstName: users.firstName })
+    .select({ email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
     .from(users)
+    .innerJoin(orders, eq(orders.id, order.id))
     .where(eq(users.id, order.customerId));
+  const { accessCode } = customer!;
   return {
     to: customer!.email,
     basics: {
       firstName: customer!.firstName,
       orderNumber: shownOrderNumber(order.id),
-      orderUrl: `${settings.publicUrl}/users/${order.customerId}/orders/${order.id}`,
+      // A guest has no area of their own: their page is the public one, opened by the code.
+      orderUrl:
+        accessCode === null
+          ? `${settings.publicUrl}/users/${order.customerId}/orders/${order.id}`
+          : `${settings.publicUrl}/orders/${order.id}?code=${accessCode}`,
     },
   };
 }

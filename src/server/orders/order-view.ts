@@ -1,65 +1,69 @@
 import { sql } from "drizzle-orm";
-import type { Order, RollOfOrder } from "../../contract/orders.ts";
+import type { Order, RollOfOrder } from "../../contract/order.ts";
 import type { ScanState } from "../../rules/scans/sizes.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { INTERNAL_EVENTS } from "./record-order-event.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { SHIPMENTS_OF_ORDER } from "../shipping/queries.ts";
+import { type Links, shipmentReply, type ShipmentRow } from "../shipping/shipment-reply.ts";
 
 /** Who looks: the lab sees its notes and its staff's names, a customer sees scans only once they are synced. */
 export type Viewer = { admin: boolean; userId: string };
 
 export const viewerOf = ({ userId, role }: Caller): Viewer => ({ userId, admin: role === "ADMIN" });
 
-type Stored<T, Dates extends keyof T> = Omit<T, Dates> & { [Key in Dates]: string };
 type RollRow = Omit<RollOfOrder, "scans"> & {
   syncedAt: string | null;
   scans: Partial<Record<ScanState, number>> | null;
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Stored<Omit<Order, "rolls" | "events">, "createdAt"> & { rolls: RollRow[]; events: EventRow[] };
+type OrderRow = Omit<Order, "rolls" | "events" | "shipments"> & {
+  rolls: RollRow[];
+  events: EventRow[];
+  shipments: ShipmentRow[];
+};
 
 /**
  * An order with everything that hangs on it, in one query.
  * @param customerId when given, another customer's order is not found
  */
-export async function orderView(db: Db, orderId: number, viewer: Viewer, customerId?: string): Promise<Order> {
-  const result = await db.execute<OrderRow>(sql`
-    select
-      o.id, o.customer_id as "customerId", o.status, o.version, o.delivery_method as "deliveryMethod", o.address, o.notes,
-      o.internal_notes as "internalNotes", o.lines_total as "linesTotal", o.discount, o.service_credits as "serviceCredits",
-      o.tax_rate as "taxRate", o.tax, o.account_credit as "accountCredit", o.total, o.created_at as "createdAt",
-      json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as customer,
-      ${LINES} as lines, ${ROLLS} as rolls, ${PICK_UPS} as "pickUps", ${SHIPMENTS} as shipments, ${EVENTS} as events,
-      ${PAYMENT} as payment
-    from orders o join users u on u.id = o.customer_id
-    where o.id = ${orderId} ${customerId === undefined ? sql`` : sql`and o.customer_id = ${customerId}`}`);
+export async function orderView(
+  deps: Links & { db: Db },
+  orderId: number,
+  viewer: Viewer,
+  customerId?: string,
+): Promise<Order> {
+  const where = customerId === undefined ? sql`` : sql`and o.customer_id = ${customerId}`;
+  const result = await deps.db.execute<OrderRow>(sql`${ORDER} where o.id = ${orderId} ${where}`);
   const row = result.rows[0];
   if (row === undefined) throw notFound("There is no such order.");
   return {
     ...row,
     internalNotes: viewer.admin ? row.internalNotes : null,
-    createdAt: iso(row.createdAt),
+    createdAt: isoTime(row.createdAt),
+    invoicedAt: isoTimeOrNull(row.invoicedAt),
+    paidAt: isoTimeOrNull(row.paidAt),
+    canceledAt: isoTimeOrNull(row.canceledAt),
+    completedAt: isoTimeOrNull(row.completedAt),
+    printsReadyAt: isoTimeOrNull(row.printsReadyAt),
     rolls: row.rolls.map((roll) => rollView(roll, viewer)),
-    pickUps: row.pickUps.map(({ id, receivedAt }) => ({
-      id,
-      receivedAt: receivedAt === null ? null : iso(receivedAt),
-    })),
+    pickUps: row.pickUps.map(({ id, receivedAt }) => ({ id, receivedAt: isoTimeOrNull(receivedAt) })),
+    shipments: row.shipments.map((shipment) => shipmentReply(deps, shipment)),
+    refunds: row.refunds.map((refund) => ({ ...refund, at: isoTime(refund.at) })),
     events: row.events
       .filter(({ type }) => viewer.admin || !INTERNAL_EVENTS.includes(type))
       .map((event) => eventView(event, viewer)),
   };
 }
 
-/** The database writes instants with its own offset; the contract's are UTC. */
-const iso = (instant: string): string => new Date(instant).toISOString();
-
 function rollView({ syncedAt, scans, ...roll }: RollRow, viewer: Viewer): RollOfOrder {
   const counts = viewer.admin || syncedAt !== null ? (scans ?? {}) : {};
   return {
     ...roll,
-    events: roll.events.map(({ event, at }) => ({ event, at: iso(at) })),
+    events: roll.events.map(({ event, at }) => ({ event, at: isoTime(at) })),
     scans: {
       awaiting: counts.AWAITING_UPLOAD ?? 0,
       uploaded: counts.UPLOADED ?? 0,
@@ -71,15 +75,24 @@ function rollView({ syncedAt, scans, ...roll }: RollRow, viewer: Viewer): RollOf
 
 function eventView({ byUserId, ...event }: EventRow, viewer: Viewer): OrderEvent {
   const named = viewer.admin || byUserId === viewer.userId;
-  return { ...event, at: iso(event.at), byName: named ? event.byName : null };
+  return { ...event, at: isoTime(event.at), byName: named ? event.byName : null };
 }
 
 const LINES = sql.raw(`(
   select coalesce(json_agg(json_build_object(
-    'key', l.id, 'sku', l.sku, 'description', l.description, 'rollKey', l.roll_id, 'quantity', l.quantity,
+    'id', l.id, 'tempKey', l.temp_key, 'orderId', o.id, 'customerId', o.customer_id, 'rollId', l.roll_id,
+    'productId', l.product_id, 'productVariantId', l.product_variant_id, 'productType', l.product_type,
+    'sku', l.sku, 'description', l.description, 'quantity', l.quantity,
     'unitPrice', l.unit_price, 'amount', l.amount, 'discount', l.discount, 'creditAmount', l.credit_amount,
-    'creditKind', l.credit_kind) order by l.position), '[]')
+    'creditKind', l.credit_kind, 'notes', l.notes, 'selectedOptions', l.selected_options,
+    'print', case when l.print_draft_id is not null then json_build_object('draftId', l.print_draft_id) end
+  ) order by l.position), '[]')
   from order_lines l where l.order_id = o.id)`);
+
+const PRINTS = sql.raw(`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'draftId', p.draft_id, 'lineId', l.id, 'quantity', p.quantity,
+    'paper', p.paper, 'size', p.size) order by l.position), '[]')
+  from prints p join order_lines l on l.id = p.order_line_id where p.order_id = o.id)`);
 
 const ROLLS = sql.raw(`(
   select coalesce(json_agg(json_build_object(
@@ -104,12 +117,6 @@ const PICK_UPS = sql.raw(`(
   select coalesce(json_agg(json_build_object('id', p.id, 'receivedAt', p.received_at) order by p.id), '[]')
   from pick_ups p where p.order_id = o.id)`);
 
-const SHIPMENTS = sql.raw(`(
-  select coalesce(json_agg(json_build_object(
-    'id', s.id, 'method', s.method, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
-    'toCustomer', s.to_customer) order by s.to_customer, s.id), '[]')
-  from shipments s where s.order_id = o.id)`);
-
 const EVENTS = sql.raw(`(
   select coalesce(json_agg(json_build_object(
     'id', e.id, 'type', e.type, 'text', e.text, 'at', e.at, 'byUserId', e.by_user_id,
@@ -120,4 +127,30 @@ const EVENTS = sql.raw(`(
 const PAYMENT = sql.raw(`(
   select json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'card', p.card)
   from payments p where p.order_id = o.id
-  order by (p.status <> 'DECLINED') desc, p.created_at desc, p.id desc limit 1)`);
+  order by p.unowed, (p.status <> 'DECLINED') desc, p.created_at desc, p.id desc limit 1)`);
+
+const REFUNDS = sql.raw(`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'toPayment', f.to_payment,
+    'toAccountCredit', f.to_account_credit, 'status', f.status, 'reason', f.reason, 'at', f.created_at)
+    order by f.created_at, f.id), '[]')
+  from refunds f where f.order_id = o.id)`);
+
+/** The provider's name for the capture that paid the order. */
+const PAYMENT_PROVIDER_ID = sql.raw(`(
+  select p.provider_payment_id from payments p
+  where p.order_id = o.id and p.status = 'CAPTURED' order by p.unowed, p.created_at limit 1)`);
+
+const ORDER = sql`
+  select
+    o.id, o.customer_id as "customerId", o.parent_order_id as "parentOrderId", o.status, o.version,
+    o.delivery_method as "deliveryMethod", o.address, o.use_billing_address_for_tax as "useBillingAddressForTax",
+    o.return_shipping as "returnShipping", o.coupon_code as "couponCode", o.notes, o.internal_notes as "internalNotes",
+    o.lines_total as "linesTotal", o.discount as "appliedDiscount", o.service_credits as "serviceCredits",
+    o.tax_rate as "taxRate", o.tax, o.account_credit as "appliedCredit", o.total, o.created_at as "createdAt",
+    o.invoiced_at as "invoicedAt", o.paid_at as "paidAt", o.canceled_at as "canceledAt",
+    o.completed_at as "completedAt", o.prints_ready_at as "printsReadyAt",
+    json_build_object('firstName', coalesce(o.guest_first_name, u.first_name),
+      'lastName', coalesce(o.guest_last_name, u.last_name), 'email', u.email) as customer,
+    ${LINES} as lines, ${PRINTS} as prints, ${ROLLS} as rolls, ${PICK_UPS} as "pickUps", ${SHIPMENTS_OF_ORDER} as shipments,
+    ${EVENTS} as events, ${PAYMENT} as payment, ${PAYMENT_PROVIDER_ID} as "paymentProviderId", ${REFUNDS} as refunds
+  from orders o join users u on u.id = o.customer_id`;

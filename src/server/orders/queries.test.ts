@@ -157,7 +157,14 @@ test("anyone with the number sees an order's progress, and nothing about its cus
       { number: 2, events: ["RECEIVED"] },
     ],
     trackingNumbers: [],
+    order: null,
   });
+  const seeing = { params: { orderId: order.id } };
+  expect((await ada.call(orders.publicOrder, seeing)).order).toMatchObject({ id: order.id, customerId: ada.userId });
+  const grace = await lab.customer({ firstName: "Grace" });
+  expect((await grace.call(orders.publicOrder, seeing)).order).toBeNull();
+  const guessed = { ...seeing, query: { code: "anything" } };
+  expect((await lab.visitor().call(orders.publicOrder, guessed)).order).toBeNull();
   await expect(lab.visitor().call(orders.publicOrder, { params: { orderId: 2_000_000 } })).rejects.toMatchObject({
     status: 404,
   });

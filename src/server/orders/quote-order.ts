@@ -1,35 +1,64 @@
-import type { OrderDraft, Quote } from "../../contract/orders.ts";
-import type { QuoteLine } from "../../rules/orders/lines.ts";
+import type { OrderDraft } from "../../contract/order-draft.ts";
+import type { Quote } from "../../contract/order.ts";
 import type { Deps } from "../deps.ts";
-import { priceDraft } from "./price-draft.ts";
+import { contentsOf } from "./contents.ts";
+import { couponForOrder } from "./coupon-for-order.ts";
+import { creditKindPaid } from "./credit-kind-paid.ts";
+import { type PricedContents, priceContents } from "./price-contents.ts";
+import { checkDraft } from "./check-draft.ts";
+import { productIdsOf } from "./save-lines.ts";
+import { placesOf } from "./where-it-goes.ts";
 
 /** Prices a draft and writes nothing. */
-export async function quoteOrder({ db }: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
-  const { tier, quote } = await priceDraft(db, userId, draft);
+export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
+  checkDraft(draft);
+  const { taxRate } = await placesOf(deps, userId, draft);
+  const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
+  const priced = await priceContents(deps.db, {
+    userId,
+    contents: contentsOf(draft),
+    coupon,
+    taxRate,
+    now: deps.now(),
+  });
+  return quoteReply(priced, await productIdsOf(deps.db, priced.quote.lines));
+}
+
+/** A priced cart as it is answered. @param productIds of the lab's services, by SKU */
+export function quoteReply(
+  { tier, quote, shopLineAt }: PricedContents,
+  productIds: ReadonlyMap<string, string>,
+): Quote {
   const { linesTotal, discount, serviceCredits, taxRate, tax, accountCredit, total } = quote;
   return {
     tier,
     linesTotal,
-    discount,
+    appliedDiscount: discount,
     serviceCredits,
     taxRate,
     tax,
-    accountCredit,
+    appliedCredit: accountCredit,
     total,
-    lines: quote.lines.map((line) => ({
-      key: line.key,
-      sku: line.sku,
-      description: line.description,
-      rollKey: line.rollKey,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      amount: line.amount,
-      discount: line.discount,
-      creditAmount: line.creditAmount,
-      creditKind: creditKindPaid(line),
-    })),
+    lines: quote.lines.map((line, index) => {
+      const shop = shopLineAt(index);
+      return {
+        key: line.key,
+        rollKey: line.rollKey,
+        productId: shop?.productId ?? productIds.get(line.sku) ?? null,
+        productVariantId: shop?.productVariantId ?? null,
+        productType: line.productType,
+        sku: line.sku,
+        description: line.description,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        amount: line.amount,
+        discount: line.discount,
+        creditAmount: line.creditAmount,
+        creditKind: creditKindPaid(line),
+        notes: shop?.notes ?? "",
+        selectedOptions: shop?.selectedOptions ?? {},
+        print: shop?.print ?? null,
+      };
+    }),
   };
 }
-
-/** The kind of credit that paid for (some of) the line; null where none did, even if one could have. */
-export const creditKindPaid = (line: QuoteLine) => (line.creditApplied ? line.creditKind : null);

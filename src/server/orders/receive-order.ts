@@ -33,6 +33,8 @@ export async function receiveOrder(
     const order = await lockOrder(tx, orderId);
     if (order.status !== "PAID") throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
     const known = await lockRolls(tx, orderId);
+    // Shop goods are never received.
+    if (known.length === 0) throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
     const arrivedIds = new Set(receipt.arrivedRollIds.map((id) => id.toLowerCase()));
     if (!arrivedIds.isSubsetOf(new Set(known.map(({ id }) => id)))) {
       throw invalidField("arrivedRollIds", "One of these rolls is not of this order.");

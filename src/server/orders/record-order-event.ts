@@ -4,10 +4,49 @@ import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 
 export type OrderEventType =
-  "PLACED" | "PAID" | "PAYMENT_DECLINED" | "PAID_TWICE" | "NOTES_CHANGED" | "COMPLETED" | `ROLLS_${RollEvent}`;
+  | "PLACED"
+  | "PAID"
+  | "PAYMENT_DECLINED"
+  | "PAID_TWICE"
+  | "REFUNDED"
+  | "REFUND_FAILED"
+  | "NOTES_CHANGED"
+  | "CHANGED"
+  | "LABEL_ADDED"
+  | "RUSH_ADDED"
+  | "NEGATIVES_CHANGED"
+  | "INVOICED"
+  | "INVOICE_SENT"
+  | "PRINTS_READY"
+  | "CANCELED"
+  | "COMPLETED"
+  | "LABEL_BOUGHT"
+  | "LABEL_REFUSED"
+  | "SHIPMENT_ADDED"
+  | "SHIPMENT_CHANGED"
+  | "SHIPMENT_REMOVED"
+  | "SHIPPED"
+  | "DELIVERED"
+  | "PARCEL_RETURNED"
+  | "VENDOR_ASKED"
+  | "VENDOR_ACCEPTED"
+  | "VENDOR_DECLINED"
+  | "COURIER_BOOKED"
+  | "COURIER_COLLECTED"
+  | "COURIER_FAILED"
+  | "COURIER_HANDED_OVER"
+  | "ROLL_ADDED"
+  | "PICK_UP_SPLIT"
+  | `ROLLS_${RollEvent}`;
 
 /** Events that only the lab sees. */
-export const INTERNAL_EVENTS: readonly string[] = ["NOTES_CHANGED"] satisfies OrderEventType[];
+export const INTERNAL_EVENTS: readonly string[] = [
+  "NOTES_CHANGED",
+  "LABEL_REFUSED",
+  "VENDOR_ASKED",
+  "VENDOR_ACCEPTED",
+  "VENDOR_DECLINED",
+] satisfies OrderEventType[];
 
 /**
  * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is

@@ -1,95 +1,117 @@
-import type { OrderDraft } from "../../contract/orders.ts";
+import type { RollDraft } from "../../contract/order-draft.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import type { Quote } from "../../rules/orders/price.ts";
 import { wantsReturnShipping } from "../../rules/orders/roll-draft.ts";
-import { DELIVERIES, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { DELIVERIES, GOODS_SHIPPING, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import type { UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
-import { creditKindPaid } from "./quote-order.ts";
+import type { Contents } from "./contents.ts";
 import { rollRow } from "./roll-row.ts";
-import { type AddressSnapshot, orderLines, orders } from "./tables.ts";
+import { type EffectWhenPaid, orders } from "./tables.ts";
+import type { Place, Places } from "./where-it-goes.ts";
 
-type Placed = {
-  userId: string;
+type NewOrder = {
+  customerId: string;
   tier: TierId;
-  address: AddressSnapshot;
-  draft: OrderDraft;
   quote: Quote;
   now: Date;
-};
+} & Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    "accessCode" | "guestFirstName" | "guestLastName" | "parentOrderId" | "address" | "notes" | "deliveryMethod"
+  >
+> &
+  Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &
+  Partial<Pick<typeof orders.$inferInsert, "useAccountCredit">> & {
+    coupon?: UsableCoupon | null;
+    whenPaid?: EffectWhenPaid | null;
+  };
 
-/** Writes a priced order with its lines, its one pick-up (decisions, "Orders"), its rolls and its ways. @returns its number */
-export async function saveOrder(tx: Tx, placed: Placed): Promise<number> {
-  const { userId, draft, quote, now } = placed;
-  const [order] = await tx
+/** The sums of a priced order, as columns. */
+export const sumsOf = ({ linesTotal, discount, serviceCredits, taxRate, tax, accountCredit, total }: Quote) => ({
+  linesTotal,
+  discount,
+  serviceCredits,
+  taxRate,
+  tax,
+  accountCredit,
+  total,
+});
+
+/** Writes an order with its sums, and nothing of what is in it. @returns its number */
+export async function insertOrder(tx: Tx, { quote, coupon, now, ...order }: NewOrder): Promise<number> {
+  const [row] = await tx
     .insert(orders)
     .values({
-      customerId: userId,
-      tier: placed.tier,
-      deliveryMethod: draft.deliveryMethod,
-      address: placed.address,
-      notes: draft.notes,
-      linesTotal: quote.linesTotal,
-      discount: quote.discount,
-      serviceCredits: quote.serviceCredits,
-      taxRate: quote.taxRate,
-      tax: quote.tax,
-      accountCredit: quote.accountCredit,
-      total: quote.total,
+      ...order,
+      ...sumsOf(quote),
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
       createdAt: now,
     })
     .returning({ id: orders.id });
-  const orderId = order!.id;
-  const pickUpId = newId();
-  await tx.insert(pickUps).values({ id: pickUpId, orderId, customerId: userId, createdAt: now });
-  const rows = draft.rolls.map((roll, index) =>
-    rollRow(roll, { pickUpId, orderId, customerId: userId, number: index + 1, createdAt: now }),
+  return row!.id;
+}
+
+/** Declares an order's rolls in its one pick-up (decisions, "Orders"). @returns their ids by key */
+export async function saveRolls(
+  tx: Tx,
+  order: { id: number; customerId: string; now: Date },
+  drafts: readonly RollDraft[],
+  after: { pickUpId: string; number: number } | null = null,
+): Promise<Map<string, string>> {
+  if (drafts.length === 0) return new Map();
+  const { id: orderId, customerId, now: createdAt } = order;
+  const pickUpId = after?.pickUpId ?? newId();
+  if (after === null) await tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt });
+  const first = (after?.number ?? 0) + 1;
+  const rows = drafts.map((draft, index) =>
+    rollRow(draft, { pickUpId, orderId, customerId, number: first + index, createdAt }),
   );
   await tx.insert(rolls).values(rows);
-  await saveLines(tx, orderId, quote, new Map(draft.rolls.map(({ tempKey }, index) => [tempKey, rows[index]!.id])));
-  await saveShipments(tx, orderId, draft, now);
-  return orderId;
+  return new Map(drafts.map(({ tempKey }, index) => [tempKey, rows[index]!.id]));
 }
 
-async function saveLines(tx: Tx, orderId: number, quote: Quote, rollIds: ReadonlyMap<string, string>): Promise<void> {
-  await tx.insert(orderLines).values(
-    quote.lines.map((line, index) => ({
-      id: newId(),
-      orderId,
-      position: index + 1,
-      sku: line.sku,
-      description: line.description,
-      rollId: line.rollKey === null ? null : rollIds.get(line.rollKey)!,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      amount: line.amount,
-      discount: line.discount,
-      creditAmount: line.creditAmount,
-      creditKind: creditKindPaid(line),
-    })),
-  );
+type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
+
+/** Writes the ways that an order's parcels go. */
+export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], now: Date): Promise<void> {
+  if (ways.length === 0) return;
+  await tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt: now, ...way })));
 }
 
-/** The way to the lab, and the way back of the negatives when a roll asks for it. */
-async function saveShipments(tx: Tx, orderId: number, draft: OrderDraft, now: Date): Promise<void> {
-  const toLab = {
-    id: newId(),
-    orderId,
-    method: draft.deliveryMethod,
-    carrier: DELIVERIES[draft.deliveryMethod].carrier,
-    toCustomer: false,
-    createdAt: now,
-  };
-  const back = {
-    id: newId(),
-    orderId,
-    // The lab prints a label for it.
-    method: "PREPAID_LABEL" as const,
-    carrier: RETURN_NEGATIVES.carrier,
-    toCustomer: true,
-    createdAt: now,
-  };
-  await tx.insert(shipments).values(draft.rolls.some(wantsReturnShipping) ? [toLab, back] : [toLab]);
+/** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
+export function waysOf(
+  contents: Contents,
+  shipGoods: boolean,
+  { home, shipTo }: Pick<Places, "home" | "shipTo">,
+): Way[] {
+  const { rolls: film, deliveryMethod, returnShipping } = contents;
+  const method = film.length === 0 ? null : deliveryMethod;
+  const { carrier, serviceLevel } = method === null ? { carrier: null, serviceLevel: null } : DELIVERIES[method];
+  const from: Way[] = method === null ? [] : [{ method, carrier, serviceLevel, toCustomer: false, ...goes(home) }];
+  const back = returnShipping || film.some(wantsReturnShipping);
+  return [...from, ...(back ? [negativesBack(shipTo)] : []), ...(shipGoods ? [goodsOut(shipTo)] : [])];
 }
+
+/** The lab prints a label for it. */
+export const negativesBack = (to: Place | null): Way => ({
+  method: "PREPAID_LABEL",
+  carrier: RETURN_NEGATIVES.carrier,
+  serviceLevel: RETURN_NEGATIVES.serviceLevel,
+  toCustomer: true,
+  ...goes(to),
+});
+
+const goodsOut = (to: Place | null): Way => ({
+  method: GOODS_SHIPPING.method,
+  carrier: GOODS_SHIPPING.carrier,
+  serviceLevel: GOODS_SHIPPING.serviceLevel,
+  toCustomer: true,
+  ...goes(to),
+});
+
+const goes = (place: Place | null) => ({ customerAddressId: place?.id ?? null, address: place?.address ?? null });

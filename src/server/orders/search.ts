@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
+import { containing, literally } from "../platform/database/like.ts";
 
 /** How a search term may match. */
 export type SearchOptions = {
@@ -20,15 +21,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function ordersMatching(term: string, options: SearchOptions = {}): SQL {
   if (options.customerIdOnly) return sql`(${UUID.test(term) ? ofCustomer(term) : NOTHING})`;
-  const part = options.strict ? term : `%${term}%`;
+  const pattern = options.strict ? literally(term) : containing(term);
   const branches = [
     ...parseOrderNumber(term).map((id, place) => sql`select id, ${place}::int as rank from orders where id = ${id}`),
     ...(options.strict ? [] : begunWith(term, options.beginning)),
-    sql`select order_id, 10 from rolls where lab_number ilike ${escaped(part, term)}`,
+    sql`select order_id, 10 from rolls where lab_number ilike ${pattern}`,
     sql`select order_id, 10 from shipments where tracking_number = ${term.replace(/\s/g, "").toUpperCase()}`,
-    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id where u.email ilike ${escaped(part, term)}`,
+    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id where u.email ilike ${pattern}`,
     sql`select o.id, 20 from users u join orders o on o.customer_id = u.id
-      where (u.first_name || ' ' || u.last_name) ilike ${escaped(part, term)}`,
+      where (u.first_name || ' ' || u.last_name) ilike ${pattern}`,
     ...(UUID.test(term) ? [ofCustomer(term)] : []),
   ];
   return sql`(select id, min(rank) as rank from (${sql.join(branches, sql` union all `)}) hit (id, rank) group by id)`;
@@ -37,15 +38,14 @@ export function ordersMatching(term: string, options: SearchOptions = {}): SQL {
 function begunWith(term: string, atMost: number | undefined): SQL[] {
   const { shown, bare } = orderNumbersBeginning(term);
   const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
-  const within = (ranges: IdRange[], rank: number) => {
-    const ids = ranges.map(([from, to]) => sql`id between ${from} and ${to}`);
-    return sql`(select id, ${rank}::int from orders where ${sql.join(ids, sql` or `)} order by id desc ${limit})`;
-  };
-  return [...(shown.length > 0 ? [within(shown, 3)] : []), ...(bare.length > 0 ? [within(bare, 4)] : [])];
+  // A branch for each range: several in one would be looked for by reading backwards through all that lies between.
+  const within = (ranges: IdRange[], rank: number) =>
+    ranges.map(
+      ([from, to]) =>
+        sql`(select id, ${rank}::int from orders where id between ${from} and ${to} order by id desc ${limit})`,
+    );
+  return [...within(shown, 3), ...within(bare, 4)];
 }
 
 const NOTHING = sql`select id, 0 as rank from orders where false`;
 const ofCustomer = (userId: string) => sql`select id, 0 as rank from orders where customer_id = ${userId}::uuid`;
-
-/** The pattern with the term's own wildcards taken literally: a search for "100%" is not a search for everything. */
-const escaped = (pattern: string, term: string) => pattern.replace(term, () => term.replace(/[\\%_]/g, "\\$&"));

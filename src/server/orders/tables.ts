@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigserial,
   boolean,
   check,
   index,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import type { NegativesAction } from "../../rules/rolls/film.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
@@ -60,6 +62,14 @@ export type SelectedOption = {
   matrixFallback?: boolean;
 };
 
+/** What an order bought later does to the order it belongs to, once it is paid. */
+export type EffectWhenPaid = {
+  /** Rolls that become rush. */
+  rushRollIds?: string[];
+  /** What becomes of the negatives of these rolls. */
+  negatives?: Record<string, NegativesAction>;
+};
+
 /** Sums are integer cents as charged: lines − discount − service credits + tax − account credit = total. */
 export const orders = pgTable(
   "orders",
@@ -71,6 +81,9 @@ export const orders = pgTable(
       .references(() => users.id),
     /** The unguessable code by which a guest reads the order. */
     accessCode: text().unique(),
+    /** As the guest gave it with this order: others may order with the same e-mail, and see nothing of it. Null for accounts. */
+    guestFirstName: text(),
+    guestLastName: text(),
     /** The order that this one adds to: rush or unlocks bought after the first was paid. */
     parentOrderId: integer().references((): AnyPgColumn => orders.id),
     status: orderStatus().notNull().default("OPEN"),
@@ -83,6 +96,13 @@ export const orders = pgTable(
     notes: text().notNull().default(""),
     internalNotes: text().notNull().default(""),
     useBillingAddressForTax: boolean().notNull().default(true),
+    /** Whether the negatives come back by mail though no roll asks for it. */
+    returnShipping: boolean().notNull().default(false),
+    /** The customer's choices, which hold when an open order is priced anew. */
+    useCredits: boolean().notNull().default(true),
+    useAccountCredit: boolean().notNull().default(true),
+    /** Only for what was bought later. */
+    whenPaid: jsonb().$type<EffectWhenPaid>(),
     couponId: uuid().references(() => coupons.id),
     /** As it was typed, for receipts. */
     couponCode: text(),
@@ -105,6 +125,7 @@ export const orders = pgTable(
     index().on(t.customerId, t.createdAt),
     index().on(t.status, t.createdAt),
     index().on(t.createdAt),
+    index().on(t.total, t.id),
     index().on(t.parentOrderId),
     index().on(t.couponId),
     check(
@@ -123,6 +144,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer().notNull(),
+    /** What the client called it before it had an id. */
+    tempKey: text(),
     sku: text().notNull(),
     description: text().notNull(),
     /** The roll it is for; null for lines of the whole order. No foreign key: rolls belong to a later table. */
@@ -142,6 +165,8 @@ export const orderLines = pgTable(
     notes: text().notNull().default(""),
     /** What was chosen, with labels and modifiers as they were. */
     selectedOptions: jsonb().$type<Record<string, SelectedOption>>().notNull().default({}),
+    /** The draft of a print, as the customer arranged it. */
+    printDraftId: uuid(),
     /** The vendor who makes and ships it, as it was; null is the lab. */
     vendorId: uuid().references(() => users.id),
   },
@@ -186,3 +211,19 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [uniqueIndex("idempotency_keys_key").on(t.userId, t.key), index().on(t.createdAt)],
 );
+
+/**
+ * How many orders there are of each status, so that a list need not count a million rows to say so. Triggers of the
+ * database add to `order_count_changes`, which nobody waits for; a job folds those into `order_counts` now and then. The count
+ * is the sum of both.
+ */
+export const orderCounts = pgTable("order_counts", {
+  status: orderStatus().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const orderCountChanges = pgTable("order_count_changes", {
+  id: bigserial({ mode: "number" }).primaryKey(),
+  status: orderStatus().notNull(),
+  change: integer().notNull(),
+});

@@ -1,27 +1,63 @@
+import { eq } from "drizzle-orm";
+import { mayMove } from "../../rules/orders/statuses.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import type { ChargeResult } from "../adapters/payments/port.ts";
+import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
 import { askProvider } from "./ask-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
-import { type Finisher, settlePayment } from "./settle-payment.ts";
+import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
 
 /** Seconds after which a job looks whether a payment has been settled; a request that lives is done long before. */
 export const FINISH_AFTER_SECONDS = 20;
 
+const CARD_GONE = "This card is not on the account any more.";
+const CALLED_OFF = "The order was changed, canceled or paid in another way before.";
+
 /** Asks the provider for the money. The payment's id is the key, so asking again never charges again. */
 export async function chargeAndSettle(deps: Deps, payment: Payment, finisher: Finisher): Promise<Payment> {
-  return settlePayment(deps, payment.id, await charge(deps, payment), finisher);
+  try {
+    return await settlePayment(deps, payment.id, await charge(deps, payment), finisher);
+  } catch (error) {
+    if (!(error instanceof CardGone)) throw error;
+    return declineHere(deps, payment.id, CARD_GONE, finisher);
+  }
 }
 
 /**
  * Brings a payment whose outcome is not known here to where it stands at the provider: after a crash, when the provider
- * was unreachable, or when another request is just paying. Repeatable.
+ * was unreachable, or when another request is just paying. One whose order cannot be paid any more is called off: it is
+ * not asked for, or its second step is refused. Repeatable.
  */
 export async function finishPayment(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await readPayment(deps.db, paymentId);
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
-  const result = (await askProvider(deps.payments.findCharge(payment.id))) ?? (await charge(deps, payment));
+  const owed = await isOwed(deps, payment);
+  const found = await askProvider(deps.payments.findCharge(payment.id));
+  if (found === null)
+    return owed ? chargeAndSettle(deps, payment, finisher) : declineHere(deps, paymentId, CALLED_OFF, finisher);
+  const result =
+    found.status === "REQUIRES_ACTION" && !owed
+      ? await askProvider(deps.payments.confirm(found.providerPaymentId, false))
+      : found;
   return settlePayment(deps, paymentId, result, finisher);
+}
+
+/** Ends a payment: brings it to where it stands, and calls it off when it only waits for its second step. */
+export async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
+  const payment = await finishPayment(deps, paymentId, finisher);
+  if (payment.status !== "REQUIRES_ACTION") return payment;
+  const result = await askProvider(deps.payments.confirm(payment.providerPaymentId!, false));
+  return settlePayment(deps, paymentId, result, finisher);
+}
+
+/** Read without a lock: whatever lands too late is given back when it is settled. An order that changed owes another sum. */
+async function isOwed({ db }: Pick<Deps, "db">, payment: Payment): Promise<boolean> {
+  const [order] = await db
+    .select({ status: orders.status, total: orders.total })
+    .from(orders)
+    .where(eq(orders.id, payment.orderId));
+  return mayMove(order!.status, "PAID") && order!.total === payment.amount;
 }
 
 async function charge(deps: Deps, payment: Payment): Promise<ChargeResult> {

@@ -2,18 +2,60 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { finishPayment } from "./finish-payment.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { mirrorAccountCredit } from "./mirror-account-credit.ts";
+import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { sweepMoney } from "./sweep-money.ts";
+import { workProviderEvent } from "./work-provider-event.ts";
+
+/** Work that asks the provider: tried every 5 minutes in the end, so 300 tries outlast a day of it being down. */
+const ASKING = { retries: 300, atOnce: 2, within: 60 };
+/** Work by the clock comes again anyway. */
+const BY_THE_CLOCK = { retries: 0, atOnce: 1, within: 300 };
 
 /**
  * Looks after every payment a while after it was begun. Usually it is settled by then; otherwise the request died or the
- * provider was unreachable. Tried every 5 minutes in the end, so 300 tries outlast a day of the provider being down.
+ * provider was unreachable.
  */
 const finishPaymentWork: Work<Deps, JobData["finish-payment"]> = {
-  retries: 300,
-  atOnce: 2,
-  within: 60,
+  ...ASKING,
   async run(deps, { paymentId }) {
     await finishPayment(deps, paymentId, { by: null, told: "by mail" });
   },
 };
 
-export const paymentsJobs = { "finish-payment": finishPaymentWork };
+const finishRefundWork: Work<Deps, JobData["finish-refund"]> = {
+  ...ASKING,
+  run: (deps, { refundId }) => finishRefund(deps, refundId),
+};
+
+const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
+  ...ASKING,
+  run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId),
+};
+
+const workProviderEventWork: Work<Deps, JobData["work-provider-event"]> = {
+  ...ASKING,
+  run: (deps, { eventId }) => workProviderEvent(deps, eventId),
+};
+
+const deliverTestEventsWork: Work<Deps, JobData["deliver-test-events"]> = {
+  ...BY_THE_CLOCK,
+  every: "* * * * *",
+  run: deliverTestEvents,
+};
+
+const sweepMoneyWork: Work<Deps, JobData["sweep-money"]> = {
+  ...BY_THE_CLOCK,
+  every: "*/10 * * * *",
+  run: sweepMoney,
+};
+
+export const paymentsJobs = {
+  "finish-payment": finishPaymentWork,
+  "finish-refund": finishRefundWork,
+  "mirror-account-credit": mirrorAccountCreditWork,
+  "work-provider-event": workProviderEventWork,
+  "deliver-test-events": deliverTestEventsWork,
+  "sweep-money": sweepMoneyWork,
+};

@@ -6,10 +6,9 @@ import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../orders/claim-id
 import { lockOrder } from "../orders/lock-order.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
-import { chargeAndSettle, FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
+import { chargeAndSettle, endWaiting, FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
 import { cardText, listCards, type Payment, readPayment } from "./queries.ts";
-import { type Finisher, settlePayment } from "./settle-payment.ts";
+import type { Finisher } from "./settle-payment.ts";
 import { payments } from "./tables.ts";
 
 export type PayOrder = {
@@ -27,18 +26,25 @@ export type PayOutcome = { payment: Payment; unsure: boolean };
 /** Each round ends a payment by another card, so one is usual and two are plenty. */
 const ROUNDS = 3;
 
+/** What the request's own key stands for; null without one. */
+function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: PayOrder): KeyUse | null {
+  return key === null ? null : { userId, key, call: "payOrder", body: { orderId, paymentMethodId } };
+}
+
 /**
  * Pays an order by a stored card. First the try is written down and a job is set to finish it, then the provider is asked
  * with the try's id as key, then the outcome is written down: a crash anywhere leaves something that the job can finish,
  * and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
+ * @param use what the idempotency key stands for, where that is more than the card
  */
-export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcome> {
+export async function payOrder(
+  deps: Deps,
+  request: PayOrder,
+  use: KeyUse | null = keyUseOf(request),
+): Promise<PayOutcome> {
   const finisher: Finisher = { by: request.by, told: "at once" };
-  const use = keyUseOf(request);
-  const earlier = use === null ? null : await findKeyUse(deps.db, use);
-  if (earlier?.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
-  if (earlier?.state === "SAME")
-    return outcomeOf(deps, earlier.subject, () => finishPayment(deps, earlier.subject, finisher));
+  const earlier = await earlierTry(deps, use, finisher);
+  if (earlier !== null) return earlier;
 
   const cards = await listCards(deps, request.userId);
   const card = cards.find(({ id }) => id === request.paymentMethodId);
@@ -48,9 +54,17 @@ export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcom
     if (begun.kind === "new") return outcomeOf(deps, payment.id, () => chargeAndSettle(deps, payment, finisher));
     if (begun.kind === "joined") return outcomeOf(deps, payment.id, () => finishPayment(deps, payment.id, finisher));
     const ended = await outcomeOf(deps, payment.id, () => endWaiting(deps, payment.id, finisher));
-    if (ended.unsure || ended.payment.status !== "DECLINED") return ended;
+    if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.unowed)) return ended;
   }
   throw new HttpError(409, "This order is being paid in another window. Wait a moment and look again.");
+}
+
+/** What this very request began before, brought to its end; null when its key is new. */
+export async function earlierTry(deps: Deps, use: KeyUse | null, finisher: Finisher): Promise<PayOutcome | null> {
+  const earlier = use === null ? null : await findKeyUse(deps.db, use);
+  if (earlier?.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
+  if (earlier?.state !== "SAME") return null;
+  return outcomeOf(deps, earlier.subject, () => finishPayment(deps, earlier.subject, finisher));
 }
 
 /** Runs one step that asks the provider; an unreachable one leaves the outcome open. */
@@ -65,11 +79,7 @@ export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promi
   }
 }
 
-function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: PayOrder): KeyUse | null {
-  return key === null ? null : { userId, key, call: "payOrder", body: { orderId, paymentMethodId } };
-}
-
-/** new: ours to charge. joined: a request by the same card is at it. blocked: another card's payment is in the way. */
+/** new: ours to charge. joined: a request by the same card is at it. blocked: one by another card, or of another sum, is in the way. */
 type Begun = { kind: "new" | "joined" | "blocked"; payment: Payment };
 
 /** @param card "Visa ending 4242"; undefined when the customer has no such card */
@@ -84,7 +94,7 @@ async function beginPayment(
   const [live] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED")));
+    .where(and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false)));
   // Of two requests with one key the second waited for the order's lock, and finds here what the first began.
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "joined", payment: await readPayment(tx, earlier.subject) };
@@ -92,7 +102,8 @@ async function beginPayment(
     throw refuse(contract.payOrder, "NOT_PAYABLE", { status: order.status });
   }
   if (card === undefined) throw refuse(contract.payOrder, "NO_SUCH_CARD");
-  if (live !== undefined && live.paymentMethodId !== paymentMethodId) return { kind: "blocked", payment: live };
+  const isOther = live !== undefined && (live.paymentMethodId !== paymentMethodId || live.amount !== order.total);
+  if (isOther) return { kind: "blocked", payment: live };
   const id = live?.id ?? newId();
   const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
   if (claim !== null && claim.state !== "FIRST") throw refuse(contract.payOrder, "KEY_REUSED");
@@ -112,12 +123,4 @@ async function beginPayment(
     .returning();
   await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS });
   return { kind: "new", payment: payment! };
-}
-
-/** Ends another card's payment: brings it to where it stands, and calls it off when it only waits for its second step. */
-async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
-  const payment = await finishPayment(deps, paymentId, finisher);
-  if (payment.status !== "REQUIRES_ACTION") return payment;
-  const result = await askProvider(deps.payments.confirm(payment.providerPaymentId!, false));
-  return settlePayment(deps, paymentId, result, finisher);
 }

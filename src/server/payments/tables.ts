@@ -40,15 +40,20 @@ export const payments = pgTable(
     card: text(),
     /** The provider's reason for a decline, for people. */
     problem: text(),
+    /** Captured though its order was canceled or paid already: it goes back whole, and does not count as its payment. */
+    unowed: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     settledAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index().on(t.orderId, t.createdAt),
     index().on(t.userId),
-    uniqueIndex("payments_one_live_per_order")
+    uniqueIndex("payments_one_live")
       .on(t.orderId)
-      .where(sql`${t.status} <> 'DECLINED'`),
+      .where(sql`${t.status} <> 'DECLINED' and not ${t.unowed}`),
+    index("payments_open")
+      .on(t.createdAt)
+      .where(sql`${t.settledAt} is null`),
     check("payments_amount_positive", sql`${t.amount} > 0`),
     check("payments_not_over_refunded", sql`${t.refunded} between 0 and ${t.amount}`),
   ],
@@ -92,6 +97,9 @@ export const refunds = pgTable(
     index().on(t.orderId, t.createdAt),
     index().on(t.paymentId),
     index().on(t.byUserId),
+    index("refunds_open")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'PENDING'`),
     check(
       "refunds_of_something",
       sql`${t.toPayment} >= 0 and ${t.toAccountCredit} >= 0 and ${t.toPayment} + ${t.toAccountCredit} > 0`,
@@ -168,7 +176,12 @@ export const invoices = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.userId, t.issuedAt), index().on(t.subscriptionId)],
+  (t) => [
+    index().on(t.userId, t.issuedAt),
+    index().on(t.userId, t.total),
+    index().on(t.userId, t.number),
+    index().on(t.subscriptionId),
+  ],
 );
 
 /** A provider's webhook, kept before it is worked: by its id each is worked once, however often it is sent. */
@@ -183,12 +196,17 @@ export const providerEvents = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     workedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index().on(t.subject)],
+  (t) => [
+    index().on(t.subject),
+    index("provider_events_open")
+      .on(t.receivedAt)
+      .where(sql`${t.workedAt} is null`),
+  ],
 );
 
 /**
  * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.
- * `kind` is customer, token, method or payment; `key` makes a payment idempotent.
+ * `kind` is customer, token, method, payment or event; `key` makes a payment idempotent.
  */
 export const testProviderObjects = pgTable(
   "test_provider_objects",

@@ -51,6 +51,8 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "somebody"],
     ["HOST", "a b"],
+    ["TWILIO_FROM", "718 555 0100"],
+    ["REFERRAL_REWARD_CENTS", "5.00"],
   ])("%s=%s is refused by one line that names it, without repeating the value", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
   });
@@ -68,6 +70,14 @@ describe("settings", () => {
     ["loopback", "loopback"],
   ])("TRUST_PROXY=%s reads as %s", (given, read) => {
     expect(parseSettings({ TRUST_PROXY: given }).trustProxy).toBe(read);
+  });
+
+  test.each([
+    ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+    ["FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID"],
+    ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ])("%s alone is refused by a line that names what is missing", (name, missing) => {
+    expect(() => parseSettings({ [name]: "x1" })).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
   });
 
   test("ids in a list may be separated by commas or spaces", () => {

@@ -35,10 +35,22 @@ export type ParsedSettings = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Null: no sign-in with Google. */
+  googleClientId: string | null;
+  /** Null: no sign-in with Facebook. */
+  facebookApp: { appId: string; appSecret: string } | null;
+  /** Null: text messages go to the outbox. */
+  /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
+  notesFeedUrl: string | null;
+  twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Cents of account credit for each side of an invitation; 0 switches it off. */
+  referralReward: number;
 };
 
 const projectDir = resolve(import.meta.dirname, "../../..");
 const SECRET_LENGTH = 32;
+/** For each side of an invitation, unless the lab says otherwise (decisions, "Money"). */
+const REFERRAL_REWARD_CENTS = 500;
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -103,6 +115,35 @@ const SETTINGS = {
       .default(false),
     mustBe: "false, true, a number of hops, or the addresses of your proxies",
   },
+  GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
+  FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
+  FACEBOOK_APP_SECRET: {
+    read: z.string().optional(),
+    mustBe: "the secret of your app at Facebook, with FACEBOOK_APP_ID",
+  },
+  NOTES_FEED_URL: {
+    read: urlOf(/^https?:$/).optional(),
+    mustBe: "the address of an RSS, Atom or JSON feed, or unset for the notes in content/notes",
+  },
+  TWILIO_ACCOUNT_SID: {
+    read: z.string().regex(/^\w+$/).optional(),
+    mustBe: "your account's SID at Twilio, with TWILIO_AUTH_TOKEN and TWILIO_FROM",
+  },
+  TWILIO_AUTH_TOKEN: {
+    read: z.string().optional(),
+    mustBe: "your account's token at Twilio, with TWILIO_ACCOUNT_SID and TWILIO_FROM",
+  },
+  TWILIO_FROM: {
+    read: z
+      .string()
+      .regex(/^\+\d{7,15}$/)
+      .optional(),
+    mustBe: "your number at Twilio such as +13475550100, with TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
+  },
+  REFERRAL_REWARD_CENTS: {
+    read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
+    mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
+  },
 } satisfies Record<string, { read: z.ZodType; mustBe: string }>;
 
 const schema = z.object(
@@ -143,7 +184,31 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     blockedUserIds: read.BLOCKED_USER_IDS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
+    googleClientId: read.GOOGLE_CLIENT_ID ?? null,
+    facebookApp: together(read, {
+      appId: "FACEBOOK_APP_ID",
+      appSecret: "FACEBOOK_APP_SECRET",
+    }),
+    notesFeedUrl: read.NOTES_FEED_URL ?? null,
+    twilio: together(read, {
+      accountSid: "TWILIO_ACCOUNT_SID",
+      authToken: "TWILIO_AUTH_TOKEN",
+      from: "TWILIO_FROM",
+    }),
+    referralReward: read.REFERRAL_REWARD_CENTS,
   };
+}
+
+/** Settings that mean something only all together: all of them, or null when none is set. */
+function together<Key extends string>(
+  read: z.output<typeof schema>,
+  names: Record<Key, keyof typeof SETTINGS>,
+): Record<Key, string> | null {
+  const entries = Object.entries<keyof typeof SETTINGS>(names);
+  if (entries.every(([, name]) => read[name] === undefined)) return null;
+  const missing = entries.find(([, name]) => read[name] === undefined);
+  if (missing !== undefined) throw new CannotStart(`${missing[1]} must be ${SETTINGS[missing[1]].mustBe}`);
+  return Object.fromEntries(entries.map(([key, name]) => [key, read[name]])) as Record<Key, string>;
 }
 
 /** Parses the environment and, where AUTH_SECRET is unset, makes a secret once and keeps it in DATA_DIR/secret. */

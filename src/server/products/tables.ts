@@ -11,9 +11,10 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { OPTION_TYPES, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
+import { OPTION_TYPES, PRODUCT_TYPES, PRODUCT_VISIBILITIES, STOCK_REASONS } from "../../rules/products/catalogue.ts";
 import type { PriceModifier } from "../../rules/products/options.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -45,10 +46,18 @@ export const products = pgTable(
     vendorId: uuid().references(() => users.id),
     /** Counts up with every change by staff, so that a stale one is told; selling does not count. */
     version: integer().notNull().default(1),
+    /** Pieces sold lately, counted now and then by a job: what lists are sorted by as "popular". */
+    popularity: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
     index().on(t.productType, t.createdAt),
+    index().on(t.createdAt, t.id),
+    index().on(t.name, t.id),
+    index().on(t.price, t.id),
+    index().on(t.popularity, t.id),
+    index("products_lower_name").on(sql`lower(${t.name})`),
+    index("products_sku_trgm").using("gin", sql`${t.sku} gin_trgm_ops`),
     index().on(t.visibility, t.createdAt),
     index().on(t.vendorId),
     index().on(t.defaultProductVariantId),
@@ -109,7 +118,11 @@ export const productOptions = pgTable(
     productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
     config: jsonb().$type<OptionConfig>().notNull(),
   },
-  (t) => [index().on(t.productId, t.sortOrder), index().on(t.productVariantId)],
+  (t) => [
+    index().on(t.productId, t.sortOrder),
+    index().on(t.productVariantId),
+    uniqueIndex().on(t.productId, t.optionKey),
+  ],
 );
 
 /** A product's longer text, and the facts that lists can be filtered by, such as { format: "35mm", iso: "400" }. */
@@ -138,9 +151,15 @@ export const collections = pgTable(
     description: text().notNull().default(""),
     orderIndex: integer().notNull(),
     active: boolean().notNull().default(true),
+    /** Counts up with every change of its name, text and place. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.active, t.orderIndex)],
+  (t) => [
+    index().on(t.active, t.orderIndex),
+    index().on(t.orderIndex, t.id),
+    index("collections_lower_name").on(sql`lower(${t.name})`),
+  ],
 );
 
 export const collectionProducts = pgTable(
@@ -180,7 +199,7 @@ export const productMedia = pgTable(
   (t) => [index().on(t.productId, t.position), index().on(t.productDetailId), index().on(t.collectionId)],
 );
 
-export const stockReason = pgEnum("stock_reason", ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"]);
+export const stockReason = pgEnum("stock_reason", STOCK_REASONS);
 
 /** Every change of a counted stock, so that the sum of the movements is the stock. Only added to. */
 export const stockMovements = pgTable(

@@ -1,9 +1,14 @@
 import * as contract from "../../contract/rolls.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import type { Viewer } from "../scans/queries.ts";
-import { findByLabNumber, findRoll, listRolls } from "./queries.ts";
-import { renameRoll, setRollStock } from "./update-roll.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+import { addRoll } from "./add-roll.ts";
+import { clearScans } from "./clear-scans.ts";
+import { findPickUpSummary, listPickUps } from "./pick-up-queries.ts";
+import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts";
+import { reverseScans } from "./reverse-scans.ts";
+import { splitPickUp } from "./split-pick-up.ts";
+import { setRollStock, updateRoll } from "./update-roll.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
 
@@ -11,11 +16,19 @@ export const rollsCalls = {
   listRolls: handle(contract.listRolls, (deps, { params, query, caller }) =>
     listRolls(deps, viewer(params.userId, caller), query),
   ),
+  rollFilters: handle(contract.rollFilters, (deps, { params, query, caller }) =>
+    rollFilters(deps, viewer(params.userId, caller), query),
+  ),
   getRoll: handle(contract.getRoll, (deps, { params, caller }) =>
     findRoll(deps, viewer(params.userId, caller), params.rollId),
   ),
+  addRoll: handle(contract.addRoll, async (deps, { params, body, caller, idempotencyKey }) => {
+    const rollId = await addRoll(deps, { ...params, draft: body, by: caller.userId, idempotencyKey });
+    const { roll } = await findRoll(deps, viewer(params.userId, caller), rollId);
+    return { roll };
+  }),
   updateRoll: handle(contract.updateRoll, async (deps, { params, body, caller }) => {
-    await renameRoll(deps, params, body.name);
+    await updateRoll(deps, params, body);
     const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
     return { roll };
   }),
@@ -24,5 +37,27 @@ export const rollsCalls = {
     const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
     return { roll };
   }),
+  reverseScans: handle(contract.reverseScans, async (deps, { params, caller, idempotencyKey }) => {
+    const asked = viewer(params.userId, caller);
+    await reverseScans(deps, { ...params, isLab: asked.isLab, idempotencyKey });
+    return findRoll(deps, asked, params.rollId);
+  }),
+  clearScans: handle(contract.clearScans, async (deps, { params, caller }) => {
+    await clearScans(deps, params);
+    const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
+    return { roll };
+  }),
   rollByLabNumber: handle(contract.rollByLabNumber, (deps, { params }) => findByLabNumber(deps, params.labNumber)),
+  listPickUps: handle(contract.listPickUps, (deps, { params, query, caller }) =>
+    listPickUps(deps, viewer(params.userId, caller), query),
+  ),
+  splitPickUp: handle(contract.splitPickUp, async (deps, { params, body, caller, idempotencyKey }) => {
+    const { userId, pickUpId } = params;
+    const newId = await splitPickUp(deps, { userId, pickUpId, ...body, by: caller.userId, idempotencyKey });
+    const [pickUp, newPickUp] = await Promise.all([
+      findPickUpSummary(deps, userId, pickUpId),
+      findPickUpSummary(deps, userId, newId),
+    ]);
+    return { pickUp, newPickUp };
+  }),
 };

@@ -19,6 +19,7 @@ test("the list of rolls brings counts, the last event and the covers of the firs
     lastEvent: "RECEIVED",
     covers: [],
     syncedAt: null,
+    scansExpiredAt: null,
   });
 
   const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });

@@ -4,42 +4,53 @@ import type * as contract from "../../contract/rolls.ts";
 import type { Roll } from "../../contract/rolls.ts";
 import type { Scan } from "../../contract/scans.ts";
 import type { RollEvent } from "../../rules/rolls/film.ts";
+import { FilmFilters, type FilterValues } from "../../contract/film-filters.ts";
+import { mustExist } from "../accounts/must-exist.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { executePrepared } from "./execute-prepared.ts";
-import { scansOfRoll, visible, type Viewer } from "../scans/queries.ts";
+import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { containing } from "../platform/database/like.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { countOfPage } from "../platform/database/count-of-page.ts";
+import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
+import { filterValues } from "./filter-values.ts";
+import { scansOfRoll } from "../scans/queries.ts";
+import { visible, type Viewer } from "../scans/scan-conditions.ts";
 import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
 
 /** Frames on a roll's cover. */
 const COVERS = 4;
 
 type CoverRow = [key: string, width: number, height: number, placeholder: string];
-type RollRow = Omit<Roll, "covers" | "syncedAt" | "createdAt"> & {
+type RollRow = Omit<Roll, "covers" | "syncedAt" | "scansExpiredAt" | "createdAt" | "tags" | "locations"> & {
+  tags: Roll["tags"] | null;
+  locations: Roll["locations"] | null;
   /** Ms since 1970. */
   createdAt: number;
   syncedAt: number | null;
+  scansExpiredAt: number | null;
   lastEvent: RollEvent | null;
 };
 type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
 
 /** The columns of a RollRow but the count of scans, from rolls `r`. */
-const ROLL_COLUMNS = sql.raw(`
+const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${sql.raw(`
   r.id, r.order_id as "orderId", r.pick_up_id as "pickUpId", r.number, r.lab_number as "labNumber", r.name, r.brand, r.model,
   r.format, r.process, r.push_pull_factor as "pushPullFactor", r.scan_quality as "scanQuality", r.notes,
   (extract(epoch from r.created_at) * 1000)::float8 as "createdAt",
   (extract(epoch from r.synced_at) * 1000)::float8 as "syncedAt",
-  (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`);
+  (extract(epoch from r.scans_expired_at) * 1000)::float8 as "scansExpiredAt",
+  (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`)}`;
+
+type Filter = QueryOf<typeof contract.listRolls>;
+const FILTER_NAMES = Object.keys(FilmFilters.shape) as (keyof FilmFilters)[];
 
 /** A customer's rolls with their counts and covers, in one query. */
-export async function listRolls(
-  deps: Deps,
-  viewer: Viewer,
-  query: QueryOf<typeof contract.listRolls>,
-): Promise<{ rolls: Roll[]; count: number }> {
-  const rows = await executePrepared<ListedRoll>(
-    deps.db,
-    sql`
-    select ${ROLL_COLUMNS}, r.count,
+export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Promise<{ rolls: Roll[]; count: number }> {
+  const matched = matching(viewer, query);
+  const page = sql`
+    select ${ROLL_COLUMNS}, (select count(*)::int from rolls r where ${matched}) as count,
       (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
       (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
         select f.key, f.width, f.height, s.placeholder
@@ -47,40 +58,57 @@ export async function listRolls(
         where s.roll_id = r.id and s.state = 'READY' and ${visible(viewer)} order by s.frame limit ${COVERS}
       ) c) as covers
     from (
-      select *, count(*) over () as count from rolls r where ${matching(viewer, query)}
+      select * from rolls r where ${matched}
       order by ${order(query)} limit ${query.limit} offset ${query.offset}
-    ) r order by ${order(query)}`,
-  );
+    ) r order by ${order(query)}`;
+  // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
+  const rows = isNarrowed(query)
+    ? (await deps.db.execute<ListedRoll>(page)).rows
+    : await executePrepared<ListedRoll>(deps.db, page);
   const link = linker(deps);
   const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
-  // A page behind the last one has no row that could carry the count.
-  const count = rows[0]?.count ?? (query.offset === 0 ? 0 : await countRolls(deps, viewer, query));
+  const count = await countOfPage(deps.db, rows, { offset: query.offset, from: sql`from rolls r where ${matched}` });
+  if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return { rolls, count };
 }
 
-type Filter = QueryOf<typeof contract.listRolls>;
+/** Whether anything is asked of the rolls beside whose they are. */
+const isNarrowed = (query: Filter): boolean =>
+  FILTER_NAMES.some((name) => query[name] !== undefined && query[name] !== "");
 
-function matching({ userId }: Viewer, { search, orderId }: Filter): SQL {
-  const conditions = [sql`r.customer_id = ${userId}`];
-  if (orderId !== undefined) conditions.push(sql`r.order_id = ${orderId}`);
-  if (search) {
-    const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-    const searched = sql.raw("concat_ws(' ', r.name, r.lab_number, r.brand, r.model, r.notes)");
-    conditions.push(sql`${searched} ilike ${like}`);
-  }
+/** What a customer's rolls can be narrowed to. */
+export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilters): Promise<FilterValues> {
+  const values = await filterValues(
+    deps.db,
+    "roll",
+    viewer.userId,
+    sql`select id, brand, model, format, process, created_at from rolls r where ${matching(viewer, filters)}`,
+  );
+  if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  return values;
+}
+
+function matching({ userId }: Viewer, filters: FilmFilters): SQL {
+  const { search } = filters;
+  const found = search
+    ? [
+        sql`r.id in (select id from rolls where customer_id = ${userId} and search_text ilike ${containing(search)}
+          union ${taggedWith(search, "roll", userId)})`,
+      ]
+    : [];
+  const conditions = [
+    sql`r.customer_id = ${userId}`,
+    ...rollConditions(filters),
+    ...dayConditions(filters, sql`r.created_at`),
+    ...labelConditions(filters, "roll"),
+    ...found,
+  ];
   return sql.join(conditions, sql` and `);
 }
 
 function order({ sortBy, desc }: Filter): SQL {
   const column = sortBy === "syncedAt" ? "r.synced_at" : "r.created_at";
   return sql.raw(desc ? `${column} desc nulls last, r.number desc, r.id` : `${column} nulls last, r.number, r.id`);
-}
-
-async function countRolls({ db }: Deps, viewer: Viewer, query: Filter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*) as count from rolls r where ${matching(viewer, query)}`,
-  );
-  return rows[0]!.count;
 }
 
 /** A roll with all its scans, in one query. */
@@ -126,10 +154,13 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
     pushPullFactor: row.pushPullFactor,
     scanQuality: row.scanQuality,
     notes: row.notes,
+    tags: row.tags ?? [],
+    locations: row.locations ?? [],
     lastEvent: row.lastEvent,
     scanCount: row.scanCount,
-    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
-    createdAt: new Date(row.createdAt).toISOString(),
+    syncedAt: isoTimeOrNull(row.syncedAt),
+    scansExpiredAt: isoTimeOrNull(row.scansExpiredAt),
+    createdAt: isoTime(row.createdAt),
     covers: covers.map(([key, width, height, placeholder]) => ({
       url: link(key, "thumbnail"),
       width,

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   FILM_FORMATS,
   NEGATIVES_ACTIONS,
@@ -27,7 +38,7 @@ export const pickUps = pgTable(
     syncedMailAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.orderId), index().on(t.customerId)],
+  (t) => [index().on(t.orderId), index().on(t.customerId, t.createdAt)],
 );
 
 export const filmFormat = pgEnum("film_format", FILM_FORMATS);
@@ -73,12 +84,27 @@ export const rolls = pgTable(
     arrived: boolean(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
+    /** When its scans stopped being stored for a non-member; cleared for who becomes a member while the files are there. */
+    scansExpiredAt: timestamp({ withTimezone: true }),
+    /** When the files of the expired scans were given up for good. */
+    scansRemovedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** The words that a roll is found by. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes`,
+      ),
   },
   (t) => [
+    index("rolls_storage")
+      .on(t.syncedAt)
+      .where(sql`${t.syncedAt} is not null and ${t.scansRemovedAt} is null`),
     uniqueIndex().on(t.orderId, t.number),
     index().on(t.pickUpId),
     index().on(t.customerId, t.createdAt),
+    index().on(t.customerId, t.syncedAt),
+    index("rolls_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // What the lab has on its hands: the general stats count it.
     index("rolls_outstanding")
       .on(t.process)
@@ -99,6 +125,22 @@ export const rollEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("roll_events_once").on(t.rollId, t.event), index().on(t.event, t.at), index().on(t.byUserId)],
+);
+
+/** A mail that told a non-member how long a roll's scans are still stored; each goes once for an end. */
+export const storageNotices = pgTable(
+  "storage_notices",
+  {
+    rollId: uuid()
+      .notNull()
+      .references(() => rolls.id, { onDelete: "cascade" }),
+    /** Days before the end: 7 or 1. */
+    days: integer().notNull(),
+    /** The end that it named; a membership in between moves it. */
+    storedUntil: timestamp({ withTimezone: true }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rollId, t.days, t.storedUntil] })],
 );
 
 /** The last lab number given out in a year of the lab's time zone. */

@@ -1,19 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/rolls.ts";
 import { parseStock } from "../../rules/rolls/stocks.ts";
+import { labelName } from "../../rules/tags/names.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
+import { cleanDescription } from "../scans/clean-name.ts";
 import { rolls } from "./tables.ts";
 
 type RollOf = { userId: string; rollId: string };
 
-/** Gives a roll its customer's own name; an empty one takes it away. */
-export function renameRoll(deps: Deps, roll: RollOf, name: string): Promise<void> {
-  return updateRoll(deps, roll, {
-    name: name
-      .toWellFormed()
-      .replace(/\p{Cc}+/gu, " ")
-      .trim(),
+/** Gives a roll its customer's own name (an empty one takes it away) and notes. What is undefined stays. */
+export function updateRoll(
+  deps: Deps,
+  roll: RollOf,
+  { name, notes }: { name?: string | undefined; notes?: string | undefined },
+): Promise<void> {
+  return saveRoll(deps, roll, {
+    ...(name === undefined ? {} : { name: labelName(name) }),
+    ...(notes === undefined ? {} : { notes: cleanDescription(notes) }),
   });
 }
 
@@ -21,14 +25,15 @@ export function renameRoll(deps: Deps, roll: RollOf, name: string): Promise<void
 export async function setRollStock(deps: Deps, roll: RollOf, value: string): Promise<void> {
   const stock = parseStock(value);
   if (stock === null) throw refuse(contract.setRollStock, "UNKNOWN_STOCK");
-  await updateRoll(deps, roll, stock);
+  await saveRoll(deps, roll, stock);
 }
 
-async function updateRoll(
+async function saveRoll(
   { db }: Deps,
   { userId, rollId }: RollOf,
   change: Partial<typeof rolls.$inferInsert>,
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return; // reading the roll back tells whether it is there
   const updated = await db
     .update(rolls)
     .set(change)

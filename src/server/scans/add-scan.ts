@@ -6,6 +6,7 @@ import type { WriteLink } from "../adapters/files/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
+import { madeBefore, type Once } from "../orders/made-before.ts";
 import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "./clean-name.ts";
 import { newOriginalKey } from "./scan-keys.ts";
@@ -23,6 +24,7 @@ export type NewScan = {
   filmRollId?: string;
   /** Set when a file is sent again. */
   scanId?: string;
+  idempotencyKey?: string | null;
 };
 
 /** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
@@ -36,9 +38,13 @@ export async function addScan(
   const scanId = await db.transaction(async (tx) => {
     const roll = await lockRoll(tx, scan);
     if (scan.scanId !== undefined) return announceAgain(tx, { ...scan, scanId: scan.scanId });
+    const id = newId();
+    const keyReused = () => refuse(contract.addScan, "KEY_REUSED");
+    const before = await madeBefore(tx, useOf(scan), id, now(), keyReused);
+    if (before !== null) return announceAgain(tx, { ...scan, scanId: before });
     if (roll.syncedAt !== null) throw refuse(contract.addScan, "ROLL_SYNCED");
     if (roll.arrived !== true) throw refuse(contract.addScan, "NOT_RECEIVED");
-    return announce(tx, scan, now());
+    return announce(tx, id, scan, now());
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const key = newOriginalKey(scanId);
@@ -56,8 +62,14 @@ export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; r
   return roll;
 }
 
-async function announce(tx: Tx, scan: NewScan, createdAt: Date): Promise<string> {
-  const id = newId();
+const useOf = ({ userId, rollId, type, size, name, description, idempotencyKey: key }: NewScan): Once => ({
+  userId,
+  key,
+  call: "addScan",
+  body: { rollId: rollId.toLowerCase(), type, size, name, description },
+});
+
+async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Promise<string> {
   await tx.insert(scans).values({
     id,
     rollId: scan.rollId,

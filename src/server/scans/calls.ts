@@ -2,15 +2,18 @@ import * as contract from "../../contract/scans.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addScan } from "./add-scan.ts";
-import { findScan, findZipDownload, listScans, pickUpReply, type Viewer } from "./queries.ts";
+import { findScan, findZipDownload, listScans, pickUpReply, scanFilters } from "./queries.ts";
 import { removeScan } from "./remove-scan.ts";
+import { rotateScan } from "./rotate-scan.ts";
+import type { Viewer } from "./scan-conditions.ts";
 import { startZipDownload } from "./start-zip-download.ts";
+import { updateScan } from "./update-scan.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
 
 export const scansCalls = {
-  addScan: handle(contract.addScan, async (deps, { params, query, body, caller }) => {
-    const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType });
+  addScan: handle(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
+    const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
     const scan = await findScan(deps, viewer(params.userId, caller), scanId);
     const { url, headers, expiresAt } = writeLink;
     return { scan, writeLink: { url, method: "PUT" as const, headers, expiresAt: expiresAt.toISOString() } };
@@ -24,6 +27,19 @@ export const scansCalls = {
   })),
   listScans: handle(contract.listScans, (deps, { params, query, caller }) =>
     listScans(deps, viewer(params.userId, caller), query),
+  ),
+  updateScan: handle(contract.updateScan, async (deps, { params, body, caller }) => {
+    const asked = viewer(params.userId, caller);
+    await updateScan(deps, asked, params.scanId, body);
+    return { scan: await findScan(deps, asked, params.scanId) };
+  }),
+  rotateScan: handle(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
+    const asked = viewer(params.userId, caller);
+    await rotateScan(deps, asked, { ...params, idempotencyKey });
+    return { scan: await findScan(deps, asked, params.scanId) };
+  }),
+  scanFilters: handle(contract.scanFilters, (deps, { params, query, caller }) =>
+    scanFilters(deps, viewer(params.userId, caller), query),
   ),
   getPickUp: handle(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
   startZipDownload: handle(contract.startZipDownload, async (deps, { params, body }) => {

@@ -13,7 +13,7 @@ async function aRequest() {
   await writeFile(path, await aJpeg());
   const at = (name: string) => join(folder, name);
   const outputs = { hiRes: at("h"), midRes: at("m"), midResOptimized: at("o"), thumbnail: at("t") };
-  return { path, purchased: "STANDARD_2K" as const, exif: {}, outputs };
+  return { path, orientation: 0 as const, purchased: "STANDARD_2K" as const, exif: {}, outputs };
 }
 
 const derive = (request: Awaited<ReturnType<typeof aRequest>>) => derivePicturesApart(process.cwd(), request);

@@ -8,6 +8,7 @@ import {
   type DerivedFileKind,
   type PixelSize,
 } from "../../rules/scans/sizes.ts";
+import { sizeTurned, type Orientation } from "../../rules/scans/turns.ts";
 
 // One thread per picture and two pictures at once is the fastest on two cores; more threads per picture wait for each
 // other. Nothing is decoded twice, so libvips' own cache only holds memory.
@@ -38,6 +39,8 @@ export class UnreadablePicture extends Error {
 export type DeriveRequest = {
   /** The original's file. */
   path: string;
+  /** Degrees clockwise by which the upright original is turned. */
+  orientation: Orientation;
   purchased: ScanSize;
   exif: Exif;
   /** Where each size is written. */
@@ -57,8 +60,9 @@ type Pixels = { data: Buffer; info: OutputInfo };
  * Makes all sizes of a scan: upright, sRGB, 8 bit, and with nothing of the original's metadata but what `exif` says.
  * Throws UnreadablePicture when the file is damaged; any other error is worth another try.
  */
-export async function derivePictures({ path, purchased, exif, outputs }: DeriveRequest): Promise<DerivedPictures> {
-  const original = await openOriginal(path);
+export async function derivePictures(request: DeriveRequest): Promise<DerivedPictures> {
+  const { path, orientation, purchased, exif, outputs } = request;
+  const original = await openOriginal(path, orientation);
   const sizeOf = (kind: DerivedFileKind) => derivedSize(original.upright, longestSideOf(kind, purchased));
   const encode = async (kind: DerivedFileKind, source: Sharp): Promise<PixelSize> => {
     const { width, height } = await ENCODE[kind](source.withExif(exif)).toFile(outputs[kind]);
@@ -84,17 +88,20 @@ export async function derivePictures({ path, purchased, exif, outputs }: DeriveR
   };
 }
 
-/** The original's upright size, and a way to decode it to any size. */
-async function openOriginal(path: string): Promise<{ upright: PixelSize; open(size: PixelSize): Sharp }> {
+/** The size of the original as it is shown, upright and turned, and a way to decode it to any size. */
+async function openOriginal(
+  path: string,
+  orientation: Orientation,
+): Promise<{ upright: PixelSize; open(size: PixelSize): Sharp }> {
   const header = await decoding(() => sharp(path, { limitInputPixels: MAX_PIXELS }).metadata());
   // Most scanners say that their files are sRGB: converting those to sRGB once more takes as long as decoding them.
   const ignoreIcc = header.icc !== undefined && header.space === "srgb" && isSrgb(header.icc);
   return {
-    upright: { width: header.autoOrient.width, height: header.autoOrient.height },
+    upright: sizeTurned(header.autoOrient, orientation),
     open(size) {
       // Spoiled bytes within a JPEG are only a warning; among the warnings of the others are harmless oddities.
       const failOn = header.format === "jpeg" ? "warning" : "error";
-      const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, ignoreIcc }).autoOrient();
+      const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, ignoreIcc }).autoOrient().rotate(orientation);
       const opaque = header.hasAlpha ? source.flatten({ background: "#ffffff" }) : source;
       return scaled(opaque, size).toColourspace("srgb");
     },

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, ne, or } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
 import type { DerivedFileKind, ScanState } from "../../rules/scans/sizes.ts";
-import { users } from "../accounts/tables.ts";
+import type { Orientation } from "../../rules/scans/turns.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
@@ -12,19 +12,21 @@ import { UnreadablePicture, type DerivedPictures } from "./derive-pictures.ts";
 import { exifOf } from "./picture-exif.ts";
 import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
+import { giveUpTurn, replacePictures, tidyTurned } from "./turned-pictures.ts";
 
-type Uploaded = NonNullable<Awaited<ReturnType<typeof findUploaded>>>;
+type ToDerive = NonNullable<Awaited<ReturnType<typeof findToDerive>>>;
 /** Where each size lies until it is taken into the store. */
 type Outputs = Record<DerivedFileKind, string>;
 type StoredPicture = typeof scanFiles.$inferInsert;
 
 /**
- * Makes the sizes of an uploaded scan and shows it. Repeatable at any point: a run writes files of its own, and only
+ * Makes the sizes of a scan that was uploaded, and shows it, or of one that was turned, and shows them in place of the
+ * old. Repeatable at any point: a run writes files of its own, and only
  * the run that moves the scan on keeps them. A file that cannot be decoded makes the scan DAMAGED, for the bench to
  * send it again; anything else that fails is thrown, to be tried again.
  */
 export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
-  const scan = await findUploaded(deps, scanId);
+  const scan = await findToDerive(deps, scanId);
   if (scan === null) return; // removed, or done by an earlier run
   const run = newId();
   const folder = await deps.files.scratchFolder();
@@ -34,34 +36,49 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
     const stored = await storePictures(deps, scan, run, derived, outputs);
     // When this throws, nobody knows whether it was committed: the files stay, and a later run tidies up.
     const shown = await showScan(deps, scan, derived, stored);
-    await tidy(deps, scan, (key) => key.includes(run) !== shown);
+    if (isNew(scan)) await tidy(deps, scan, (key) => key.includes(run) !== shown);
+    else if (shown) await tidyTurned(deps, scanId);
+    else await tidy(deps, scan, (key) => key.includes(run));
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     deps.log.warn({ scanId, err: error }, "a scan's file cannot be read");
-    await markDamaged(deps, scan, error.message);
+    if (isNew(scan)) await markDamaged(deps, scan, error.message);
+    else await giveUpTurn(deps, scan);
   } finally {
     await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }
 }
 
+const isNew = ({ state }: ToDerive): boolean => state === "UPLOADED";
+
 function ofEachKind<Value>(make: (kind: DerivedFileKind) => Value): Record<DerivedFileKind, Value> {
   return Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, make(kind)])) as Record<DerivedFileKind, Value>;
 }
 
-async function derive({ files, settings }: Deps, scan: Uploaded, outputs: Outputs): Promise<DerivedPictures> {
+async function derive({ files, settings }: Deps, scan: ToDerive, outputs: Outputs): Promise<DerivedPictures> {
   const { path, release } = await files.openLocally(scan.originalKey);
   try {
-    const exif = exifOf({ ...scan, lab: BRAND.name });
-    return await derivePicturesApart(settings.projectDir, { path, purchased: scan.scanQuality, exif, outputs });
+    const exif = exifOf({ ...scan, photographer: null, lab: BRAND.name });
+    return await derivePicturesApart(settings.projectDir, {
+      path,
+      orientation: scan.orientation as Orientation,
+      purchased: scan.scanQuality,
+      exif,
+      outputs,
+    });
   } finally {
     await release();
   }
 }
 
-async function findUploaded({ db }: Deps, scanId: string) {
+const isTurned = ne(scans.orientation, scans.shownOrientation);
+
+async function findToDerive({ db }: Deps, scanId: string) {
   const [found] = await db
     .select({
       scanId: scans.id,
+      state: scans.state,
+      orientation: scans.orientation,
       rollId: scans.rollId,
       customerId: scans.customerId,
       orderId: rolls.orderId,
@@ -71,20 +88,18 @@ async function findUploaded({ db }: Deps, scanId: string) {
       format: rolls.format,
       labNumber: rolls.labNumber,
       scanQuality: rolls.scanQuality,
-      photographer: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       originalKey: scanFiles.key,
     })
     .from(scans)
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
-    .innerJoin(users, eq(users.id, scans.customerId))
     .innerJoin(scanFiles, and(eq(scanFiles.scanId, scans.id), eq(scanFiles.kind, "original")))
-    .where(and(eq(scans.id, scanId), eq(scans.state, "UPLOADED")));
+    .where(and(eq(scans.id, scanId), or(eq(scans.state, "UPLOADED"), and(eq(scans.state, "READY"), isTurned))));
   return found ?? null;
 }
 
 async function storePictures(
   deps: Deps,
-  scan: Uploaded,
+  scan: ToDerive,
   run: string,
   { sizes }: DerivedPictures,
   outputs: Outputs,
@@ -103,7 +118,7 @@ async function storePictures(
 /** False when another run was first, or the scan was removed. */
 async function showScan(
   deps: Deps,
-  scan: Uploaded,
+  scan: ToDerive,
   derived: DerivedPictures,
   stored: StoredPicture[],
 ): Promise<boolean> {
@@ -114,23 +129,26 @@ async function showScan(
       state: "READY",
       placeholder,
       ...upright,
-      readyAt: now(),
+      shownOrientation: scan.orientation,
+      ...(isNew(scan) ? { readyAt: now() } : {}),
       problem: null,
     });
-    if (moved) await tx.insert(scanFiles).values(stored);
-    return moved;
+    if (!moved) return false;
+    if (!isNew(scan)) await replacePictures(tx, scan.scanId, now());
+    await tx.insert(scanFiles).values(stored);
+    return true;
   });
 }
 
-async function markDamaged(deps: Deps, scan: Uploaded, problem: string): Promise<void> {
+async function markDamaged(deps: Deps, scan: ToDerive, problem: string): Promise<void> {
   await deps.db.transaction((tx) => moveOn(deps, tx, scan, { state: "DAMAGED", problem }));
 }
 
-/** Moves a scan on from UPLOADED, once and only while its file is the one that was read, and tells the browsers. */
+/** Moves a scan on, once and only while its file and turn are those that were read, and tells the browsers. */
 async function moveOn(
   { live }: Deps,
   tx: Tx,
-  { scanId, rollId, orderId, customerId: userId, originalKey }: Uploaded,
+  { scanId, state, orientation, rollId, orderId, customerId: userId, originalKey }: ToDerive,
   change: Partial<typeof scans.$inferInsert> & { state: ScanState },
 ): Promise<boolean> {
   const sameOriginal = tx
@@ -140,7 +158,15 @@ async function moveOn(
   const moved = await tx
     .update(scans)
     .set(change)
-    .where(and(eq(scans.id, scanId), eq(scans.state, "UPLOADED"), exists(sameOriginal)))
+    .where(
+      and(
+        eq(scans.id, scanId),
+        eq(scans.state, state),
+        eq(scans.orientation, orientation),
+        ...(state === "READY" ? [isTurned] : []),
+        exists(sameOriginal),
+      ),
+    )
     .returning({ id: scans.id });
   if (moved.length === 0) return false;
   await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: change.state });
@@ -148,7 +174,7 @@ async function moveOn(
 }
 
 /** Takes `unused` derived files away: this run's when it failed or came second, else those of runs that died before it. */
-async function tidy({ files }: Deps, { scanId }: Uploaded, unused: (key: string) => boolean): Promise<void> {
+async function tidy({ files }: Deps, { scanId }: ToDerive, unused: (key: string) => boolean): Promise<void> {
   for (const { key } of await files.list(scanFolder(scanId))) {
     if (scanOfOriginal(key) === null && unused(key)) await files.remove(key);
   }

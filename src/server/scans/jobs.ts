@@ -2,10 +2,11 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { deriveScan } from "./derive-scan.ts";
+import { endStorage } from "./end-storage.ts";
 import { prepareZip } from "./prepare-zip.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
-type ScansJobs = "derive-scan" | "prepare-zip" | "sweep-uploads";
+type ScansJobs = "derive-scan" | "prepare-zip" | "sweep-uploads" | "end-storage" | "remove-files";
 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {
@@ -26,5 +27,20 @@ export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
     within: 600,
     every: "* * * * *",
     run: (deps) => sweepUploads(deps),
+  },
+  "end-storage": {
+    retries: 0, // the next hour's comes soon enough
+    atOnce: 1,
+    within: 1800,
+    every: "20 * * * *",
+    run: (deps, _, stopping) => endStorage(deps, stopping),
+  },
+  "remove-files": {
+    retries: 20,
+    atOnce: 1,
+    within: 600,
+    run: async ({ files }, { keys }) => {
+      for (const key of keys) await files.remove(key);
+    },
   },
 };

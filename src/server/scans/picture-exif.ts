@@ -7,19 +7,19 @@ export type FilmOfPicture = {
   format: FilmFormat;
   labNumber: string | null;
   frame: number;
-  photographer: string;
+  /** Null in files that can be shared or shown: whoever gets them is told no more than the page says. */
+  photographer: string | null;
   lab: string;
 };
 
-/** What is written into each derived file (decisions, Film): the film, its format and the lab number, whose and by whom. */
+/** What is written into each file made of a scan (decisions, Film): the film, its format and the lab number, and by whom. */
 export function exifOf({ brand, model, format, labNumber, frame, photographer, lab }: FilmOfPicture): Exif {
   const film = [brand, model].filter(Boolean).join(" ");
   const description = [film, FORMAT_LABELS[format], labNumber && `roll ${labNumber}`, `frame ${frame}`];
   return {
     IFD0: {
       ImageDescription: description.filter(Boolean).join(", "),
-      Artist: photographer,
-      Copyright: photographer,
+      ...(photographer === null ? {} : { Artist: photographer, Copyright: photographer }),
       Software: lab,
     },
     // The pixels are sRGB; said here, as a profile would have them converted once more.

@@ -46,7 +46,7 @@ export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void>
 }
 
 /** Writes the bytes and answers their SHA-256. When they are there already, they must be the same. */
-async function storeUpload({ files }: Deps, { key, type, bytes, content }: Upload): Promise<string> {
+export async function storeUpload({ files }: Deps, { key, type, bytes, content }: Upload): Promise<string> {
   const hash = createHash("sha256");
   const source = content instanceof Uint8Array ? Readable.from([content]) : content;
   try {

@@ -6,6 +6,8 @@ import { newId } from "../platform/ids.ts";
 
 const ORIGINAL = /^scans\/([0-9a-f-]{36})\/original-[0-9a-f-]{36}$/;
 
+const DERIVED = /^scans\/[0-9a-f-]{36}\/[A-Za-z]+-([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{22}\.\w+$/;
+
 /** The folder with all files of a scan. */
 export const scanFolder = (scanId: string): string => `scans/${scanId}/`;
 
@@ -27,3 +29,9 @@ export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
 /** A key for a file of one run of the derivation. */
 export const derivedKey = (scanId: string, derivationId: string, kind: DerivedFileKind): string =>
   `${scanFolder(scanId)}${kind}-${derivationId}.${DERIVED_TYPES[kind].extension}`;
+
+/** When the run began that made a derived file, in ms since 1970: its id, a UUID v7, begins with that. Null for other keys. */
+export function timeOfDerived(key: string): number | null {
+  const found = DERIVED.exec(key);
+  return found === null ? null : Number.parseInt(found[1]! + found[2]!, 16);
+}

@@ -1,7 +1,9 @@
 import type { Picture, Scan } from "../../contract/scans.ts";
 import type { DerivedFileKind, ScanState } from "../../rules/scans/sizes.ts";
+import type { Orientation } from "../../rules/scans/turns.ts";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { isoTime } from "../platform/iso-time.ts";
 import { DERIVED_TYPES } from "./scan-keys.ts";
 
 /** A derived file as the queries bring it: kind, key, bytes, width and height in px. Lists, as a page has some 150 of them. */
@@ -19,6 +21,10 @@ export type ScanRow = {
   placeholder: string | null;
   width: number | null;
   height: number | null;
+  orientation: number;
+  shownOrientation: number;
+  tags: Scan["tags"] | null;
+  locations: Scan["locations"] | null;
   createdAt: number;
   files: FileRow[] | null;
 };
@@ -54,6 +60,10 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     width: row.width,
     height: row.height,
     ...pictures,
-    createdAt: new Date(row.createdAt).toISOString(),
+    orientation: row.orientation as Orientation,
+    turning: row.orientation !== row.shownOrientation,
+    tags: row.tags ?? [],
+    locations: row.locations ?? [],
+    createdAt: isoTime(row.createdAt),
   };
 }

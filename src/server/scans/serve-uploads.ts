@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_UPLOAD_BYTES } from "../../rules/scans/sizes.ts";
 import type { LinkCheck, WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
-import { HttpError } from "../platform/http/errors.ts";
-import { receiveUpload } from "./receive-upload.ts";
+import { HttpError, notFound } from "../platform/http/errors.ts";
+import { uploadReceivers } from "../upload-receivers.ts";
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
@@ -18,8 +18,9 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck)
       try {
         const key = upload.params["*"];
         const { type, bytes } = checkedGrant(links, key, upload);
-        await receiveUpload(deps, { key, type, bytes, content: request.raw });
-        return { done: true };
+        const receive = uploadReceivers[key.split("/")[0]!];
+        if (receive === undefined) throw notFound();
+        return await receive(deps, { key, type, bytes, content: request.raw });
       } catch (error) {
         // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
         if (announcedBytes(upload) > MAX_UPLOAD_BYTES) void reply.header("connection", "close");

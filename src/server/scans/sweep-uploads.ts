@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { acceptUpload, sha256OfStored } from "./receive-upload.ts";
 import { closeGap } from "./remove-scan.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
-import { scans, zipDownloads } from "./tables.ts";
+import { replacedPictures, scans, zipDownloads } from "./tables.ts";
 
 /** An upload that is arriving right now is left alone. */
 const SETTLED_AFTER_MS = MINUTE_MS;
@@ -19,6 +19,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   await dropNeverUploaded(deps);
   await deriveStuck(deps);
   await dropOldZips(deps);
+  await dropReplacedPictures(deps);
   await deps.files.sweepLeftovers();
 }
 
@@ -83,11 +84,31 @@ async function deriveStuck(deps: Deps): Promise<void> {
       .from(scans)
       .where(and(eq(scans.state, "UPLOADED"), lt(scans.uploadedAt, before(deps, STUCK_AFTER_MS))))
       .limit(AT_ONCE);
-    for (const { id } of stuck) await jobs.enqueue(tx, "derive-scan", { scanId: id });
+    const turning = await tx.execute<{ id: string }>(
+      sql`select id from scans where orientation <> shown_orientation and state = 'READY' limit ${AT_ONCE}`,
+    );
+    for (const { id } of [...stuck, ...turning.rows]) await jobs.enqueue(tx, "derive-scan", { scanId: id });
   });
 }
 
 /** Zips are made while they are sent: nothing but their list of entries is kept, for a day. */
 async function dropOldZips(deps: Deps): Promise<void> {
   await deps.db.delete(zipDownloads).where(lt(zipDownloads.createdAt, before(deps, DAY_MS)));
+}
+
+async function dropReplacedPictures(deps: Deps): Promise<void> {
+  const { db, files } = deps;
+  const old = await db
+    .select({ key: replacedPictures.key })
+    .from(replacedPictures)
+    .where(lt(replacedPictures.replacedAt, before(deps, DAY_MS)))
+    .limit(AT_ONCE);
+  if (old.length === 0) return;
+  for (const { key } of old) await files.remove(key);
+  await db.delete(replacedPictures).where(
+    inArray(
+      replacedPictures.key,
+      old.map(({ key }) => key),
+    ),
+  );
 }

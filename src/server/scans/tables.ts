@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  check,
+  customType,
   index,
   integer,
   jsonb,
@@ -17,6 +19,8 @@ import { pickUps, rolls } from "../rolls/tables.ts";
 
 export const scanState = pgEnum("scan_state", SCAN_STATES);
 export const scanFileKind = pgEnum("scan_file_kind", SCAN_FILE_KINDS);
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const scans = pgTable(
   "scans",
@@ -39,16 +43,32 @@ export const scans = pgTable(
     uploadBytes: integer().notNull(),
     /** ThumbHash, base64. */
     placeholder: text(),
-    /** Upright size of the original, px. */
+    /** Upright size as it is shown, px. */
     width: integer(),
     height: integer(),
+    /** Degrees clockwise by which the upright original is wanted turned: 0, 90, 180 or 270. */
+    orientation: integer().notNull().default(0),
+    /** As the derived files are turned; they are made anew while this is another one. */
+    shownOrientation: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     readyAt: timestamp({ withTimezone: true }),
+    /** The words of name and description. */
+    searchWords: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', name || ' ' || description)`),
   },
   (t) => [
     uniqueIndex("scans_frame_order").on(t.rollId, t.frame),
-    index().on(t.customerId),
+    index().on(t.customerId, t.createdAt),
+    index("scans_search_words").using("gin", t.searchWords),
+    check(
+      "scans_orientation",
+      sql`${t.orientation} in (0, 90, 180, 270) and ${t.shownOrientation} in (0, 90, 180, 270)`,
+    ),
+    index("scans_turning")
+      .on(t.createdAt)
+      .where(sql`${t.orientation} <> ${t.shownOrientation}`),
     index("scans_unfinished")
       .on(t.state, t.createdAt)
       .where(sql`${t.state} <> 'READY'`),
@@ -74,6 +94,19 @@ export const scanFiles = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("scan_files_one_of_a_kind").on(t.scanId, t.kind)],
+);
+
+/** Derived files that newer ones took the place of; links and zips that name them are good for a day. */
+export const replacedPictures = pgTable(
+  "replaced_pictures",
+  {
+    key: text().primaryKey(),
+    scanId: uuid()
+      .notNull()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    replacedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.replacedAt), index().on(t.scanId)],
 );
 
 export const zipState = pgEnum("zip_state", ["PREPARING", "READY", "FAILED"]);

@@ -1,6 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CARRIERS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
-import { addresses } from "../accounts/tables.ts";
+import { LABEL_STATES } from "../../rules/shipping/labels.ts";
+import { TRACKING_STATES } from "../../rules/shipping/tracking.ts";
+import { addresses, users } from "../accounts/tables.ts";
 import { type AddressSnapshot, deliveryMethod, orders } from "../orders/tables.ts";
 
 /** One way a parcel goes: to the lab, or back to the customer. */
@@ -11,6 +13,8 @@ export const shipments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
+    /** The client's own name for it while it had no id. */
+    tempKey: text(),
     method: deliveryMethod().notNull(),
     carrier: text({ enum: CARRIERS }),
     serviceLevel: text({ enum: SERVICE_LEVELS }),
@@ -22,7 +26,52 @@ export const shipments = pgTable(
     shippedAt: timestamp({ withTimezone: true }),
     deliveredAt: timestamp({ withTimezone: true }),
     toCustomer: boolean().notNull(),
+    /** Where the carrier says that it is; null for a parcel that is not followed. */
+    trackingState: text({ enum: TRACKING_STATES }),
+    /** Counts up with every change by staff, so that a stale one is told. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.orderId), index().on(t.trackingNumber), index().on(t.customerAddressId)],
 );
+
+/** The postage label of a shipment, bought once. Its id is the provider's key, so that asking again never buys again. */
+export const labels = pgTable(
+  "labels",
+  {
+    id: uuid().primaryKey(),
+    shipmentId: uuid()
+      .notNull()
+      .unique()
+      .references(() => shipments.id),
+    state: text({ enum: LABEL_STATES }).notNull(),
+    carrier: text({ enum: CARRIERS }).notNull(),
+    serviceLevel: text({ enum: SERVICE_LEVELS }).notNull(),
+    providerShipmentId: text().unique(),
+    trackingNumber: text(),
+    pngKey: text(),
+    pdfKey: text(),
+    /** The provider's shipment as it said it when the label was bought. */
+    shipment: jsonb().$type<{ postageLabel: { labelUrl: string } } & Record<string, unknown>>(),
+    /** Why the provider refused, for people. */
+    problem: text(),
+    byUserId: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    boughtAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.trackingNumber), index().on(t.byUserId), index().on(t.state, t.createdAt)],
+);
+
+/**
+ * What the built-in postage provider remembers, as a company elsewhere would. Written by that adapter alone, on
+ * connections of its own.
+ */
+export const testPostageObjects = pgTable("test_postage_objects", {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  trackingNumber: text().notNull().unique(),
+  state: text({ enum: TRACKING_STATES }).notNull(),
+  data: jsonb().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  movedAt: timestamp({ withTimezone: true }).notNull(),
+});

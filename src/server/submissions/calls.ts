@@ -1,1 +1,29 @@
-export const submissionsCalls = {};
+import * as contract from "../../contract/submissions.ts";
+import { handle } from "../handle.ts";
+import { findSubmission, listSubmissions } from "./queries.ts";
+import { selectSubmission } from "./select-submission.ts";
+import { submitScan } from "./submit-scan.ts";
+import { withdrawSubmission } from "./withdraw-submission.ts";
+
+export const submissionsCalls = {
+  submitScan: handle(contract.submitScan, async (deps, { params, body }) => ({
+    submission: await findSubmission(deps, await submitScan(deps, { ...params, handle: body.instagramHandle })),
+  })),
+  listOwnSubmissions: handle(contract.listOwnSubmissions, (deps, { params, query }) =>
+    listSubmissions(deps, { ...query, customerId: params.userId }),
+  ),
+  withdrawSubmission: handle(contract.withdrawSubmission, async (deps, { params }) => {
+    await withdrawSubmission(deps, params);
+    return { done: true as const };
+  }),
+  listSubmissions: handle(contract.listSubmissions, (deps, { query }) =>
+    listSubmissions(deps, { ...query, searchesNames: true }),
+  ),
+  listSelectedSubmissions: handle(contract.listSelectedSubmissions, (deps, { query }) =>
+    listSubmissions(deps, { ...query, selected: true }),
+  ),
+  selectSubmission: handle(contract.selectSubmission, async (deps, { params, body, caller }) => {
+    await selectSubmission(deps, { ...params, ...body, by: caller.userId });
+    return { submission: await findSubmission(deps, params.submissionId) };
+  }),
+};

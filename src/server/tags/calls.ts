@@ -1,1 +1,60 @@
-export const tagsCalls = {};
+import * as contract from "../../contract/tags.ts";
+import { handle } from "../handle.ts";
+import type { Caller } from "../platform/http/guard.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+import { addLocation } from "./add-location.ts";
+import { addTag } from "./add-tag.ts";
+import type { Item } from "./lock-item.ts";
+import { listLocations, listTags } from "./queries.ts";
+import { removeLabel } from "./remove-label.ts";
+import { renameTag } from "./rename-tag.ts";
+import { updateLocation } from "./update-location.ts";
+
+const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
+const roll = (id: string): Item => ({ kind: "roll", id });
+const scan = (id: string): Item => ({ kind: "scan", id });
+
+export const tagsCalls = {
+  addRollTag: handle(contract.addRollTag, async (deps, { params, body, caller }) => ({
+    tag: await addTag(deps, viewer(params.userId, caller), roll(params.rollId), body.name),
+  })),
+  renameRollTag: handle(contract.renameRollTag, async (deps, { params, body, caller }) => ({
+    tag: await renameTag(deps, viewer(params.userId, caller), roll(params.rollId), params.tagId, body.name),
+  })),
+  removeRollTag: handle(contract.removeRollTag, (deps, { params, caller }) =>
+    removeLabel(deps, viewer(params.userId, caller), roll(params.rollId), "tag", params.tagId),
+  ),
+  addRollLocation: handle(contract.addRollLocation, async (deps, { params, body, caller }) => ({
+    location: await addLocation(deps, viewer(params.userId, caller), roll(params.rollId), body),
+  })),
+  updateRollLocation: handle(contract.updateRollLocation, async (deps, { params, body, caller }) => ({
+    location: await updateLocation(deps, viewer(params.userId, caller), roll(params.rollId), params.locationId, body),
+  })),
+  removeRollLocation: handle(contract.removeRollLocation, (deps, { params, caller }) =>
+    removeLabel(deps, viewer(params.userId, caller), roll(params.rollId), "location", params.locationId),
+  ),
+  addScanTag: handle(contract.addScanTag, async (deps, { params, body, caller }) => ({
+    tag: await addTag(deps, viewer(params.userId, caller), scan(params.scanId), body.name),
+  })),
+  renameScanTag: handle(contract.renameScanTag, async (deps, { params, body, caller }) => ({
+    tag: await renameTag(deps, viewer(params.userId, caller), scan(params.scanId), params.tagId, body.name),
+  })),
+  removeScanTag: handle(contract.removeScanTag, (deps, { params, caller }) =>
+    removeLabel(deps, viewer(params.userId, caller), scan(params.scanId), "tag", params.tagId),
+  ),
+  addScanLocation: handle(contract.addScanLocation, async (deps, { params, body, caller }) => ({
+    location: await addLocation(deps, viewer(params.userId, caller), scan(params.scanId), body),
+  })),
+  updateScanLocation: handle(contract.updateScanLocation, async (deps, { params, body, caller }) => ({
+    location: await updateLocation(deps, viewer(params.userId, caller), scan(params.scanId), params.locationId, body),
+  })),
+  removeScanLocation: handle(contract.removeScanLocation, (deps, { params, caller }) =>
+    removeLabel(deps, viewer(params.userId, caller), scan(params.scanId), "location", params.locationId),
+  ),
+  listTags: handle(contract.listTags, (deps, { params, query, caller }) =>
+    listTags(deps.db, viewer(params.userId, caller), query),
+  ),
+  listLocations: handle(contract.listLocations, (deps, { params, query, caller }) =>
+    listLocations(deps.db, viewer(params.userId, caller), query),
+  ),
+};

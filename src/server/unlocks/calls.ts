@@ -1,1 +1,12 @@
-export const unlocksCalls = {};
+import * as contract from "../../contract/unlocks.ts";
+import { handle } from "../handle.ts";
+import { unlocksOf, unlocksOfScan } from "./queries.ts";
+import { unlockScans } from "./unlock-scans.ts";
+
+export const unlocksCalls = {
+  unlockScans: handle(contract.unlockScans, async (deps, { params: { userId }, body, caller, idempotencyKey }) => {
+    const { orderId, payment } = await unlockScans(deps, { userId, ...body, by: caller.userId, idempotencyKey });
+    return { orderId, payment, scans: await unlocksOf(deps, userId, body.scanIds) };
+  }),
+  listUnlocks: handle(contract.listUnlocks, (deps, { params }) => unlocksOfScan(deps, params.userId, params.scanId)),
+};

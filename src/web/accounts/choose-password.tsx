@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { resetPassword, validateResetToken } from "../../contract/accounts.ts";
+import { resetPassword, validateResetToken } from "../../contract/auth.ts";
 import { isRefusal } from "../../contract/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { api, token as sessionToken } from "../platform/api.ts";

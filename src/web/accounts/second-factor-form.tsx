@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { requestTwoFactorCode, type User, verifyTwoFactorCode } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts.ts";
+import { requestTwoFactorCode, verifyTwoFactorCode } from "../../contract/auth.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { signUp } from "../../contract/accounts.ts";
+import { signUp } from "../../contract/auth.ts";
 import { isRefusal } from "../../contract/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { BRAND } from "../../rules/brand.ts";

@@ -25,7 +25,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         )}
       </p>
       <p>
-        {DELIVERIES[order.deliveryMethod].label} ·{" "}
+        {order.deliveryMethod !== null && `${DELIVERIES[order.deliveryMethod].label} · `}
         <Anchor component={Link} to={`/users/${order.customerId}/orders`}>
           All their orders
         </Anchor>

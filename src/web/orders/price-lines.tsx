@@ -5,8 +5,12 @@ import { creditLineLabel, type OrderStatus } from "../../rules/orders/statuses.t
 import { dollars } from "./dollars.ts";
 import classes from "./price-lines.module.css";
 
-type Line = Quote["lines"][number];
-export type Priced = Omit<Quote, "tier">;
+type Line = Pick<
+  Quote["lines"][number],
+  "key" | "rollKey" | "description" | "quantity" | "amount" | "creditAmount" | "creditKind"
+>;
+/** What a quote and an order have in common. */
+export type Priced = Omit<Quote, "tier" | "lines"> & { lines: readonly Line[] };
 
 /** Rolls up to which every line stands open at once. */
 const OPEN_UP_TO = 5;
@@ -34,7 +38,7 @@ export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: R
   );
 }
 
-function RollLines({ name, lines, open }: { name: string; lines: Line[]; open: boolean }) {
+function RollLines({ name, lines, open }: { name: string; lines: readonly Line[]; open: boolean }) {
   if (lines.length === 0) return null; // a roll that came undeclared is not charged
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   return (
@@ -72,12 +76,12 @@ export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?:
   return (
     <dl className={classes.sum}>
       <Part label="Services" amount={priced.linesTotal} />
-      {priced.discount > 0 && <Part label="Discount" amount={-priced.discount} />}
+      {priced.appliedDiscount > 0 && <Part label="Discount" amount={-priced.appliedDiscount} />}
       {priced.serviceCredits > 0 && (
         <Part label={`Credits: ${creditsUsed(priced.lines)}`} amount={-priced.serviceCredits} />
       )}
       <Part label={`Tax (${formatRate(priced.taxRate)})`} amount={priced.tax} />
-      {priced.accountCredit > 0 && <Part label={creditLineLabel(status)} amount={-priced.accountCredit} />}
+      {priced.appliedCredit > 0 && <Part label={creditLineLabel(status)} amount={-priced.appliedCredit} />}
       <div className={classes.total}>
         <dt>Total</dt>
         <dd>{dollars(priced.total)}</dd>

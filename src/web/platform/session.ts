@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
-import { currentUser, logOut, type SignedIn, type User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts.ts";
+import { currentUser, logOut, type SignedIn } from "../../contract/auth.ts";
 import type { CallError } from "../../contract/client.ts";
 import type { z } from "zod";
 import { api, token } from "./api.ts";

@@ -18,12 +18,48 @@ export type CardTokenRefusal = "NOT_A_TEST_CARD" | "CARD_EXPIRED";
 /** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
 export class ProviderUnreachable extends Error {}
 
+/** The card is not this customer's any more, so nothing was charged by it. */
+export class CardGone extends Error {}
+
+/** How money that goes back to a card stands. A SUCCEEDED one may still turn into FAILED, when the bank sends it back. */
+export type RefundResult =
+  | { status: "SUCCEEDED" | "PENDING"; providerRefundId: string }
+  | { status: "FAILED"; providerRefundId: string; message: string };
+
+/** A payment as the provider knows it, whoever began it. */
+export type ProviderPayment = {
+  status: ChargeResult["status"];
+  amount: number;
+  /** Cents that went back or are on their way. */
+  refunded: number;
+  card: string;
+  providerCustomerId: string | null;
+  /** The key it was charged with. */
+  key: string;
+};
+
+/** A webhook that was proven to be the provider's. What became of the subject is asked for, never believed. */
+export type VerifiedEvent = { id: string; type: string; subject: string };
+
+export type EventHeaders = Record<string, string | string[] | undefined>;
+
+/** A webhook as it is posted. */
+export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders };
+
 /** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
 export type PaymentProvider = {
   createCustomer(key: string): Promise<{ providerCustomerId: string }>;
   /** Null when the token is unknown or used. */
   attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
+  /** The default first. */
   listCards(providerCustomerId: string): Promise<StoredCard[]>;
+  /** Stores a card that was read at the counter. Null when the reader gave no such card, or it is stored already. */
+  attachReaderMethod(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
+  /** False when the customer has no such card. */
+  detachCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
+  /** False when the customer has no such card. */
+  setDefaultCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
+  /** @throws CardGone */
   charge(request: {
     key: string;
     providerCustomerId: string;
@@ -35,6 +71,20 @@ export type PaymentProvider = {
   confirm(providerPaymentId: string, approve: boolean): Promise<ChargeResult>;
   /** What became of a charge, by its key; null when it never arrived. */
   findCharge(key: string): Promise<ChargeResult | null>;
+  /** A payment by the provider's own id, also one that was made elsewhere; null when there is none. */
+  findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
+  /** Gives captured money back, never more than was captured; one refund per key. */
+  refund(request: { key: string; providerPaymentId: string; amount: number }): Promise<RefundResult>;
+  /** What became of a refund, by its key; null when it never arrived. */
+  findRefund(request: { key: string; providerPaymentId: string }): Promise<RefundResult | null>;
+  /** Changes the customer's balance by `change` cents, once per key. Negative is credit. @returns the balance */
+  adjustBalance(request: { key: string; providerCustomerId: string; change: number }): Promise<{ balance: number }>;
+  /** Cents; negative is credit. */
+  getBalance(providerCustomerId: string): Promise<number>;
+  /** Null when the signature over the raw bytes is not the provider's, or is too old. */
+  verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
+  /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
+  testEvents: { waiting(): Promise<SignedEvent[]>; delivered(id: string): Promise<void> } | null;
   /** Only the built-in test provider makes tokens; a real one does so in the browser. */
   makeTestToken:
     | ((card: {

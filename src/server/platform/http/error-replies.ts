@@ -10,6 +10,8 @@ const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
 /** PostgreSQL cannot store NUL characters or lone surrogates in text. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
+/** Times that can be written but not stored, such as in the year 0. */
+const UNSTORABLE_TIME = new Set(["22007", "22008"]);
 
 const KINDS: Readonly<Record<string, string>> = {
   string: "a text",
@@ -60,6 +62,8 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
   const code = codeOf(error);
   if (code !== null && UNSTORABLE_TEXT.has(code))
     return { message: "The text holds characters that cannot be stored.", status: 400, errors: [] };
+  if (code !== null && UNSTORABLE_TIME.has(code))
+    return { message: "A date or time here is too early or too late.", status: 400, errors: [] };
   if (code === "ENOSPC" || code === "53100")
     return { message: "The lab's storage is full. Nothing was lost; please try again later.", status: 503, errors: [] };
   if (code !== null && UNREACHABLE.has(code))

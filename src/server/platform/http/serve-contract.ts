@@ -3,6 +3,7 @@ import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../
 import { ErrorReply } from "../../../contract/errors.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
+import { guessLimiter, networkOf, tooMany } from "./limit-guesses.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -45,6 +46,17 @@ declare module "fastify" {
   }
 }
 
+/** What helmet would say of an answer that is no page, without making it up anew for each one. */
+const HEADERS = {
+  // Answers hold what is someone's own, and tokens.
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none';frame-ancestors 'self'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+} as const;
+
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 
 function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | null {
@@ -56,27 +68,27 @@ function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | nul
   return key;
 }
 
-/** Counts tries per client address and, where the body names one, per account. */
+/** Not checked yet when it is counted, and kept in memory for as long as it counts. */
+const LONGEST_ACCOUNT = 254;
+const addressKey = (request: FastifyRequest): string => `address ${networkOf(request.ip)}`;
+
+/** Counts tries per client address and, where the limit says so, per account. */
 function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyRequest) => Promise<void> {
   const options = { max: limit.times, timeWindow: limit.perSeconds * 1000 };
-  const perAddress = http.createRateLimit({ ...options, keyGenerator: (request) => `address ${request.ip}` });
+  const perAddress = http.createRateLimit({ ...options, keyGenerator: addressKey });
   const perAccount = http.createRateLimit({
     ...options,
     keyGenerator: (request) => {
-      const body = request.body as Record<string, unknown> | undefined;
-      const account = limit.account === undefined ? undefined : body?.[limit.account];
-      return typeof account === "string" ? `account ${account.trim().toLowerCase()}` : `address ${request.ip}`;
+      const body = request.body as Record<string, unknown> | null | undefined;
+      const account = limit.account === "caller" ? request.caller?.userId : body?.["email"];
+      if (typeof account !== "string") return addressKey(request);
+      return `account ${account.trim().toLowerCase().slice(0, LONGEST_ACCOUNT)}`;
     },
   });
   return async (request) => {
     for (const check of limit.account === undefined ? [perAddress] : [perAddress, perAccount]) {
       const result = await check(request);
-      if (!result.isAllowed && result.isExceeded) {
-        throw new HttpError(
-          429,
-          `Too many tries. Please wait ${Math.max(1, Math.ceil(result.ttlInSeconds / 60))} minutes and try again.`,
-        );
-      }
+      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
     }
   };
 }
@@ -94,6 +106,7 @@ export function serveContract<Deps>(
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   keepRawBodies(http);
+  const limitGuesses = guessLimiter();
   for (const [name, { call, run }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
     const takesBody = call.method === "POST" || call.method === "PUT";
@@ -101,6 +114,7 @@ export function serveContract<Deps>(
     http.route({
       method: call.method,
       url: call.path,
+      helmet: false,
       config: { ...(call.file === null ? {} : { file: call.file }), ...(call.rawBody ? { rawBody: true } : {}) },
       schema: {
         operationId: name,
@@ -114,8 +128,7 @@ export function serveContract<Deps>(
         response: { ...(call.file === null ? { 200: call.reply } : {}), "4xx": ErrorReply, "5xx": ErrorReply },
       },
       onRequest: async (request, reply) => {
-        // Answers hold what is someone's own, and tokens.
-        void reply.header("cache-control", "no-store");
+        void reply.headers(HEADERS);
         const found =
           call.who.kind === "anyone" && request.headers.authorization === undefined
             ? null
@@ -124,7 +137,13 @@ export function serveContract<Deps>(
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
         guard(call.who, request.caller, request.params as Record<string, string>);
       },
-      ...(checkLimit === null ? {} : { preValidation: checkLimit }),
+      preValidation: async (request) => {
+        await checkLimit?.(request);
+        const { guesses } = call;
+        if (guesses === null) return;
+        const sent = guesses.field in call.query.shape ? request.query : request.body;
+        limitGuesses(guesses, request.ip, (sent as Record<string, unknown> | null | undefined)?.[guesses.field]);
+      },
       handler: async (request, reply) => {
         const result = await run(deps, {
           params: request.params,
@@ -173,6 +192,11 @@ function describe(call: CallSpec): string {
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
     ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
+    ...(call.guesses === null
+      ? []
+      : [
+          `Takes at most ${call.guesses.times} different values of \`${call.guesses.field}\` in ${call.guesses.perSeconds} seconds.`,
+        ]),
     ...(refusals.length > 0 ? [`Refusals:\n${refusals.join("\n")}`] : []),
   ].join("\n\n");
 }

@@ -25,6 +25,7 @@ const ada: User = {
   phone: null,
   profileImageUrl: null,
   credits: { roll: 0, scan4K: 0, rush: 0, pro: 0 },
+  creditProducts: [],
   active: false,
   tier: "NON_MEMBER",
   firstOrderCreated: false,
@@ -32,6 +33,7 @@ const ada: User = {
   openOrders: 0,
   addresses: [],
   preferences: [],
+  customer: { balance: 0, subscriptions: [] },
   membership: null,
 };
 const withPreferences = (...entries: [string, string][]): User => ({

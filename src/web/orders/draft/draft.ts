@@ -2,10 +2,9 @@ import { v4 as newKey } from "uuid";
 import { z } from "zod";
 import type { User } from "../../../contract/accounts.ts";
 import { type OrderDraft, RollDraft } from "../../../contract/orders.ts";
-import { preferenceValue, type PreferenceKey } from "../../../rules/accounts/preferences.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
-import { NEGATIVES_ACTIONS, SLEEVINGS, type NegativesAction, type Sleeving } from "../../../rules/rolls/film.ts";
-import { defaultRush, defaultScanQuality } from "../../../rules/rolls/scan-plan.ts";
+import { rollDefaults as defaultsOfRoll } from "../../../rules/orders/new-draft.ts";
+import { NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/rolls/film.ts";
 import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
 
 /** Most rolls that one order holds (contract, OrderDraft). */
@@ -32,25 +31,9 @@ export type Draft = z.output<typeof Draft>;
 
 /** What a new roll takes over from the customer's tier and preferences (specification §3, new-order draft). */
 export function rollDefaults(customer: User): Omit<DraftRoll, "tempKey"> {
-  const kept = new Map(customer.preferences.map(({ key, value }) => [key, value]));
-  const preference = (key: PreferenceKey) => preferenceValue(kept, key);
+  const preferences = new Map(customer.preferences.map(({ key, value }) => [key, value]));
   const tier = effectiveTier(customer.tier, customer.active);
-  const sleeving = preference("default-sleeving") as Sleeving;
-  const negatives = preference("default-negatives-action-option") as NegativesAction | null;
-  return {
-    format: "35MM",
-    process: "C41",
-    stock: null,
-    pushPullFactor: 0,
-    crossProcessTargetFormat: null,
-    scanQuality: defaultScanQuality(tier),
-    addRush: defaultRush(tier, preference("default-rush")),
-    addPrints: preference("default-4x6-prints") === "Yes",
-    sleeving: SLEEVINGS.includes(sleeving) ? sleeving : "NONE",
-    negativesAction: negatives !== null && NEGATIVES_ACTIONS.includes(negatives) ? negatives : null,
-    returnToCustomer: preference("default-add-return-shipping") === "Yes",
-    notes: preference("default-scan-notes") ?? "",
-  };
+  return { format: "35MM", process: "C41", stock: null, ...defaultsOfRoll({ tier, preferences }) };
 }
 
 export function newDraft(customer: User): Draft {
@@ -133,13 +116,13 @@ export function undecidedRolls(draft: Draft): string[] {
  * The draft as it is priced and ordered.
  * @param undecided stands in for negatives that nothing was said about, so that the rest can be priced already
  */
-export function orderOf(draft: Draft, undecided: NegativesAction = "PICK_UP"): z.input<typeof OrderDraft> {
+export function orderOf(draft: Draft, undecided: NegativesAction = "PICK_UP") {
   return {
     rolls: draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided })),
     deliveryMethod: draft.deliveryMethod,
     notes: draft.notes,
     useCredits: draft.useCredits,
-  };
+  } satisfies z.input<typeof OrderDraft>;
 }
 
 /** Whether the customer has put anything into it that would be missed. */

@@ -2,6 +2,7 @@ import type { User } from "../../../contract/accounts.ts";
 import type { Quote, RollDraft } from "../../../contract/orders.ts";
 import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
+import type { QuoteLine } from "../../../rules/orders/lines.ts";
 import { priceOrder } from "../../../rules/orders/price.ts";
 import { servicesOfRoll } from "../../../rules/orders/roll-services.ts";
 import type { Draft, DraftRoll } from "./draft.ts";
@@ -20,10 +21,22 @@ export function estimate(draft: Draft, customer: User, last: Quote | null): Quot
     credits: customer.credits,
     useCredits: draft.useCredits,
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
-    accountCredit: cents(last?.accountCredit ?? 0),
+    accountCredit: cents(last?.appliedCredit ?? 0),
   });
-  return { ...quote, lines: [...quote.lines], tier };
+  const { discount: appliedDiscount, accountCredit: appliedCredit, lines, ...sum } = quote;
+  return { ...sum, appliedDiscount, appliedCredit, lines: lines.map(serviceLine), tier };
 }
+
+/** A line of the rules as the server quotes it; what only the server knows of a service is not shown. */
+const serviceLine = (line: QuoteLine): Quote["lines"][number] => ({
+  ...line,
+  creditKind: line.creditApplied ? line.creditKind : null,
+  productId: null,
+  productVariantId: null,
+  notes: "",
+  selectedOptions: {},
+  print: null,
+});
 
 /** What the services of one roll cost before credits and tax, in cents. */
 export function rollPrice(roll: DraftRoll, tier: TierId): Cents {

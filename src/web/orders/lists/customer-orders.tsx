@@ -65,7 +65,7 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
           <FilmNumber>{shownOrderNumber(order.id)}</FilmNumber>
         </Link>
         <span>
-          {formatDay(order.createdAt)} · {order.rolls} {order.rolls === 1 ? "roll" : "rolls"}
+          {formatDay(order.createdAt)} · {contentText(order)}
         </span>
       </div>
       <SprocketStrip steps={stepsOfSummary(order)} size="small" />
@@ -84,4 +84,13 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
       )}
     </li>
   );
+}
+
+/** "2 rolls, 1 item". */
+function contentText({ rolls, items }: OrderSummary): string {
+  const parts = [
+    ...(rolls > 0 || items === 0 ? [`${rolls} ${rolls === 1 ? "roll" : "rolls"}`] : []),
+    ...(items > 0 ? [`${items} ${items === 1 ? "item" : "items"}`] : []),
+  ];
+  return parts.join(", ");
 }

@@ -32,9 +32,12 @@ export function NextStep({ order }: { order: Order }) {
           </Button>
         }
       >
-        Your order is written down but not paid. Film that arrives before that waits in the tray.
+        {order.rolls.length > 0
+          ? "Your order is written down but not paid. Film that arrives before that waits in the tray."
+          : "Your order is written down but not paid."}
       </Box>
     );
+  if (order.rolls.length === 0) return null; // goods come by themselves
   if (ready)
     return (
       <Box

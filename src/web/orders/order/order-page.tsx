@@ -29,6 +29,13 @@ export function OrderPage({ userId, orderId, justPaid }: { userId: string; order
   );
 }
 
+/** What happens next, said once to who has just paid. */
+function thanksText({ rolls, deliveryMethod }: Order): string {
+  if (rolls.length === 0) return "We have e-mailed you the receipt.";
+  const first = deliveryMethod === "DROP_OFF" ? "Bring your film to the counter next." : "Send us your film next.";
+  return `${first} We e-mail you when it is on our bench, and again when your scans are up.`;
+}
+
 function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) {
   const steps = orderSteps({ status: order.status, rolls: arrivedOrOpen(order) });
   const base = `/users/${order.customerId}/orders/${order.id}`;
@@ -54,18 +61,18 @@ function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) 
       <div className={classes.page}>
         {justPaid && (
           <Alert color="leaf" variant="light" radius="md" title="Thank you! Your order is in." role="status">
-            {order.deliveryMethod === "DROP_OFF"
-              ? "Bring your film to the counter next. We e-mail you when it is on our bench, and again when your scans are up."
-              : "Send us your film next. We e-mail you when it is on our bench, and again when your scans are up."}
+            {thanksText(order)}
           </Alert>
         )}
-        <section aria-label="Progress" aria-live="polite">
-          <SprocketStrip steps={steps} />
-        </section>
+        {steps.length > 0 && (
+          <section aria-label="Progress" aria-live="polite">
+            <SprocketStrip steps={steps} />
+          </section>
+        )}
         <NextStep order={order} />
         <div className={classes.columns}>
           <div className={classes.main}>
-            <OrderRolls order={order} />
+            {order.rolls.length > 0 && <OrderRolls order={order} />}
             <Timeline events={order.events} />
           </div>
           <OrderPrice order={order} />

@@ -1,20 +1,27 @@
-import type { Order } from "../../../contract/orders.ts";
+import type { Order } from "../../../contract/order.ts";
 import { dollars } from "../dollars.ts";
 import { edgeName } from "../film-text.ts";
-import { PriceLines, PriceSum } from "../price-lines.tsx";
+import { type Priced, PriceLines, PriceSum } from "../price-lines.tsx";
 import classes from "./order-page.module.css";
 
 /** What to call each roll in the price lines of an order. */
 export const rollNamesOf = (order: Order) =>
   new Map(order.rolls.map((roll) => [roll.id, `${roll.number} ${edgeName(roll)}`]));
 
+/** An order's lines as price lines are shown, under their rolls. */
+export const pricedOf = (order: Order): Priced => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, key: line.id, rollKey: line.rollId })),
+});
+
 /** What an order cost, line by line, and how it was paid. */
 export function OrderPrice({ order }: { order: Order }) {
+  const priced = pricedOf(order);
   return (
     <section className={classes.panel} aria-labelledby="price">
       <h2 id="price">Price</h2>
-      <PriceLines priced={order} rollNames={rollNamesOf(order)} />
-      <PriceSum priced={order} status={order.status} />
+      <PriceLines priced={priced} rollNames={rollNamesOf(order)} />
+      <PriceSum priced={priced} status={order.status} />
       <p className={classes.payment}>{paymentText(order)}</p>
     </section>
   );

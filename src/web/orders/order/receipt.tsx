@@ -46,7 +46,7 @@ export function Receipt({ userId, orderId, back }: { userId: string; orderId: nu
 
 function Sheet({ order }: { order: Order }) {
   const names = rollNamesOf(order);
-  const own = order.lines.filter(({ rollKey }) => rollKey === null || !names.has(rollKey));
+  const own = order.lines.filter(({ rollId }) => rollId === null || !names.has(rollId));
   return (
     <div className={`${classes.sheet} ${classes.paper}`}>
       <header>
@@ -80,16 +80,16 @@ function Sheet({ order }: { order: Order }) {
       <table>
         <tbody>
           {[...names].map(([id, name]) => (
-            <Lines key={id} name={name} lines={order.lines.filter(({ rollKey }) => rollKey === id)} />
+            <Lines key={id} name={name} lines={order.lines.filter(({ rollId }) => rollId === id)} />
           ))}
           {own.length > 0 && <Lines name="Order" lines={own} />}
         </tbody>
         <tbody className={classes.sum}>
           <Part label="Services" amount={order.linesTotal} />
-          {order.discount > 0 && <Part label="Discount" amount={-order.discount} />}
+          {order.appliedDiscount > 0 && <Part label="Discount" amount={-order.appliedDiscount} />}
           {order.serviceCredits > 0 && <Part label="Service credits" amount={-order.serviceCredits} />}
           <Part label={`Tax (${formatRate(order.taxRate)})`} amount={order.tax} />
-          {order.accountCredit > 0 && <Part label={creditLineLabel(order.status)} amount={-order.accountCredit} />}
+          {order.appliedCredit > 0 && <Part label={creditLineLabel(order.status)} amount={-order.appliedCredit} />}
         </tbody>
         <tbody className={classes.total}>
           <Part label="Total" amount={order.total} />
@@ -108,7 +108,7 @@ function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
         <td colSpan={2}>{name}</td>
       </tr>
       {lines.map((line) => (
-        <tr key={line.key}>
+        <tr key={line.id}>
           <td>
             {line.description}
             {line.quantity > 1 && ` × ${line.quantity}`}

@@ -1,0 +1,27 @@
+import type { TierId } from "../src/rules/memberships/tiers.ts";
+import { testSubscriptions } from "../src/server/adapters/payments/test-subscriptions.ts";
+import type { Deps, Tx } from "../src/server/deps.ts";
+import { subscribe } from "../src/server/memberships/subscribe.ts";
+import type { Lab } from "../src/server/open-lab.ts";
+import { attachPaymentMethod } from "../src/server/payments/attach-payment-method.ts";
+import { quietAt } from "./demo-deps.ts";
+
+/** Makes someone a member as customers do, with a test card and at another time, so that the membership renews and can be changed. */
+export async function joinTheClub(
+  { deps, database }: Lab,
+  tx: Tx,
+  member: { userId: string; tier: TierId; at: Date },
+): Promise<void> {
+  const { userId, tier, at } = member;
+  const then: Deps = {
+    ...quietAt(deps, at),
+    db: tx as unknown as Deps["db"],
+    // What the provider tells by itself is left out: the lab asks at once.
+    subscriptions: testSubscriptions({ pool: database.pool, now: () => at, tell: async () => {} }),
+  };
+  const made = await deps.payments.makeTestToken!({ number: "4242424242424242", expMonth: 12, expYear: 2034 });
+  if ("refusal" in made) throw new Error(made.refusal);
+  await attachPaymentMethod(then, userId, made.token);
+  const { outcome, message } = await subscribe(then, { userId, tier, idempotencyKey: null });
+  if (outcome !== "ACTIVE") throw new Error(`a demo membership came to nothing: ${outcome} ${message}`);
+}

@@ -1,0 +1,82 @@
+import type { Tx } from "../src/server/deps.ts";
+import { insertPaper } from "../src/server/prints/save-paper.ts";
+
+/** Width and height in inches, cents, cents for members. */
+type Size = [width: number, height: number, price: number, memberPrice: number];
+
+const FINE_ART: Size[] = [
+  [8, 10, 2400, 1900],
+  [11, 14, 3800, 3000],
+  [16, 20, 6400, 5200],
+  [20, 24, 8900, 7200],
+];
+/** Costlier papers, by the same steps. */
+const dearer = (by: number): Size[] =>
+  FINE_ART.map(([width, height, price, memberPrice]) => [width, height, price + by, memberPrice + by]);
+
+type DemoPaper = {
+  name: string;
+  finish: string;
+  description: string;
+  targetPrinter: "LARGE_FORMAT" | "SMALL_FORMAT";
+  sizes: Size[];
+};
+
+const PAPERS: DemoPaper[] = [
+  {
+    name: "Cotton Rag",
+    finish: "Matte, 310 g, all cotton",
+    description: "Soft and bright with deep blacks. What most of our prints for the wall are made on.",
+    targetPrinter: "LARGE_FORMAT",
+    sizes: FINE_ART,
+  },
+  {
+    name: "Baryta Gloss",
+    finish: "Soft gloss, 325 g, baryta",
+    description: "The look of a darkroom print: rich blacks, a fine sheen. Made for black and white.",
+    targetPrinter: "LARGE_FORMAT",
+    sizes: dearer(400),
+  },
+  {
+    name: "Photo Pearl",
+    finish: "Pearl, 290 g",
+    description: "Clear colours without the glare of gloss. A safe choice for portraits and travel.",
+    targetPrinter: "LARGE_FORMAT",
+    sizes: dearer(-400),
+  },
+  {
+    name: "Washi Kozo",
+    finish: "Matte, 110 g, mulberry fibre",
+    description: "Thin Japanese paper with its fibres showing. Every sheet differs a little.",
+    targetPrinter: "LARGE_FORMAT",
+    sizes: dearer(900).slice(0, 3),
+  },
+  {
+    name: "Bamboo",
+    finish: "Matte, 290 g, bamboo and cotton",
+    description: "A warm white and a gentle tooth. Kind to skin tones and to forests.",
+    targetPrinter: "LARGE_FORMAT",
+    sizes: dearer(200),
+  },
+  {
+    name: "4x6 Photo Print",
+    finish: "Lustre, 260 g",
+    description: "A single small print from any picture of yours.",
+    targetPrinter: "SMALL_FORMAT",
+    sizes: [[6, 4, 99, 79]],
+  },
+];
+
+/** The papers that prints can be ordered on. */
+export async function makeDemoPapers(tx: Tx, at: Date): Promise<void> {
+  for (const [position, { sizes, ...paper }] of PAPERS.entries()) {
+    const forms = sizes.map(([widthInches, heightInches, price, memberPrice]) => ({
+      widthInches,
+      heightInches,
+      price,
+      memberPrice,
+      active: true,
+    }));
+    await insertPaper(tx, { ...paper, active: true, position, sizes: forms }, at);
+  }
+}

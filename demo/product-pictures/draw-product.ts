@@ -1,0 +1,93 @@
+import { digits } from "./digits.ts";
+import type { ProductLook } from "./look.ts";
+
+/** px; pictures are square. */
+const PICTURE_SIDE = 900;
+
+type Draw = (look: ProductLook) => string;
+
+const box = (x: number, y: number, width: number, height: number, fill: string, more = "") =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
+const disc = (x: number, y: number, radius: number, fill: string, more = "") =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
+
+/** Light falls from the left: everything round has the same shine. */
+const SHINE = `<linearGradient id="shine"><stop offset="0" stop-color="#000" stop-opacity=".35"/>
+  <stop offset=".28" stop-color="#fff" stop-opacity=".35"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>
+  <stop offset="1" stop-color="#000" stop-opacity=".45"/></linearGradient>`;
+
+/** A 35mm canister before its box, with a tongue of film. */
+const canister: Draw = ({ colors: [main, accent], number = 400 }) => `
+  ${box(180, 330, 420, 560, main)}${box(180, 640, 420, 110, accent)}${box(180, 330, 40, 560, "#fff", 'opacity=".18"')}
+  <path d="M600 330 l120 -60 v560 l-120 60 z" fill="${main}"/><path d="M600 330 l120 -60 v560 l-120 60 z" opacity=".28"/>
+  <path d="M180 330 l120 -60 h420 l-120 60 z" fill="${main}"/><path d="M180 330 l120 -60 h420 l-120 60 z" fill="#fff" opacity=".25"/>
+  ${digits(number, { x: 390, y: 430, width: 62, color: accent })}
+  ${box(930, 560, 170, 300, "#6b4a3a")}${Array.from({ length: 5 }, (_, n) => box(1060, 576 + n * 58, 22, 34, "#f4efe6", 'rx="5"')).join("")}
+  ${box(650, 520, 290, 380, accent, 'rx="10"')}${box(650, 590, 290, 240, main)}
+  ${box(635, 490, 320, 46, "#1d1d1f", 'rx="14"')}${box(635, 884, 320, 46, "#1d1d1f", 'rx="14"')}${box(755, 440, 80, 56, "#1d1d1f", 'rx="10"')}
+  ${digits(number, { x: 795, y: 650, width: 44, color: accent })}${box(650, 490, 290, 440, "url(#shine)")}`;
+
+/** A roll of 120 in its paper, and its box. */
+const spool: Draw = ({ colors: [main, accent], number = 400 }) => `
+  ${box(210, 250, 330, 660, main)}${box(210, 250, 330, 150, accent)}${box(210, 860, 330, 50, accent)}
+  <path d="M540 250 l90 -46 v660 l-90 46 z" fill="${main}"/><path d="M540 250 l90 -46 v660 l-90 46 z" opacity=".3"/>
+  <path d="M210 250 l90 -46 h330 l-90 46 z" fill="${accent}"/>${digits(number, { x: 375, y: 520, width: 56, color: accent })}
+  ${box(700, 380, 260, 520, "#f3ead7")}${box(700, 560, 260, 160, main)}${box(680, 350, 300, 44, "#151515", 'rx="20"')}${box(680, 886, 300, 44, "#151515", 'rx="20"')}
+  ${digits(number, { x: 830, y: 590, width: 42, color: accent })}${box(700, 350, 260, 580, "url(#shine)")}`;
+
+const camera: Draw = ({ colors: [main, accent] }) => `
+  ${box(210, 400, 780, 470, main, 'rx="46"')}${box(300, 350, 150, 70, main, 'rx="16"')}${disc(372, 350, 30, accent)}
+  ${box(210, 540, 780, 190, accent, 'opacity=".9"')}${box(690, 430, 220, 80, "#1a1c20", 'rx="12"')}${box(710, 446, 70, 48, "#cfe3ee", 'rx="6"')}
+  ${disc(560, 640, 190, "#1a1c20")}${disc(560, 640, 150, "#31353d")}${disc(560, 640, 105, "#0b1622")}${disc(520, 600, 34, "#9fd0e6", 'opacity=".8"')}${disc(605, 690, 16, "#fff", 'opacity=".5"')}`;
+
+const strap: Draw = ({ colors: [main, accent] }) => `
+  <path d="M250 330 C 330 1050, 870 1050, 950 330" fill="none" stroke="${main}" stroke-width="96"/>
+  <path d="M250 330 C 330 1050, 870 1050, 950 330" fill="none" stroke="${accent}" stroke-width="14" stroke-dasharray="30 22"/>
+  ${[250, 950].map((x) => `${disc(x, 280, 70, "none", 'stroke="#5a5d63" stroke-width="22"')}${box(x - 60, 330, 120, 60, "#3a2a20", 'rx="12"')}`).join("")}`;
+
+const container: Draw = ({ colors: [main, accent] }) => `
+  ${box(270, 300, 660, 640, main, 'rx="70"')}${box(270, 560, 660, 120, accent)}${box(270, 300, 660, 640, "url(#shine)", 'rx="70" opacity=".7"')}
+  ${[0, 1, 2, 3, 4].map((n) => disc(400 + n * 100, 800, 34, n < 3 ? accent : "#00000033")).join("")}${box(540, 520, 120, 200, "#26262a", 'rx="18"')}`;
+
+const tote: Draw = ({ colors: [main, accent] }) => `
+  <path d="M430 470 C 430 180, 770 180, 770 470" fill="none" stroke="${main}" stroke-width="52"/><path d="M430 470 C 430 180, 770 180, 770 470" fill="none" stroke="#0002" stroke-width="52"/>
+  <path d="M280 440 H920 L970 990 H230 Z" fill="${main}"/>
+  ${["#2f8f4e", "#1c5fa8", "#f2b21b", accent, "#7d4f9c", "#2c2c30"].map((color, n) => box(410 + (n % 3) * 135, 580 + Math.floor(n / 3) * 135, 110, 110, color)).join("")}`;
+
+/** A sky over hills, in two colours. */
+const view = (x: number, y: number, width: number, height: number, [main, accent]: ProductLook["colors"]) => `
+  <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${accent}"/><stop offset="1" stop-color="${main}"/></linearGradient>
+  <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice">
+  ${box(0, 0, 400, 300, "url(#sky)")}${disc(280, 150, 34, "#fff", 'opacity=".85"')}
+  <path d="M0 210 Q90 140 190 205 T400 190 V300 H0 Z" fill="${accent}" opacity=".75"/><path d="M0 250 Q130 190 240 245 T400 235 V300 H0 Z" fill="#14181f" opacity=".75"/></svg>`;
+
+const print: Draw = ({ colors }) => `
+  <g transform="rotate(-4 600 600)">${box(222, 302, 780, 620, "#000", 'opacity=".18"')}${box(210, 290, 780, 620, "#fff")}${view(260, 340, 680, 520, colors)}</g>`;
+
+const frame: Draw = ({ colors }) => `
+  ${box(262, 202, 700, 860, "#000", 'opacity=".2"')}${box(250, 190, 700, 860, colors[0])}${box(290, 230, 620, 780, "#f7f4ee")}
+  ${view(380, 340, 440, 560, colors)}<path d="M290 230 h620 L690 1010 h-180 z" fill="#fff" opacity=".07"/>`;
+
+const swatches: Draw = ({ colors: [main, accent] }) => `
+  ${[0, 1, 2, 3].map((n) => `<g transform="rotate(${-24 + n * 16} 600 980)">${box(440, 250, 320, 640, "#fff", 'rx="22"')}${box(466, 276, 268, 400, n % 2 === 0 ? main : accent, `opacity="${1 - (n === 2 || n === 1 ? 0.25 : 0)}"`)}${box(466, 720, 180, 22, "#d5d0c6")}${box(466, 764, 120, 22, "#e4dfd5")}</g>`).join("")}`;
+
+const DRAWINGS: Record<ProductLook["kind"], Draw> = {
+  canister,
+  spool,
+  camera,
+  strap,
+  case: container,
+  tote,
+  print,
+  frame,
+  swatches,
+};
+
+/** A product's picture as SVG: the thing on a table in soft light. */
+export function drawProduct(look: ProductLook): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 1200 1200">
+  <defs>${SHINE}<radialGradient id="wall" cx=".35" cy=".25" r=".95"><stop offset="0" stop-color="#fbf8f2"/><stop offset="1" stop-color="#ddd5c6"/></radialGradient>
+  <radialGradient id="shade"><stop offset="0" stop-color="#000" stop-opacity=".3"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>
+  ${box(0, 0, 1200, 1200, "url(#wall)")}<ellipse cx="600" cy="950" rx="500" ry="70" fill="url(#shade)"/>
+  ${DRAWINGS[look.kind](look)}</svg>`;
+}

@@ -1,0 +1,58 @@
+import type { DemoProduct, DemoVariant, Launch } from "./products-types.ts";
+
+export type Film = {
+  brand: string;
+  model: string;
+  iso: number;
+  format: "35mm" | "120";
+  process: "C-41" | "Black and white" | "E-6" | "ECN-2";
+  /** Cents for one roll. */
+  price: number;
+  stock: number;
+  /** The box's colour, and the one of its band. */
+  colors: readonly [string, string];
+  text: string;
+  subtitle: string;
+  packs?: boolean;
+  launch?: Launch;
+  visibility?: DemoProduct["visibility"];
+};
+
+/** Members pay a tenth less, in whole cents. */
+const memberPriceOf = (price: number): number => Math.round(price * 0.9);
+
+const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** A brick of five costs a twentieth less than its rolls. */
+function packsOf(sku: string, { price, stock }: Film): DemoVariant[] {
+  const five = Math.round(price * 5 * 0.95);
+  return [
+    { name: "Single roll", sku: `${sku}-1`, price, memberPrice: memberPriceOf(price), stock },
+    {
+      name: "5 rolls",
+      sku: `${sku}-5`,
+      price: five,
+      memberPrice: memberPriceOf(five),
+      stock: Math.max(1, Math.floor(stock / 6)),
+    },
+  ];
+}
+
+export function film(own: Film): DemoProduct {
+  const name = `${own.brand} ${own.model}${own.format === "120" ? " (120)" : ""}`;
+  const sku = slugOf(`${own.brand} ${own.model} ${own.format}`);
+  return {
+    name,
+    sku,
+    productType: "PRODUCT",
+    description: own.text,
+    subtitle: own.subtitle,
+    price: own.price,
+    memberPrice: memberPriceOf(own.price),
+    ...(own.packs ? { variants: packsOf(sku, own) } : { stock: own.stock }),
+    launch: own.launch,
+    visibility: own.visibility,
+    facts: { brand: own.brand, format: own.format, iso: String(own.iso), process: own.process },
+    look: { kind: own.format === "35mm" ? "canister" : "spool", colors: own.colors, number: own.iso },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ProductLook } from "./product-pictures/look.ts";
+
+/** Days from now until members, and then everyone, may buy; negative when that is past. */
+export type Launch = readonly [members: number, everyone: number];
+
+export type DemoVariant = {
+  name: string;
+  sku: string;
+  /** Cents. */
+  price: number;
+  memberPrice?: number;
+  /** Pieces; left out where the product is counted, or nothing is. */
+  stock?: number;
+};
+
+export type DemoOption = {
+  optionKey: string;
+  optionType: "select" | "radio" | "text" | "checkbox";
+  label: string;
+  description?: string;
+  required?: boolean;
+  config: {
+    options?: { value: string; label: string; priceModifier?: { type: "fixed" | "percentage"; amount: number } }[];
+    maxLength?: number;
+    validation?: "LETTERS" | "HEX_COLOR" | "LETTERS_AND_DIGITS";
+    placeholder?: string;
+    priceModifier?: { type: "fixed" | "percentage"; amount: number; memberAmount?: number };
+  };
+};
+
+export type DemoProduct = {
+  name: string;
+  sku: string;
+  productType: "PRODUCT" | "PRINT" | "DIGITAL";
+  description: string;
+  subtitle: string;
+  /** Cents. */
+  price: number;
+  memberPrice?: number;
+  stock?: number;
+  visibility?: "NONE" | "COMING_SOON" | "MEMBERS_ONLY";
+  launch?: Launch;
+  facts: Record<string, string>;
+  variants?: DemoVariant[];
+  options?: DemoOption[];
+  look: ProductLook;
+};

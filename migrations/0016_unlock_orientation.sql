@@ -1,0 +1,1 @@
+ALTER TABLE "scan_unlocks" ADD COLUMN "file_orientation" integer;

@@ -1,0 +1,1 @@
+ALTER TABLE "papers" ADD COLUMN "target_printer" text DEFAULT 'LARGE_FORMAT' NOT NULL;

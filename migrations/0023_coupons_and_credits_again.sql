@@ -1,0 +1,1 @@
+DROP INDEX "service_credit_entries_given_back_once";

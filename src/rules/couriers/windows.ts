@@ -1,0 +1,108 @@
+import { calendarDay, DAY_MS, instantOf, wallTimeOf } from "../time.ts";
+
+/** Pick-ups can be booked this many calendar days ahead, today included. */
+export const BOOKABLE_DAYS = 14;
+/** The last minute of a day, counted from midnight on the wall. */
+export const LAST_MINUTE = 24 * 60;
+
+/** When a courier works every week, on the clock of the lab's wall. */
+export interface WeeklyHours {
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  /** Minutes after midnight. */
+  readonly fromMinute: number;
+  readonly toMinute: number;
+}
+
+/** Weekly hours on one calendar day. */
+export interface Window<Hours extends WeeklyHours = WeeklyHours> {
+  readonly hours: Hours;
+  /** "2026-06-15", in the lab's time zone. */
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const WINDOW_TEXT = /^([01]\d|2[0-3]):([0-5]\d)$/;
+export const WALL_TIME_PATTERN = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** "09:30" → 570; "24:00" is the end of the day. */
+export function minuteOf(wallTime: string): number {
+  if (wallTime === "24:00") return LAST_MINUTE;
+  const match = WINDOW_TEXT.exec(wallTime);
+  if (match === null) throw new RangeError(`${wallTime} is not a time of day`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** 570 → "09:30". */
+export function wallTimeText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}
+
+/** 0 (Sunday) to 6 of a calendar day such as "2026-06-15". */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The calendar day `count` days after `day`; calendar days have no daylight-saving time. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether the text names a day of the calendar: 2026-02-30 does not. */
+export function isCalendarDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The instant at which the wall's clock in `timeZone` shows `minute` of `day`. */
+export function instantOn(day: string, minute: number, timeZone: string): Date {
+  // The end of a day is the next one's beginning.
+  const date = minute === LAST_MINUTE ? addDays(day, 1) : day;
+  const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
+  const clock = minute % LAST_MINUTE;
+  const wall = { year, month, day: dayOfMonth, hour: Math.floor(clock / 60), minute: clock % 60 };
+  return instantOf({ ...wall, second: 0, millisecond: 0 }, timeZone);
+}
+
+export function windowOn<Hours extends WeeklyHours>(hours: Hours, day: string, timeZone: string): Window<Hours> {
+  return {
+    hours,
+    day,
+    from: instantOn(day, hours.fromMinute, timeZone),
+    to: instantOn(day, hours.toMinute, timeZone),
+  };
+}
+
+/** Whether the courier has these hours on that day, and it is near enough and not begun yet. */
+export function isBookable(hours: WeeklyHours, day: string, now: Date, timeZone: string): boolean {
+  if (!isCalendarDay(day) || weekdayOf(day) !== hours.weekday) return false;
+  const today = calendarDay(now, timeZone);
+  if (day < today || day >= addDays(today, BOOKABLE_DAYS)) return false;
+  return windowOn(hours, day, timeZone).from > now;
+}
+
+/** Every window of the next 14 days that has not begun yet, earliest first. */
+export function bookableWindows<Hours extends WeeklyHours>(
+  hours: readonly Hours[],
+  now: Date,
+  timeZone: string,
+): Window<Hours>[] {
+  const today = calendarDay(now, timeZone);
+  const days = Array.from({ length: BOOKABLE_DAYS }, (_, index) => addDays(today, index));
+  return days
+    .flatMap((day) =>
+      hours.filter((each) => isBookable(each, day, now, timeZone)).map((each) => windowOn(each, day, timeZone)),
+    )
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime() || one.to.getTime() - other.to.getTime());
+}
+
+/** "Monday, 10:00 to 12:00": a window for people, on the lab's clock. */
+export function windowText(window: Pick<Window, "day" | "from" | "to">, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+  const clock = (instant: Date) => {
+    const { hour, minute } = wallTimeOf(instant, timeZone);
+    return wallTimeText(hour * 60 + minute);
+  };
+  return `${day.format(new Date(`${window.day}T00:00:00Z`))}, ${clock(window.from)} to ${clock(window.to)}`;
+}

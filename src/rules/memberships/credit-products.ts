@@ -1,0 +1,10 @@
+import { MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
+import type { CreditKind } from "./tiers.ts";
+
+/** The SKU of the service that a credit of each kind pays for (specification §3: "Credit: productId with a per-product count"). */
+export const CREDIT_SKUS = {
+  roll: MAIN_PRODUCT_SKU,
+  scan4K: "4kscans",
+  rush: "rush",
+  pro: "proscans",
+} as const satisfies Record<CreditKind, AddOnKey | typeof MAIN_PRODUCT_SKU>;

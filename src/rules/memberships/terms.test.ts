@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money.ts";
+import { DAY_MS } from "../time.ts";
+import { creditsAreOver, endsUnheard, leftOfTerm, termEnd, tierChange, type Term } from "./terms.ts";
+import { PURCHASABLE_TIER_IDS, TIERS, type TierId } from "./tiers.ts";
+
+const at = (text: string) => new Date(`${text}T12:00:00Z`);
+
+test.each([
+  ["2026-06-15", "year", "2027-06-15"],
+  ["2028-02-29", "year", "2029-02-28"],
+  ["2026-01-31", "month", "2026-02-28"],
+  ["2026-12-31", "month", "2027-01-31"],
+] as const)("a term that begins on %s and lasts a %s ends on %s", (start, billing, end) => {
+  expect(termEnd(at(start), billing)).toEqual(at(end));
+});
+
+const term = (own: Partial<Term> & { tier: TierId }): Term => ({
+  value: TIERS[own.tier].price,
+  periodStart: at("2026-01-01"),
+  periodEnd: at("2027-01-01"),
+  rollCreditsLeft: Number(TIERS[own.tier].creditsPerTerm.roll),
+  ...own,
+});
+
+describe("a change of tier", () => {
+  test.each([
+    // A year has 365 days; 73 are a fifth of it.
+    ["on the first day, all credits left", "NICE_2025", 10, "2026-01-01", "VERY_NICE_2025", 19_999, 80_000],
+    ["after a fifth of the year", "NICE_2025", 10, "2026-03-15", "VERY_NICE_2025", 15_999, 84_000],
+    ["after a fifth, with half of the rolls had", "NICE_2025", 5, "2026-03-15", "VERY_NICE_2025", 9999, 90_000],
+    ["with all rolls had", "NICE_2025", 0, "2026-03-15", "SUPER_NICE_2025", 0, 499_999],
+    ["on the last day", "VERY_NICE_2025", 30, "2026-12-31", "SUPER_NICE_2025", 273, 499_726],
+    ["from a legacy tier without credits, by time", "NICE_2021", 0, "2026-03-15", "NICE_2025", 7999, 12_000],
+  ] as const)("to a dearer tier happens at once: %s", (_, tier, rollCreditsLeft, day, to, credit, due) => {
+    expect(tierChange(term({ tier, rollCreditsLeft }), to, at(day))).toEqual({ when: "NOW", credit, due });
+  });
+
+  test.each([
+    ["VERY_NICE_2025", "NICE_2025", 19_999],
+    ["SUPER_NICE_2025", "VERY_NICE_2025", 99_999],
+    ["NICE_2023", "NICE_2025", 19_999], // the same price
+    ["NICE_MONTHLY", "NICE_2025", 19_999], // 29.99 a month is dearer
+  ] as const)("from %s to %s waits for the renewal", (tier, to, nextPrice) => {
+    expect(tierChange(term({ tier }), to, at("2026-03-15"))).toEqual({ when: "NEXT_TERM", nextPrice });
+  });
+
+  test("never costs less than nothing, and never gives back more than the term was worth", () => {
+    const property = fc.property(
+      fc.constantFrom<TierId>("NICE_2025", "VERY_NICE_2025", "NICE_2021"),
+      fc.constantFrom(...PURCHASABLE_TIER_IDS),
+      fc.integer({ min: 0, max: 600_000 }),
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: -10, max: 500 }),
+      (tier, to, value, rollCreditsLeft, day) => {
+        const now = new Date(at("2026-01-01").getTime() + day * DAY_MS);
+        const change = tierChange(term({ tier, value: cents(value), rollCreditsLeft }), to, now);
+        if (change.when === "NEXT_TERM") return;
+        expect(change.credit + change.due).toBe(TIERS[to].price);
+        expect(change.due).toBeGreaterThanOrEqual(0);
+        expect(change.credit).toBeLessThanOrEqual(value);
+      },
+    );
+    fc.assert(property);
+  });
+
+  test("a term that cost nothing is worth nothing", () => {
+    expect(leftOfTerm(term({ tier: "NICE_2025", value: cents(0) }), at("2026-01-02"))).toBe(0);
+  });
+});
+
+test.each([
+  ["the same term", "a", "2026-01-01", { id: "a", start: "2026-01-01" }, false],
+  ["an earlier term of the same membership", "a", "2025-01-01", { id: "a", start: "2026-01-01" }, true],
+  ["another membership", "b", "2026-01-01", { id: "a", start: "2026-01-01" }, true],
+  ["no membership any more", "a", "2026-01-01", null, true],
+] as const)("credits of %s: over is %s", (_, subscriptionId, start, running, over) => {
+  const now = running && { subscriptionId: running.id, periodStart: at(running.start) };
+  expect(creditsAreOver({ subscriptionId, periodStart: at(start) }, now)).toBe(over);
+});
+
+test.each([
+  ["a gift of the house, with its term", "ACTIVE", false, "2027-01-01"],
+  ["a paid one, three days later", "ACTIVE", true, "2027-01-04"],
+  ["one whose renewal is unpaid, three days after its last try", "PAST_DUE", true, "2026-01-11"],
+] as const)("a membership nobody says anything of ends: %s", (_, status, billed, day) => {
+  const { periodStart, periodEnd } = term({ tier: "NICE_2025" });
+  expect(endsUnheard({ status, billed, periodStart, periodEnd })).toEqual(at(day));
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BROWSER_KEY_PATTERN } from "./browser-key.ts";
+import { DRAFT_PROGRESS, DRAFT_STATES, typeOfName } from "./drafts.ts";
+import { paperSizeName } from "./paper-size-name.ts";
+import { dpiOn, type PrintQuality, qualityOf } from "./resolution.ts";
+
+test("a draft's progress is 1 before the upload, 80 after it, 90 while it is converted and 100 at the end", () => {
+  expect(DRAFT_STATES.map((state) => DRAFT_PROGRESS[state])).toEqual([1, 80, 90, 100, 100]);
+});
+
+test.each([
+  ["beach.jpg", "image/jpeg"],
+  ["BEACH.JPEG", "image/jpeg"],
+  ["beach.png", "image/png"],
+  ["beach.tif", "image/tiff"],
+  ["beach.tiff", "image/tiff"],
+  ["beach.heic", null],
+  ["beach", null],
+  ["jpg", null],
+])("%s promises %s", (name, type) => {
+  expect(typeOfName(name)).toBe(type);
+});
+
+/** Picture in px, paper in inches, dots per inch, quality. */
+test.each<[[number, number], [number, number], number, PrintQuality]>([
+  [[3000, 2400], [10, 8], 300, "EXCELLENT"],
+  [[2400, 3000], [10, 8], 300, "EXCELLENT"],
+  [[2999, 2400], [10, 8], 299, "GOOD"],
+  [[3072, 2048], [10, 8], 256, "GOOD"],
+  [[3072, 2048], [14, 11], 186, "LOW"],
+  [[6144, 4096], [20, 16], 256, "GOOD"],
+  [[1000, 1000], [6, 4], 166, "LOW"],
+])("%j px on %j inches are %i dpi: %s", ([width, height], [widthInches, heightInches], dpi, quality) => {
+  expect(dpiOn({ width, height }, { widthInches, heightInches })).toBe(dpi);
+  expect(qualityOf(dpi)).toBe(quality);
+});
+
+test("which way up the picture or the paper is held makes no difference", () => {
+  const side = fc.integer({ min: 1, max: 20_000 });
+  const inches = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(side, side, inches, inches, (width, height, widthInches, heightInches) => {
+      const dpi = dpiOn({ width, height }, { widthInches, heightInches });
+      expect(dpiOn({ width: height, height: width }, { widthInches, heightInches })).toBe(dpi);
+      expect(dpiOn({ width, height }, { widthInches: heightInches, heightInches: widthInches })).toBe(dpi);
+      // No paper is given more dots than the picture has.
+      expect(dpi * Math.max(widthInches, heightInches)).toBeLessThanOrEqual(Math.max(width, height));
+    }),
+  );
+});
+
+test("a size is named as people say it", () => {
+  expect(paperSizeName({ widthInches: 8.5, heightInches: 11 })).toBe("8.5 × 11 in");
+});
+
+test("a browser's key cannot be guessed: at least 22 characters", () => {
+  expect(BROWSER_KEY_PATTERN.test("a".repeat(22))).toBe(true);
+  for (const short of ["", "a".repeat(21), "a".repeat(101), `${"a".repeat(22)}'`])
+    expect(BROWSER_KEY_PATTERN.test(short)).toBe(false);
+});

@@ -1,0 +1,90 @@
+import type { OptionForPricing, PriceModifier } from "./options.ts";
+import { optionCounts } from "./options.ts";
+import { isTextValidation, LONGEST_OPTION_TEXT, passesValidation, TEXT_VALIDATION_HINTS } from "./text-validations.ts";
+
+export interface OptionValue {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string | null;
+  readonly priceModifier?: PriceModifier | null;
+}
+
+/** A product's option with all that a choice of it is held against. */
+export interface OfferedOption extends OptionForPricing {
+  readonly label: string;
+  readonly required: boolean;
+  readonly config: {
+    readonly options?: readonly OptionValue[];
+    /** Characters. */
+    readonly maxLength?: number | null;
+    readonly validation?: string | null;
+    /** A checkbox's own. */
+    readonly priceModifier?: PriceModifier | null;
+  };
+}
+
+/** What was chosen of an option, with what it does to the price. */
+export interface Choice {
+  readonly value: string;
+  /** For people: the value's label, a text as typed. */
+  readonly label: string;
+  readonly description: string | null;
+  readonly priceModifier: PriceModifier | null;
+}
+
+/** `problem` is for the customer; neither a choice nor a problem when nothing was chosen and nothing has to be. */
+export interface ChoiceResult {
+  readonly choice: Choice | null;
+  readonly problem: string | null;
+}
+
+const NOTHING_CHOSEN: ChoiceResult = { choice: null, problem: null };
+const refused = (problem: string): ChoiceResult => ({ choice: null, problem });
+
+/** What a ticked checkbox sends. */
+export const CHECKED = "true";
+
+/** Holds what a customer chose of an option against what it offers (specification §5, Product options). */
+export function chooseOption(option: OfferedOption, variantId: string | null, selected: string | null): ChoiceResult {
+  const value = selected?.trim() ?? "";
+  const offered = option.active && (option.productVariantId === null || option.productVariantId === variantId);
+  if (!offered && (value === "" || !optionCounts(option, variantId, value))) return NOTHING_CHOSEN;
+  switch (option.optionType) {
+    case "select":
+    case "radio":
+      return choosePlace(option, value);
+    case "text":
+      return chooseText(option, value, offered);
+    case "checkbox":
+      return chooseTick(option, value, offered);
+  }
+}
+
+function choosePlace({ label, required, config }: OfferedOption, value: string): ChoiceResult {
+  if (value === "") return required ? refused(`Choose: ${label}.`) : NOTHING_CHOSEN;
+  const chosen = config.options?.find((offered) => offered.value === value);
+  if (chosen === undefined) return refused(`${label} does not come as that. Choose again.`);
+  const { description = null, priceModifier = null } = chosen;
+  return { choice: { value, label: chosen.label, description, priceModifier }, problem: null };
+}
+
+function chooseText({ label, required, config }: OfferedOption, value: string, offered: boolean): ChoiceResult {
+  if (value === "") return required && offered ? refused(`Fill in: ${label}.`) : NOTHING_CHOSEN;
+  const longest = Math.min(config.maxLength ?? LONGEST_OPTION_TEXT, LONGEST_OPTION_TEXT);
+  if ([...value].length > longest) return refused(`${label} takes at most ${longest} characters.`);
+  if (isTextValidation(config.validation) && !passesValidation(value, config.validation)) {
+    return refused(`${label} takes ${TEXT_VALIDATION_HINTS[config.validation]}.`);
+  }
+  return { choice: { value, label: value, description: null, priceModifier: null }, problem: null };
+}
+
+function chooseTick({ label, required, config }: OfferedOption, value: string, offered: boolean): ChoiceResult {
+  if (value !== CHECKED) {
+    if (value !== "" && value !== "false") return refused(`${label} is ticked (true) or not (false).`);
+    return required && offered ? refused(`Please tick: ${label}.`) : NOTHING_CHOSEN;
+  }
+  return {
+    choice: { value, label: "Yes", description: null, priceModifier: config.priceModifier ?? null },
+    problem: null,
+  };
+}

@@ -1,0 +1,12 @@
+/** Media types of pictures that staff may upload for the shop; the server checks the content, not the name. */
+export const SHOP_PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export type ShopPictureType = (typeof SHOP_PICTURE_TYPES)[number];
+
+export const MAX_SHOP_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** 60 megapixels: what the best cameras give. */
+export const MAX_SHOP_PICTURE_PIXELS = 60_000_000;
+
+/** The longest side in pixels of what is shown: a product's page, and the card in a list. */
+export const SHOP_PICTURE_SIDES = { large: 1600, featured_thumb: 640 } as const;
+export type ShopPictureSize = keyof typeof SHOP_PICTURE_SIDES;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { daysBetween } from "./days.ts";
+
+const ZONE = "America/New_York";
+
+test("days are the lab's, the last one included, whatever the clocks do", () => {
+  const summer = daysBetween("2026-06-15", "2026-06-15", ZONE);
+  expect(summer.from?.toISOString()).toBe("2026-06-15T04:00:00.000Z");
+  expect(summer.before?.toISOString()).toBe("2026-06-16T04:00:00.000Z");
+  const clocksChange = daysBetween("2026-11-01", "2026-11-01", ZONE);
+  expect(Number(clocksChange.before) - Number(clocksChange.from)).toBe(25 * 3_600_000);
+});
+
+test("a missing day, or one of no photographer's century, is no bound", () => {
+  expect(daysBetween(undefined, undefined, ZONE)).toEqual({ from: null, before: null });
+  expect(daysBetween("0001-01-01", "9999-12-31", ZONE)).toEqual({ from: null, before: null });
+});

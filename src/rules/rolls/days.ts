@@ -1,0 +1,24 @@
+import { DAY_MS, instantOf } from "../time.ts";
+
+/** Years that lists can be narrowed to; a day outside is no bound at all. */
+const YEARS = { first: 1900, last: 2999 } as const;
+
+/** The instants that calendar days ("2026-11-21") stand for in a time zone: from the first's midnight to before the last's end. */
+export function daysBetween(
+  from: string | undefined,
+  to: string | undefined,
+  timeZone: string,
+): { from: Date | null; before: Date | null } {
+  return {
+    from: from === undefined ? null : midnight(from, 0, timeZone),
+    before: to === undefined ? null : midnight(to, 1, timeZone),
+  };
+}
+
+function midnight(day: string, later: number, timeZone: string): Date | null {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS);
+  const year = date.getUTCFullYear();
+  if (!(year >= YEARS.first && year <= YEARS.last)) return null;
+  const noTime = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+  return instantOf({ year, month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...noTime }, timeZone);
+}

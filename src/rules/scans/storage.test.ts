@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "../time.ts";
+import { endAsTold, isStorageOver, reminderDue, storageEnd } from "./storage.ts";
+
+const synced = new Date("2026-01-15T10:00:00Z");
+const end = new Date("2026-02-14T10:00:00Z");
+const before = (days: number) => new Date(end.getTime() - days * DAY_MS);
+
+test("scans are stored 30 days after SYNCED, or after a membership that ended later", () => {
+  expect(storageEnd(synced, null)).toEqual(end);
+  expect(storageEnd(synced, new Date("2025-12-01T00:00:00Z"))).toEqual(end);
+  expect(storageEnd(synced, new Date("2026-06-01T00:00:00Z"))).toEqual(new Date("2026-07-01T00:00:00Z"));
+});
+
+test("a mail is due 7 days and 1 day before the end, each once", () => {
+  expect(reminderDue(end, before(8), [])).toBeNull();
+  expect(reminderDue(end, before(7), [])).toBe(7);
+  expect(reminderDue(end, before(3), [7])).toBeNull();
+  expect(reminderDue(end, before(1), [7])).toBe(1);
+  expect(reminderDue(end, before(1), [7, 1])).toBeNull();
+});
+
+test("a run that comes late sends the last reminder only, and names the day that is still left", () => {
+  expect(reminderDue(end, before(-5), [])).toBe(1);
+  expect(endAsTold(end, before(-5), 1)).toEqual(before(-6));
+  expect(endAsTold(end, before(1), 1)).toEqual(end);
+  expect(endAsTold(end, before(7), 7)).toEqual(end);
+});
+
+test("nothing is taken away before the end, without the last reminder, or within a day of it", () => {
+  const hours = fc.integer({ min: -24 * 40, max: 24 * 40 });
+  fc.assert(
+    fc.property(hours, fc.option(hours), (nowAfterEnd, toldAfterEnd) => {
+      const now = new Date(end.getTime() + nowAfterEnd * HOUR_MS);
+      const told = toldAfterEnd === null ? null : new Date(end.getTime() + toldAfterEnd * HOUR_MS);
+      const over = isStorageOver(end, now, told);
+      expect(over).toBe(nowAfterEnd >= 0 && toldAfterEnd !== null && nowAfterEnd - toldAfterEnd >= 24);
+    }),
+  );
+});

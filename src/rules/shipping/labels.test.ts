@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderStatus } from "../orders/statuses.ts";
+import { DELIVERY_METHODS } from "./delivery.ts";
+import { labelFileName, type NoLabel, whyNoLabel } from "./labels.ts";
+import { parcelOfRolls } from "./parcel.ts";
+import { hasLeft, isLater, nextTrackingState, TRACKING_STATES, trackingPage } from "./tracking.ts";
+
+const FREE = { method: "PREPAID_LABEL", serviceLevel: "usps_first", toCustomer: false } as const;
+const FEDEX = { ...FREE, serviceLevel: "fedex_ground" } as const;
+const BACK = { ...FREE, serviceLevel: "return_negatives", toCustomer: true } as const;
+
+test.each<[OrderStatus, NoLabel | null, NoLabel | null]>([
+  ["OPEN", null, "NOT_PAID"],
+  ["INVOICED", null, "NOT_PAID"],
+  ["PAID", null, null],
+  ["COMPLETE", "ORDER_CLOSED", "ORDER_CLOSED"],
+  ["CANCELED", "ORDER_CLOSED", "ORDER_CLOSED"],
+])("of an order that is %s a customer gets the free label: %s, and a bought one: %s", (status, free, bought) => {
+  expect(whyNoLabel(FREE, status, "CUSTOMER")).toBe(free);
+  expect(whyNoLabel(FEDEX, status, "CUSTOMER")).toBe(bought);
+});
+
+test("customers get no label for the way back, nor for a way without one", () => {
+  expect(whyNoLabel(BACK, "PAID", "CUSTOMER")).toBe("NO_LABEL_HERE");
+  for (const method of DELIVERY_METHODS.filter((one) => one !== "PREPAID_LABEL" && one !== "RETURN_MAILER"))
+    expect(whyNoLabel({ ...FREE, method }, "PAID", "CUSTOMER")).toBe("NO_LABEL_HERE");
+});
+
+test("the lab labels anything but what was canceled", () => {
+  for (const status of ORDER_STATUSES) {
+    expect(whyNoLabel(BACK, status, "LAB")).toBe(status === "CANCELED" ? "ORDER_CLOSED" : null);
+  }
+});
+
+test("a label is saved under its carrier and the order's shown number", () => {
+  expect(labelFileName("USPS", "#1042", "png")).toBe("usps-label-1042.png");
+  expect(labelFileName("FEDEX", "#1042", "pdf")).toBe("fedex-label-1042.pdf");
+});
+
+test("a parcel weighs more with every roll, in whole ounces, and is at least one roll's", () => {
+  expect(parcelOfRolls(1)).toEqual({ lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 });
+  expect(parcelOfRolls(0)).toEqual(parcelOfRolls(1));
+  expect(parcelOfRolls(11).heightIn).toBe(6);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), (rolls) => {
+      const { weightOz } = parcelOfRolls(rolls);
+      expect(Number.isInteger(weightOz)).toBe(true);
+      expect(parcelOfRolls(rolls + 1).weightOz).toBeGreaterThanOrEqual(weightOz);
+    }),
+  );
+});
+
+test("a parcel goes its way step by step and stays where it ends", () => {
+  expect(TRACKING_STATES.map(nextTrackingState)).toEqual([
+    "IN_TRANSIT",
+    "OUT_FOR_DELIVERY",
+    "DELIVERED",
+    "DELIVERED",
+    "RETURNED",
+  ]);
+  expect(TRACKING_STATES.filter(hasLeft)).toEqual(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "RETURNED"]);
+});
+
+test("a late report of a parcel is no news", () => {
+  expect(isLater("PRE_TRANSIT", null)).toBe(true);
+  expect(isLater("IN_TRANSIT", "DELIVERED")).toBe(false);
+  expect(isLater("DELIVERED", "DELIVERED")).toBe(false);
+  expect(isLater("DELIVERED", "IN_TRANSIT")).toBe(true);
+});
+
+test("every carrier has a page about a parcel", () => {
+  expect(trackingPage("USPS", "9400 1")).toBe("https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%201");
+});

@@ -1,0 +1,34 @@
+import type { OrderStatus } from "../orders/statuses.ts";
+import { type DeliveryMethod, FREE_LABEL, type ServiceLevel } from "./delivery.ts";
+
+/** BUYING waits for the postage service, READY has its files, REFUSED is one that the service will not sell. */
+export const LABEL_STATES = ["BUYING", "READY", "REFUSED"] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+/** The methods whose shipments travel on a label that the lab buys. */
+const WITH_LABEL: ReadonlySet<DeliveryMethod> = new Set<DeliveryMethod>(["PREPAID_LABEL", "RETURN_MAILER"]);
+
+export interface ShipmentToLabel {
+  readonly method: DeliveryMethod;
+  readonly serviceLevel: ServiceLevel | null;
+  readonly toCustomer: boolean;
+}
+
+/** Why a label cannot be bought for a shipment now; the codes of the calls' refusals. */
+export type NoLabel = "NO_LABEL_HERE" | "NOT_PAID" | "ORDER_CLOSED";
+
+/**
+ * Whether a label may be bought. Customers get the label of a prepaid way to the lab: the free USPS one at once
+ * (specification §6), others once the order is paid. The lab may label any shipment of an order that is not canceled.
+ */
+export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus, by: "CUSTOMER" | "LAB"): NoLabel | null {
+  if (by === "LAB") return status === "CANCELED" ? "ORDER_CLOSED" : null;
+  if (!WITH_LABEL.has(shipment.method) || shipment.toCustomer) return "NO_LABEL_HERE";
+  if (status === "CANCELED" || status === "COMPLETE") return "ORDER_CLOSED";
+  return status !== "PAID" && shipment.serviceLevel !== FREE_LABEL.serviceLevel ? "NOT_PAID" : null;
+}
+
+/** What a downloaded label is called: "usps-label-1042.png" for order 42 (screens §4.7). */
+export function labelFileName(carrier: string, shownOrderNumber: string, extension: "png" | "pdf"): string {
+  return `${carrier.toLowerCase()}-label-${shownOrderNumber.replace("#", "")}.${extension}`;
+}

@@ -1,0 +1,40 @@
+import * as contract from "../../contract/accounts.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
+import { seal } from "../platform/tokens/sealed.ts";
+import { replaceCode } from "./one-time-codes.ts";
+import { isTakenEmail, openAccount } from "./open-account.ts";
+
+const INVITATION_GOOD_FOR_MS = 7 * DAY_MS;
+
+/** Makes an account without a password and mails its owner a link to choose one. @returns the user's id */
+export async function addUser(deps: Deps, form: BodyOf<typeof contract.addUser>): Promise<string> {
+  const { db, now, settings } = deps;
+  const token = newLinkToken();
+  return db
+    .transaction(async (tx) => {
+      const user = await openAccount(deps, tx, { ...form, phone: form.phone ?? null, passwordHash: null });
+      const { id } = await replaceCode(tx, {
+        userId: user.id,
+        purpose: "PASSWORD_RESET",
+        codeHash: hashLinkToken(token),
+        tries: 1,
+        goodForMs: INVITATION_GOOD_FOR_MS,
+        now: now(),
+      });
+      await enqueueMail(deps, tx, {
+        template: "account-invitation",
+        to: user.email,
+        key: `account-invitation:${id}`,
+        data: { firstName: user.firstName, token: seal(settings.authSecret, token) },
+      });
+      return user.id;
+    })
+    .catch((error: unknown) => {
+      throw isTakenEmail(error) ? refuse(contract.addUser, "EMAIL_TAKEN") : error;
+    });
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import * as contract from "../../contract/auth.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import type { Caller } from "../platform/http/guard.ts";
+import { lockUser } from "./lock-user.ts";
+import { dropCodes } from "./one-time-codes.ts";
+import { hashPassword, passwordMatches, refuseWeakPassword } from "./passwords.ts";
+import { sessions, users } from "./tables.ts";
+
+/** Sets another password for who knows the present one; all sessions end but the caller's, and links to reset it with. */
+export async function changePassword(
+  { db, now }: Deps,
+  caller: Caller,
+  form: BodyOf<typeof contract.changePassword>,
+): Promise<void> {
+  refuseWeakPassword(form.next, "next");
+  const wrong = () => refuse(contract.changePassword, "WRONG_PASSWORD");
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, caller.userId));
+  const known = account?.passwordHash ?? null;
+  if (!(await passwordMatches(known, form.current))) throw wrong();
+  const passwordHash = await hashPassword(form.next);
+  await db.transaction(async (tx) => {
+    // The hashes took their time: of two changes at once, or a reset meanwhile, one counts.
+    if ((await lockUser(tx, caller.userId)).passwordHash !== known) throw wrong();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
+    await tx
+      .update(sessions)
+      .set({ endedAt: now() })
+      .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
+    await dropCodes(tx, { userId: caller.userId, purpose: "PASSWORD_RESET", now: now() });
+  });
+}

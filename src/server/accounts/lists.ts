@@ -1,0 +1,109 @@
+import { asc, eq, desc as descending, sql } from "drizzle-orm";
+import type { Address, listUsers as listUsersCall } from "../../contract/accounts.ts";
+import type { listReferrals as listReferralsCall } from "../../contract/referrals.ts";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
+import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
+import type { Db, Deps } from "../deps.ts";
+import type { Caller } from "../platform/http/guard.ts";
+import { containing } from "../platform/database/like.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { addressOf } from "./addresses.ts";
+import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
+import { addresses, preferences, referrals, users } from "./tables.ts";
+
+type UsersQuery = QueryOf<typeof listUsersCall>;
+type UserList = ReplyOf<typeof listUsersCall>;
+type ReferralList = ReplyOf<typeof listReferralsCall>;
+
+const FULL_NAME = sql`(${users.firstName} || ' ' || ${users.lastName})`;
+const SORTS = {
+  createdAt: sql`${users.createdAt}`,
+  name: sql`lower(${users.lastName}), lower(${users.firstName})`,
+  email: sql`lower(${users.email})`,
+} as const;
+const SORTS_DESC = {
+  createdAt: sql`${users.createdAt} desc`,
+  name: sql`lower(${users.lastName}) desc, lower(${users.firstName}) desc`,
+  email: sql`lower(${users.email}) desc`,
+} as const;
+
+/** A page of users and the count of all that match, in one query. */
+export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
+  const { search, role, guests, sortBy, desc, limit, offset } = query;
+  const like = search && containing(search);
+  const conditions = [
+    sql`true`,
+    ...(guests ? [] : [sql`not ${users.guest}`]),
+    ...(role === undefined ? [] : [sql`${users.role} = ${role}`]),
+    ...(like ? [sql`(${FULL_NAME} ilike ${like} or ${users.email} ilike ${like})`] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
+  const { rows } = await db.execute<UserList>(sql`
+    select coalesce(json_agg(page), '[]') as users, (select count(*)::int from ${users} where ${where}) as count
+    from (
+      select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
+        ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
+        ${users.createdAt} as "createdAt"
+      from ${users} where ${where} order by ${order} limit ${limit} offset ${offset}
+    ) page`);
+  const { users: found, count } = rows[0]!;
+  return { users: found.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })), count };
+}
+
+/** Whom a user invited, by masked e-mails, in one query. */
+export async function listReferrals(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  userId: string,
+  { search, desc, limit, offset }: QueryOf<typeof listReferralsCall>,
+): Promise<ReferralList> {
+  const like = search && containing(search);
+  const where = sql`${referrals.referrerId} = ${userId} and ${like ? sql`${referrals.email} ilike ${like}` : sql`true`}`;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute<{ page: (typeof referrals.$inferSelect)[]; count: number }>(sql`
+    select coalesce(json_agg(page), '[]') as page, (select count(*)::int from ${referrals} where ${where}) as count
+    from (
+      select ${referrals.id}, ${referrals.email}, ${referrals.reward}, ${referrals.createdAt} as "createdAt",
+        ${referrals.joinedAt} as "joinedAt", ${referrals.rewardedAt} as "rewardedAt"
+      from ${referrals} where ${where}
+      order by ${referrals.createdAt} ${direction}, ${referrals.id} ${direction} limit ${limit} offset ${offset}
+    ) page`);
+  const { page, count } = rows[0]!;
+  return {
+    referrals: page.map((row) => ({
+      id: row.id,
+      email: maskedEmail(row.email),
+      state: referralState(row),
+      reward: row.reward,
+      createdAt: isoTime(row.createdAt),
+      joinedAt: isoTimeOrNull(row.joinedAt),
+      rewardedAt: isoTimeOrNull(row.rewardedAt),
+    })),
+    count,
+    rewardOffered: settings.referralReward,
+  };
+}
+
+export async function listAddresses(db: Db, userId: string): Promise<{ addresses: Address[] }> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(descending(addresses.primary), descending(addresses.createdAt), descending(addresses.id));
+  return { addresses: rows.map(addressOf) };
+}
+
+/** Every preference that the caller may know of, chosen or not. */
+export async function listPreferences(
+  db: Db,
+  caller: Caller,
+  userId: string,
+): Promise<{ preferences: PreferenceReply[] }> {
+  const rows = await db.select().from(preferences).where(eq(preferences.userId, userId)).orderBy(asc(preferences.key));
+  const kept = new Map(rows.map((row) => [row.key, row]));
+  const shown = PREFERENCE_KEYS.filter((key) => isForCaller(key, caller)).map((key) =>
+    preferenceReply(key, kept.get(key) ?? null),
+  );
+  return { preferences: shown };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import * as preferencesContract from "../../contract/preferences.ts";
+import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+
+const save = (who: Person, key: (typeof PREFERENCE_KEYS)[number], value: string, userId = who.userId) =>
+  who.call(preferencesContract.savePreference, { params: { userId }, body: { key, value } });
+const list = async (who: Person, userId = who.userId) =>
+  (await who.call(preferencesContract.listPreferences, { params: { userId } })).preferences;
+
+test("every preference is listed with its choices and default until one is chosen", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const before = await list(ada);
+  expect(before.map(({ key }) => key)).toEqual(PREFERENCE_KEYS.filter((key) => key !== "default-internal-notes"));
+  expect(before.find(({ key }) => key === "default-rush")).toMatchObject({
+    id: null,
+    value: "No",
+    choices: ["Yes", "No"],
+  });
+  const { preference } = await save(ada, "default-rush", "Yes");
+  expect(preference).toMatchObject({ key: "default-rush", value: "Yes" });
+  expect((await list(ada)).find(({ key }) => key === "default-rush")).toEqual(preference);
+  const user = await ada.call(accounts.getUser, { params: { userId: ada.userId } });
+  expect(user.preferences).toEqual([{ id: preference.id, key: "default-rush", value: "Yes" }]);
+});
+
+test("a key chosen twice keeps its id and takes the newer value; it can be changed and cleared", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const first = await save(ada, "default-sleeving", "CUT");
+  const second = await save(ada, "default-sleeving", "UNCUT");
+  expect(second.preference).toEqual({ ...first.preference, value: "UNCUT" });
+  const params = { userId: ada.userId, prefId: first.preference.id! };
+  const changed = await ada.call(preferencesContract.changePreference, { params, body: { value: "NONE" } });
+  expect(changed.preference).toMatchObject({ id: params.prefId, value: "NONE" });
+  await ada.call(preferencesContract.clearPreference, { params });
+  await expect(ada.call(preferencesContract.clearPreference, { params })).rejects.toMatchObject({ status: 404 });
+  expect((await list(ada)).find(({ key }) => key === "default-sleeving")).toMatchObject({ id: null, value: "NONE" });
+});
+
+test("a value that the key does not have is refused at its field", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await expect(save(ada, "default-rush", "Maybe")).rejects.toMatchObject({ status: 400, errors: [{ path: "value" }] });
+});
+
+test("internal notes are staff's: a customer neither sees, writes nor changes them", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { preference } = await save(admin, "default-internal-notes", "curls badly", ada.userId);
+  expect((await list(admin, ada.userId)).find(({ id }) => id === preference.id)).toMatchObject({
+    value: "curls badly",
+  });
+  expect(JSON.stringify(await list(ada))).not.toContain("curls badly");
+  await expect(save(ada, "default-internal-notes", "x")).rejects.toMatchObject({ status: 422, code: "STAFF_ONLY" });
+  const params = { userId: ada.userId, prefId: preference.id! };
+  const change = ada.call(preferencesContract.changePreference, { params, body: { value: "x" } });
+  await expect(change).rejects.toMatchObject({ status: 404 });
+  await expect(ada.call(preferencesContract.clearPreference, { params })).rejects.toMatchObject({ status: 404 });
+});

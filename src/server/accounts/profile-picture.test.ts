@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import * as contract from "../../contract/accounts.ts";
+import { putFile } from "../../../tests/support/makers.ts";
+import { aJpeg, aPng, type Bytes, pngClaiming, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+
+async function aFace() {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const params = { userId: customer.userId };
+  const send = async (bytes: Bytes, fileType: "image/jpeg" | "image/png" = "image/jpeg") => {
+    const link = await customer.call(contract.getProfilePictureLink, {
+      params,
+      query: { fileType, fileName: "me.jpg", size: bytes.length },
+    });
+    return putFile(lab.origin, link, bytes);
+  };
+  const imageUrl = async () => (await customer.call(contract.getUser, { params })).profileImageUrl;
+  const files = async () => (await lab.lab.deps.files.list(`profile-pictures/${customer.userId}/`)).length;
+  return { lab, customer, params, send, imageUrl, files };
+}
+
+test("a picture is kept as a JPEG of at most 150 px, upright and without what the camera wrote", async () => {
+  const { lab, send, imageUrl } = await aFace();
+  expect(await imageUrl()).toBeNull();
+  const answer = await send(await aJpeg({ width: 900, height: 600, orientation: 6 }));
+  expect(answer.status).toBe(200);
+  const { user } = (await answer.json()) as { user: { profileImageUrl: string } };
+  expect(user.profileImageUrl).toBe(await imageUrl());
+  const picture = await fetch(lab.origin + user.profileImageUrl);
+  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  const { format, width, height, orientation, exif } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 100, height: 150 });
+  expect(orientation ?? 1).toBe(1);
+  expect(exif?.toString("latin1") ?? "").not.toMatch(/GPS|Make/);
+});
+
+test("a new picture takes the old one's place, and removing it is harmless twice", async () => {
+  const { lab, customer, params, send, imageUrl, files } = await aFace();
+  await send(await aJpeg());
+  const first = (await imageUrl())!;
+  await send(await aPng(), "image/png");
+  expect(await imageUrl()).not.toBe(first);
+  expect((await fetch(lab.origin + first)).status).toBe(404);
+  expect(await files()).toBe(1);
+  for (let times = 0; times < 2; times++) await customer.call(contract.removeProfilePicture, { params });
+  expect(await imageUrl()).toBeNull();
+  expect(await files()).toBe(0);
+});
+
+test("what is no picture, damaged, too large or announced as something else is refused and leaves nothing", async () => {
+  const { send, imageUrl, files } = await aFace();
+  expect((await send(text("not a picture"))).status).toBe(415);
+  expect((await send(await aPng())).status).toBe(415);
+  expect((await send(pngClaiming(60_000, 60_000), "image/png")).status).toBe(422);
+  expect((await send(await spoiledJpeg())).status).toBe(422);
+  expect(await imageUrl()).toBeNull();
+  expect(await files()).toBe(0);
+});
+
+test("a link takes one file of its size, and none is given for too much", async () => {
+  const { lab, customer, params } = await aFace();
+  const query = { fileType: "image/jpeg" as const, size: 10 };
+  const link = await customer.call(contract.getProfilePictureLink, { params, query });
+  expect((await putFile(lab.origin, link, await aJpeg())).status).toBe(400);
+  for (const wrong of [{ size: 0 }, { size: 11 * 1024 * 1024 }, { fileType: "image/tiff" as "image/png" }]) {
+    const asking = customer.call(contract.getProfilePictureLink, { params, query: { ...query, ...wrong } });
+    await expect(asking).rejects.toMatchObject({ status: 400 });
+  }
+});

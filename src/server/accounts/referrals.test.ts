@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import * as referralsContract from "../../contract/referrals.ts";
+import * as auth from "../../contract/auth.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+import { rewardReferral } from "./reward-referral.ts";
+
+const invite = (who: Person, email: string) =>
+  who.call(referralsContract.sendReferral, { params: { userId: who.userId }, query: { email } });
+const referralsOf = (who: Person) => who.call(referralsContract.listReferrals, { params: { userId: who.userId } });
+const userOf = (who: Person) => who.call(accounts.getUser, { params: { userId: who.userId } });
+
+/** A friend who signs up with this code. */
+async function signUpWith(lab: TestLab, email: string, referralCode: string): Promise<Person> {
+  const friend = lab.visitor();
+  const names = { firstName: "Fred", lastName: "Friend" };
+  const { user } = await friend.call(auth.signUp, {
+    body: { ...names, email, password: TEST_PASSWORD, referralCode },
+  });
+  await friend.call(accounts.addAddress, {
+    params: { userId: user.id },
+    body: { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" },
+  });
+  return Object.assign(friend, { userId: user.id, email: user.email });
+}
+
+test("an invitation is mailed once with the customer's code, and listed with the e-mail masked", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await Promise.all([
+    invite(ada, "Fred@friends.test"),
+    invite(ada, "fred@friends.test"),
+    invite(ada, "fred@Friends.test"),
+  ]);
+  const { referralCode } = await userOf(ada);
+  const mails = await lab.outbox("fred@friends.test");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain(`/signup?referral=${referralCode}`);
+  const { referrals, count, rewardOffered } = await referralsOf(ada);
+  expect(referrals).toMatchObject([{ email: "f***@friends.test", state: "INVITED", reward: null, joinedAt: null }]);
+  expect([count, rewardOffered]).toEqual([1, 500]);
+});
+
+test("who has an account gets no invitation, and the answer does not tell", async () => {
+  const lab = await startLab();
+  const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  const before = (await lab.outbox(bob.email)).length;
+  expect(await invite(ada, bob.email)).toEqual(await invite(ada, "nobody@friends.test"));
+  expect(await lab.outbox(bob.email)).toHaveLength(before);
+  await expect(invite(ada, ada.email.toUpperCase())).rejects.toMatchObject({ status: 422, code: "ONESELF" });
+});
+
+test("a customer invites at most twenty people in a day", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  for (let count = 0; count < 20; count++) {
+    const elsewhere = lab.visitor(); // whatever address they ask from
+    elsewhere.setToken(ada.token());
+    await elsewhere.call(referralsContract.sendReferral, {
+      params: { userId: ada.userId },
+      query: { email: `friend.${count}@friends.test` },
+    });
+  }
+  await expect(invite(ada, "one.more@friends.test")).rejects.toMatchObject({ status: 429, code: "TOO_MANY" });
+  lab.clock.move(DAY_MS);
+  const later = await lab.customer(); // tokens are over by now; the count is not another customer's
+  await invite(later, "one.more@friends.test");
+});
+
+test("the first paid order of an invited customer brings both sides five dollars, once", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await invite(ada, "fred.first@friends.test");
+  const fred = await signUpWith(lab, "Fred.First@friends.test", (await userOf(ada)).referralCode);
+  expect((await referralsOf(ada)).referrals).toMatchObject([{ state: "JOINED", rewardedAt: null }]);
+  const order = await paidOrder(fred, aDraft([aRoll()]));
+  await lab.workAll();
+  expect([(await userOf(ada)).customer.balance, (await userOf(fred)).customer.balance]).toEqual([-500, -500]);
+  expect((await referralsOf(ada)).referrals).toMatchObject([{ state: "REWARDED", reward: 500 }]);
+  for (const { email } of [ada, fred]) {
+    const rewards = (await lab.outbox(email)).filter(({ subject }) => subject === "$5.00 for you");
+    expect(rewards).toHaveLength(1);
+  }
+
+  // Neither asking again nor a second order brings more.
+  const { deps } = lab.lab;
+  await deps.db.transaction((tx) => rewardReferral(deps, tx, { id: order.id, customerId: fred.userId }));
+  await paidOrder(fred, aDraft([aRoll()]));
+  await lab.workAll();
+  expect((await userOf(ada)).customer.balance).toBe(-500);
+});
+
+test("a code counts without a mail, too; one that nobody has is ignored", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await signUpWith(lab, "quiet@friends.test", (await userOf(ada)).referralCode);
+  expect((await referralsOf(ada)).referrals).toMatchObject([{ email: "q***@friends.test", state: "JOINED" }]);
+  await signUpWith(lab, "nocode@friends.test", "NOBODYS1");
+  expect((await referralsOf(ada)).count).toBe(1);
+});
+
+test("with the reward switched off nothing is given, not even later for the same customer", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const fred = await signUpWith(lab, "off@friends.test", (await userOf(ada)).referralCode);
+  const { settings } = lab.lab.deps;
+  settings.referralReward = 0;
+  await paidOrder(fred, aDraft([aRoll()]));
+  settings.referralReward = 500;
+  await paidOrder(fred, aDraft([aRoll()]));
+  await lab.workAll();
+  expect((await userOf(ada)).customer.balance).toBe(0);
+});

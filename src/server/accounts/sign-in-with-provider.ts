@@ -1,0 +1,144 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/auth.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { cleanPersonName } from "../../rules/accounts/person-name.ts";
+import type { ProviderPerson } from "../adapters/identity/port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { isTaken } from "../platform/database/write-failures.ts";
+import { claimAccount } from "./claim-account.ts";
+import { dropCodes } from "./one-time-codes.ts";
+import { isTakenEmail, openAccount } from "./open-account.ts";
+import { endSessions, isBlocked, type StartedSession, startSession } from "./sessions.ts";
+import { userIdentities, users } from "./tables.ts";
+
+type Provider = typeof userIdentities.$inferSelect.provider;
+type Form = BodyOf<typeof contract.signInWithGoogle>;
+const PROVIDER_NAMES: Record<Provider, string> = { GOOGLE: "Google", FACEBOOK: "Facebook" };
+const NAME_LENGTH = 80;
+
+export async function signInWithGoogle(deps: Deps, form: Form): Promise<StartedSession> {
+  if (deps.identity.googleClientId === null) throw refuse(contract.signInWithGoogle, "GOOGLE_NOT_SET_UP");
+  return signIn(deps, "GOOGLE", await ask(deps, () => deps.identity.verifyGoogle(form.token)), form);
+}
+
+export async function signInWithFacebook(deps: Deps, form: Form): Promise<StartedSession> {
+  if (deps.identity.facebookAppId === null) throw refuse(contract.signInWithFacebook, "FACEBOOK_NOT_SET_UP");
+  return signIn(deps, "FACEBOOK", await ask(deps, () => deps.identity.verifyFacebook(form.token)), form);
+}
+
+/** The refusals that both calls declare alike. */
+const refused = (code: "BAD_TOKEN" | "NO_EMAIL" | "EMAIL_TAKEN" | "PROVIDER_DOWN") =>
+  refuse(contract.signInWithGoogle, code);
+
+async function ask({ log }: Deps, verify: () => Promise<ProviderPerson | null>): Promise<ProviderPerson> {
+  const person = await verify().catch((error: unknown) => {
+    log.warn({ err: error }, "sign-in provider");
+    throw refused("PROVIDER_DOWN");
+  });
+  if (person === null) throw refused("BAD_TOKEN");
+  return person;
+}
+
+/** Opens a session for who the provider says it is: a known identity, else the account with the e-mail, else a new one. */
+async function signIn(deps: Deps, provider: Provider, person: ProviderPerson, form: Form): Promise<StartedSession> {
+  const tryIt = () =>
+    deps.db.transaction(async (tx) => {
+      const user =
+        (await knownUser(tx, provider, person)) ??
+        (await joinAccount(deps, tx, provider, person)) ??
+        (await newUser(deps, tx, provider, person, form.referralCode));
+      if (isBlocked(deps, user.id)) throw refused("BAD_TOKEN");
+      return startSession(tx, user, deps.now());
+    });
+  return tryIt().catch((error: unknown) => {
+    // Somebody was first with the same identity or e-mail: it is known now.
+    if (isTakenEmail(error) || isTaken(error, "user_identities_key")) return tryIt();
+    throw isTaken(error, "user_identities_one_per_provider") ? refused("EMAIL_TAKEN") : error;
+  });
+}
+
+const OF_USER = { id: users.id, role: users.role, email: users.email, firstName: users.firstName };
+type FoundUser = Awaited<ReturnType<typeof openAccount>>;
+
+/** The row is held, so that a change of role meanwhile cannot miss the session that is about to start. */
+async function knownUser(tx: Tx, provider: Provider, person: ProviderPerson): Promise<FoundUser | null> {
+  const [user] = await tx
+    .select(OF_USER)
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(and(eq(userIdentities.provider, provider), eq(userIdentities.providerUserId, person.providerUserId)))
+    .for("share", { of: users });
+  return user ?? null;
+}
+
+/**
+ * Joins the account that has the e-mail, if the provider has seen that the e-mail is theirs; its owner is told. While nobody
+ * had proved that before, a stranger may have made the account in wait for them: its password and sessions end.
+ */
+async function joinAccount(deps: Deps, tx: Tx, provider: Provider, person: ProviderPerson): Promise<FoundUser | null> {
+  if (person.email === null) throw refused("NO_EMAIL");
+  const [user] = await tx
+    .select({ ...OF_USER, emailVerifiedAt: users.emailVerifiedAt, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, normaliseEmail(person.email)), eq(users.guest, false)))
+    .for("no key update");
+  if (user === undefined) return null;
+  if (!person.emailVerified) throw refused("EMAIL_TAKEN");
+  const passwordDropped = user.emailVerifiedAt === null && user.passwordHash !== null;
+  if (user.emailVerifiedAt === null) {
+    await claimAccount(tx, user, deps.now());
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
+    await endSessions(tx, user.id, deps.now());
+    await dropCodes(tx, { userId: user.id, purpose: "SECOND_FACTOR", now: deps.now() });
+  }
+  const identityId = await saveIdentity(deps, tx, user.id, provider, person);
+  await enqueueMail(deps, tx, {
+    template: "sign-in-added",
+    to: user.email,
+    key: `sign-in-added:${identityId}`,
+    data: { firstName: user.firstName, provider: PROVIDER_NAMES[provider], passwordDropped },
+  });
+  return user;
+}
+
+async function newUser(
+  deps: Deps,
+  tx: Tx,
+  provider: Provider,
+  person: ProviderPerson,
+  referralCode: string | undefined,
+): Promise<FoundUser> {
+  const email = person.email!;
+  // Who keeps their name from us is called by the beginning of their e-mail until they tell us.
+  const firstName =
+    cleanPersonName(person.firstName, NAME_LENGTH) || cleanPersonName(email.split("@")[0]!, NAME_LENGTH);
+  const lastName = cleanPersonName(person.lastName, NAME_LENGTH);
+  const emailVerifiedAt = person.emailVerified ? deps.now() : null;
+  const names = { email, firstName, lastName };
+  const account = { ...names, role: "CUSTOMER", passwordHash: null, emailVerifiedAt, referralCode } as const;
+  const user = await openAccount(deps, tx, account);
+  await saveIdentity(deps, tx, user.id, provider, person);
+  await enqueueMail(deps, tx, {
+    template: "welcome",
+    to: user.email,
+    key: `welcome:${user.id}`,
+    data: { firstName },
+  });
+  return user;
+}
+
+async function saveIdentity(
+  { now }: Deps,
+  tx: Tx,
+  userId: string,
+  provider: Provider,
+  { providerUserId, emailVerified }: ProviderPerson,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(userIdentities).values({ id, userId, provider, providerUserId, emailVerified, createdAt: now() });
+  return id;
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts.ts";
+import * as auth from "../../contract/auth.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+import { newId } from "../platform/ids.ts";
+import { newReferralCode } from "./referral-code.ts";
+import { users } from "./tables.ts";
+
+async function aGuest(lab: TestLab, email: string): Promise<string> {
+  const id = newId();
+  const guest = { firstName: "Greta", lastName: "Guest", guest: true, referralCode: newReferralCode() };
+  await lab.lab.deps.db.insert(users).values({ ...guest, id, email, createdAt: lab.clock.now() });
+  return id;
+}
+
+test("an admin makes an account, and its owner chooses a password with the link from the mail", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const user = await admin.call(accounts.addUser, {
+    body: { firstName: "Vera", lastName: "Baryta", email: "Vera@Prints.test", role: "VENDOR", phone: "718 555 0199" },
+  });
+  expect(user).toMatchObject({ email: "vera@prints.test", role: "VENDOR", phone: "718 555 0199" });
+  const [mail] = await lab.outbox("vera@prints.test");
+  const token = decodeURIComponent(/token=([\w%-]+)/.exec(mail!.text)![1]!);
+  lab.clock.move(6 * DAY_MS);
+  const vera = lab.visitor();
+  await vera.call(auth.resetPassword, { body: { token, password: TEST_PASSWORD } });
+  expect(await vera.call(auth.logIn, { body: { email: "vera@prints.test", password: TEST_PASSWORD } })).toMatchObject({
+    secondFactor: false,
+    user: { id: user.id },
+  });
+});
+
+test("an e-mail that has an account makes no second one", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const again = admin.call(accounts.addUser, { body: { firstName: "A", lastName: "B", email: ada.email } });
+  await expect(again).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+});
+
+test("users are found by a part of their name or e-mail, by role, and guests only when asked for", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const zora = await lab.customer({ firstName: "Zora" });
+  const guestId = await aGuest(lab, "zora.guest@people.test");
+  const find = async (query: object) => {
+    const { users: found, count } = await admin.call(accounts.listUsers, { query });
+    return { ids: found.map(({ id }) => id), count };
+  };
+  expect(await find({ search: "ora love" })).toEqual({ ids: [zora.userId], count: 1 });
+  expect(await find({ search: zora.email.toUpperCase() })).toEqual({ ids: [zora.userId], count: 1 });
+  expect(await find({ search: "zora", guests: "true", sortBy: "email", desc: "false" })).toEqual({
+    ids: [zora.userId, guestId],
+    count: 2,
+  });
+  expect(await find({ search: "zora", role: "ADMIN" })).toEqual({ ids: [], count: 0 });
+  expect(await find({ search: "z_r%" })).toEqual({ ids: [], count: 0 });
+  const all = await find({});
+  expect(await find({ limit: 1, offset: 1 })).toEqual({ ids: [all.ids[1]], count: all.count });
+  expect(await find({ offset: 100_000 })).toEqual({ ids: [], count: all.count });
+  await expect(zora.call(accounts.listUsers)).rejects.toMatchObject({ status: 403 });
+});
+
+test("a new role ends the sessions of the old one; nobody changes their own, and a guest has none", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const change = (userId: string, role: "ADMIN" | "CUSTOMER" | "MESSENGER") =>
+    admin.call(accounts.changeUserRole, { params: { userId }, body: { role } });
+  expect(await change(ada.userId, "MESSENGER")).toMatchObject({ id: ada.userId, role: "MESSENGER" });
+  await expect(ada.call(auth.currentUser)).rejects.toMatchObject({ status: 401 });
+  await expect(change(admin.userId, "CUSTOMER")).rejects.toMatchObject({ status: 409, code: "OWN_ROLE" });
+  const guestId = await aGuest(lab, "guest.role@people.test");
+  await expect(change(guestId, "ADMIN")).rejects.toMatchObject({ status: 409, code: "GUEST" });
+  await expect(change(newId(), "ADMIN")).rejects.toMatchObject({ status: 404 });
+});
+
+test("a new e-mail is the one to log in with, and links sent to the old one are over", async () => {
+  const lab = await startLab();
+  const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  await lab.visitor().call(auth.askPasswordReset, { body: { email: ada.email } });
+  const mail = (await lab.outbox(ada.email)).findLast(({ subject }) => subject === "Choose a new password")!;
+  const token = decodeURIComponent(/token=([\w%-]+)/.exec(mail.text)![1]!);
+  const change = (email: string) =>
+    admin.call(accounts.changeUserEmail, { params: { userId: ada.userId }, body: { email } });
+  await expect(change(bob.email.toUpperCase())).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  expect(await change("Ada.Moved@people.test")).toMatchObject({ email: "ada.moved@people.test" });
+  expect(await lab.visitor().call(auth.validateResetToken, { query: { token } })).toEqual({ valid: false });
+  const body = { email: "ada.moved@people.test", password: TEST_PASSWORD };
+  expect((await lab.visitor().call(auth.logIn, { body })).user.id).toBe(ada.userId);
+});
+
+test("a guest never logs in and gets no reset link", async () => {
+  const lab = await startLab();
+  await aGuest(lab, "only.guest@people.test");
+  await lab.visitor().call(auth.askPasswordReset, { body: { email: "only.guest@people.test" } });
+  expect(await lab.outbox("only.guest@people.test")).toEqual([]);
+  const logIn = lab.visitor().call(auth.logIn, { body: { email: "only.guest@people.test", password: TEST_PASSWORD } });
+  await expect(logIn).rejects.toMatchObject({ status: 401 });
+});
+
+test("addresses are listed with the primary one first", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const params = { userId: ada.userId };
+  const body = { address1: "1 Second St", city: "Brooklyn", state: "NY", zip: "11211", primary: false } as const;
+  await ada.call(accounts.addAddress, { params, body });
+  const { addresses } = await ada.call(accounts.listAddresses, { params });
+  expect(addresses.map(({ address1 }) => address1)).toEqual(["12 Franklin St", "1 Second St"]);
+});
+
+test("a member's record shows the subscription as the payment provider words it", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer({ tier: "NICE_2025" });
+  const { customer, membership } = await ada.call(accounts.getUser, { params: { userId: ada.userId } });
+  expect(customer).toEqual({
+    balance: 0,
+    subscriptions: [
+      {
+        id: expect.any(String),
+        cancel_at_period_end: false,
+        items: [
+          { lookup_key: "nice_2025", current_period_end: Math.floor(Date.parse(membership!.currentPeriodEnd) / 1000) },
+        ],
+      },
+    ],
+  });
+});

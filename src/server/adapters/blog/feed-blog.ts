@@ -1,0 +1,113 @@
+import { parseFeed } from "feedsmith";
+import type { Logger } from "../../platform/log.ts";
+import type { Blog, Post } from "./port.ts";
+
+const ANSWERS_WITHIN_MS = 5_000;
+const LARGEST_FEED_CHARS = 2_000_000;
+/** How long a feed that was read counts as fresh. */
+const FRESH_MS = 15 * 60_000;
+const LONGEST = { title: 200, summary: 300 };
+
+/**
+ * Posts of an RSS, Atom or JSON feed elsewhere. It is asked at most every quarter of an hour; one that does not answer, or not
+ * with a feed, leaves what was read last: the notes are never worth a failing page.
+ * @param options.address of the feed, https or http
+ */
+export function feedBlog({ address, now, log }: { address: string; now: () => Date; log: Logger }): Blog {
+  let read: readonly Post[] = [];
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+
+  async function ask(): Promise<void> {
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+      const text = await answer.text();
+      if (text.length > LARGEST_FEED_CHARS) throw new Error("it is too large");
+      read = postsOf(text);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, "the notes' feed could not be read");
+    }
+  }
+
+  return {
+    async posts() {
+      if (now().getTime() - askedAt >= FRESH_MS) {
+        askedAt = now().getTime();
+        asking = ask().finally(() => (asking = null));
+      }
+      if (asking !== null && read.length === 0) await asking;
+      return read;
+    },
+  };
+}
+
+type Entry = { title?: unknown; address?: unknown; summary?: unknown; published?: unknown };
+
+/** The posts of a feed's text, newest first. Entries without a title or a web address are left out. */
+export function postsOf(text: string): Post[] {
+  return entriesOf(text)
+    .flatMap((entry) => postOf(entry) ?? [])
+    .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
+}
+
+function entriesOf(text: string): Entry[] {
+  const parsed = parseFeed(text);
+  switch (parsed.format) {
+    case "atom":
+      return (parsed.feed.entries ?? []).map((entry) => ({
+        title: entry.title?.value,
+        address: (entry.links?.find(({ rel }) => rel === undefined || rel === "alternate") ?? entry.links?.[0])?.href,
+        summary: entry.summary?.value,
+        published: entry.published ?? entry.updated,
+      }));
+    case "json":
+      return (parsed.feed.items ?? []).map((item) => ({
+        title: item.title,
+        address: item.url,
+        summary: item.summary,
+        published: item.date_published,
+      }));
+    case "rss":
+      return (parsed.feed.items ?? []).map((item) => ({
+        title: item.title,
+        address: item.link,
+        summary: item.description,
+        published: item.pubDate,
+      }));
+    default:
+      return (parsed.feed.items ?? []).map((item) => ({
+        title: item.title,
+        address: item.link,
+        summary: item.description,
+        published: item.dc?.dates?.[0],
+      }));
+  }
+}
+
+function postOf({ title, address, summary, published }: Entry): Post | null {
+  const name = plain(title, LONGEST.title);
+  const url = typeof address === "string" && URL.canParse(address) ? new URL(address) : null;
+  if (name === "" || url === null || !/^https?:$/.test(url.protocol)) return null;
+  const date = new Date(published instanceof Date || typeof published === "string" ? published : 0);
+  return {
+    title: name,
+    url: url.href,
+    slug: null,
+    summary: plain(summary, LONGEST.summary),
+    publishedAt: Number.isNaN(date.getTime()) ? new Date(0) : date,
+    markdown: null,
+  };
+}
+
+/** A feed's text without its markup, in one line. */
+function plain(text: unknown, longest: number): string {
+  if (typeof text !== "string") return "";
+  const line = text
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toWellFormed();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}

@@ -1,0 +1,133 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { identityService } from "./identity.ts";
+
+const NOW = new Date("2026-06-15T14:00:00Z");
+const CLIENT_ID = "nice.apps.googleusercontent.test";
+const APP = { appId: "4711", appSecret: "app secret" };
+
+/** Google with a key of our own. */
+async function aGoogle() {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const http = fastify();
+  onTestFinished(() => http.close());
+  let asked = 0;
+  http.get("/oauth2/v3/certs", async () => {
+    asked++;
+    return { keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] };
+  });
+  const google = await http.listen({ port: 0, host: "127.0.0.1" });
+  const idToken = (claims: Record<string, unknown> = {}, key = privateKey) =>
+    new SignJWT({
+      iss: "https://accounts.google.com",
+      aud: CLIENT_ID,
+      sub: "108",
+      exp: NOW.getTime() / 1000 + 600,
+      email: "ada@people.test",
+      email_verified: true,
+      given_name: "Ada",
+      family_name: "Lovelace",
+      ...claims,
+    })
+      .setProtectedHeader({ alg: "RS256", kid: "one" })
+      .sign(key);
+  const service = identityService({ googleClientId: CLIENT_ID, facebookApp: null }, () => NOW, { google });
+  return { idToken, service, asked: () => asked, http };
+}
+
+test("a good Google token says who it is, with either spelling of the issuer, and keys are fetched once", async () => {
+  const { idToken, service, asked } = await aGoogle();
+  const ada = {
+    providerUserId: "108",
+    email: "ada@people.test",
+    emailVerified: true,
+    firstName: "Ada",
+    lastName: "Lovelace",
+  };
+  expect(await service.verifyGoogle(await idToken())).toEqual(ada);
+  expect(await service.verifyGoogle(await idToken({ iss: "accounts.google.com" }))).toEqual(ada);
+  expect(await service.verifyGoogle(await idToken({ email_verified: "true" }))).toMatchObject({ emailVerified: false });
+  expect(asked()).toBe(1);
+});
+
+test("a Google token for another app, of another issuer, over, forged or no token at all is no good", async () => {
+  const { idToken, service } = await aGoogle();
+  const { privateKey: strange } = await generateKeyPair("RS256");
+  const secret = new TextEncoder().encode("x".repeat(32));
+  const bad = [
+    await idToken({ aud: "another.app" }),
+    await idToken({ iss: "https://evil.test" }),
+    await idToken({ exp: NOW.getTime() / 1000 - 60 }),
+    await idToken({ sub: undefined }),
+    await idToken({}, strange),
+    await new SignJWT({ sub: "108", aud: CLIENT_ID, iss: "accounts.google.com", exp: 1e11 })
+      .setProtectedHeader({ alg: "HS256", kid: "one" })
+      .sign(secret),
+    "not a token",
+    "",
+  ];
+  for (const token of bad) expect(await service.verifyGoogle(token)).toBeNull();
+});
+
+test("when Google's keys cannot be had, that is not the token's fault", async () => {
+  const { idToken, service, http } = await aGoogle();
+  const token = await idToken();
+  await http.close();
+  await expect(service.verifyGoogle(token)).rejects.toThrow();
+});
+
+/** The Graph API, which knows one token. */
+async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string } = {}) {
+  const http = fastify();
+  onTestFinished(() => http.close());
+  const asked: Record<string, string>[] = [];
+  http.get<{ Querystring: Record<string, string> }>("/debug_token", async ({ query }, reply) => {
+    asked.push(query);
+    if (query["input_token"] === "down") return reply.status(500).send({});
+    if (query["input_token"] !== "good") return reply.status(400).send({ error: {} });
+    return { data: { app_id: own.appId ?? APP.appId, is_valid: own.valid ?? true, user_id: own.userId ?? "77" } };
+  });
+  http.get<{ Querystring: Record<string, string> }>("/me", async ({ query }) => {
+    asked.push(query);
+    return { id: "77", first_name: "Bob", last_name: "Ross", email: "bob@people.test" };
+  });
+  const facebook = await http.listen({ port: 0, host: "127.0.0.1" });
+  const service = identityService({ googleClientId: null, facebookApp: APP }, () => NOW, { facebook });
+  return { service, asked };
+}
+
+test("a good Facebook token says who it is, without a word on whether the e-mail is verified", async () => {
+  const { service, asked } = await aFacebook();
+  expect(await service.verifyFacebook("good")).toEqual({
+    providerUserId: "77",
+    email: "bob@people.test",
+    emailVerified: false,
+    firstName: "Bob",
+    lastName: "Ross",
+  });
+  expect(asked[0]).toMatchObject({ access_token: "4711|app secret" });
+  expect(asked[1]!["appsecret_proof"]).toMatch(/^[\da-f]{64}$/);
+});
+
+test.each([
+  ["of another app", { appId: "4712" }, "good"],
+  ["that is over", { valid: false }, "good"],
+  ["of somebody else", { userId: "78" }, "good"],
+  ["that Facebook does not know", {}, "bad"],
+])("a Facebook token %s is no good", async (_, own, token) => {
+  const { service } = await aFacebook(own);
+  expect(await service.verifyFacebook(token)).toBeNull();
+});
+
+test("when Facebook is down, that is not the token's fault", async () => {
+  const { service } = await aFacebook();
+  await expect(service.verifyFacebook("down")).rejects.toThrow("Facebook answered 500");
+});
+
+test("a provider that is not set up knows nobody and has no public id", async () => {
+  const service = identityService({ googleClientId: null, facebookApp: null }, () => NOW);
+  expect(service).toMatchObject({ googleClientId: null, facebookAppId: null });
+  expect(await service.verifyGoogle("x")).toBeNull();
+  expect(await service.verifyFacebook("x")).toBeNull();
+});

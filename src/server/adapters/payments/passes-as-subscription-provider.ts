@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "../../../rules/time.ts";
+import type { ProviderSubscription, SubscriptionProvider } from "./subscriptions-port.ts";
+
+/** A provider under test, how to get a customer with one of its test cards, and how to let time pass for them. */
+export type SubscriptionsUnderTest = {
+  provider: SubscriptionProvider;
+  customer(card: "pays" | "declined" | "secondStep" | null): Promise<string>;
+  storeCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<void>;
+  /** Events told so far about a subscription. */
+  told(id: string): string[];
+  passDays(providerCustomerId: string, days: number): Promise<void>;
+};
+
+/** What the lab relies on, whoever bills memberships: every adapter passes this same test. */
+export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUnderTest>): void {
+  let count = 0;
+  const newKey = () => `key-${Date.now()}-${(count += 1)}`;
+  const begin = async (card: Parameters<SubscriptionsUnderTest["customer"]>[0], lookupKey = "nice_2025") => {
+    const under = await open();
+    const providerCustomerId = await under.customer(card);
+    const request = { key: newKey(), providerCustomerId, paymentMethodId: null, lookupKey, discount: null };
+    return { ...under, providerCustomerId, request, begun: await under.provider.create(request) };
+  };
+  const days = ({ currentPeriodStart: from, currentPeriodEnd: to }: ProviderSubscription) =>
+    Math.round((to.getTime() - from.getTime()) / DAY_MS);
+
+  test("a first term is charged once for one key, however often and how much at once it is asked", async () => {
+    const { provider, request, begun } = await begin("pays");
+    const again = await Promise.all(Array.from({ length: 10 }, () => provider.create(request)));
+    for (const answer of again) expect(answer).toEqual(begun);
+    expect(begun).toMatchObject({ status: "ACTIVE", lookupKey: "nice_2025", key: request.key, requiresAction: false });
+    expect(days(begun)).toBe(365);
+    expect(await provider.findByKey(request.key)).toEqual(begun);
+    expect(await provider.get(begun.id)).toEqual(begun);
+    expect(await provider.listInvoices(begun.id)).toMatchObject([{ amount: 19_999, status: "PAID", discount: 0 }]);
+  });
+
+  test("what was never asked for is not there", async () => {
+    const { provider } = await open();
+    expect(await provider.findByKey(newKey())).toBeNull();
+    expect(await provider.get("sub_none")).toBeNull();
+  });
+
+  test("a discount is off the first term only", async () => {
+    for (const [discount, amount] of [
+      [{ kind: "percentage", amount: 10_000 }, 17_999],
+      [{ kind: "fixed", amount: 5000 }, 14_999],
+      [{ kind: "fixed", amount: 99_999 }, 0],
+    ] as const) {
+      const { provider, providerCustomerId, passDays, request } = await begin("pays");
+      const reduced = await provider.create({ ...request, key: newKey(), discount });
+      expect(await provider.listInvoices(reduced.id)).toMatchObject([{ amount, discount: 19_999 - amount }]);
+      await passDays(providerCustomerId, 366);
+      expect((await provider.listInvoices(reduced.id))[1]).toMatchObject({ amount: 19_999, status: "PAID" });
+    }
+  });
+
+  test.each(["declined", null] as const)("a first payment that fails (%s) ends it with the reason", async (card) => {
+    const { provider, begun, request } = await begin(card);
+    expect(begun).toMatchObject({ status: "CANCELED", problem: expect.stringMatching(/./) });
+    expect(await provider.create(request)).toEqual(begun);
+    expect(await provider.listInvoices(begun.id)).toMatchObject([{ status: "VOID" }]);
+  });
+
+  test("another customer's card pays nothing", async () => {
+    const { provider, request } = await begin("pays");
+    const other = await provider.create({ ...request, key: newKey(), paymentMethodId: "pm_of_somebody_else" });
+    expect(other.status).toBe("CANCELED");
+  });
+
+  test("a second step is answered once: the first answer stands", async () => {
+    for (const [first, second, status] of [
+      [true, false, "ACTIVE"],
+      [false, true, "CANCELED"],
+    ] as const) {
+      const { provider, begun } = await begin("secondStep");
+      expect(begun).toMatchObject({ status: "INCOMPLETE", requiresAction: true });
+      expect(await provider.confirm(begun.id, first)).toMatchObject({ status, requiresAction: false });
+      expect(await provider.confirm(begun.id, second)).toMatchObject({ status });
+    }
+  });
+
+  test("a second step that never comes ends it within a day", async () => {
+    const { provider, begun, providerCustomerId, passDays } = await begin("secondStep");
+    await passDays(providerCustomerId, 1);
+    expect(await provider.confirm(begun.id, true)).toMatchObject({ status: "CANCELED" });
+  });
+
+  test("every term is billed once, however often it is looked at", async () => {
+    const { provider, begun, providerCustomerId, passDays, told } = await begin("pays");
+    await passDays(providerCustomerId, 366);
+    await Promise.all(Array.from({ length: 8 }, () => provider.get(begun.id)));
+    const renewed = (await provider.get(begun.id))!;
+    expect(renewed).toMatchObject({ status: "ACTIVE", currentPeriodStart: begun.currentPeriodEnd });
+    const invoices = await provider.listInvoices(begun.id);
+    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual([
+      ["PAID", 19_999],
+      ["PAID", 19_999],
+    ]);
+    expect(told(begun.id).length).toBeGreaterThan(1);
+  });
+
+  test("a declined renewal is tried again after 3, 5 and 7 days and then ends it", async () => {
+    const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
+    await storeCard(providerCustomerId, "declined");
+    await passDays(providerCustomerId, 365);
+    const standing: unknown[] = [];
+    for (const wait of [0, 2, 1, 2, 1, 1]) {
+      if (wait > 0) await passDays(providerCustomerId, wait);
+      const { status, latestInvoice } = (await provider.get(begun.id))!;
+      standing.push([status, latestInvoice?.failures]);
+    }
+    expect(standing).toEqual([
+      ["PAST_DUE", 1],
+      ["PAST_DUE", 1],
+      ["PAST_DUE", 2],
+      ["PAST_DUE", 3],
+      ["PAST_DUE", 3],
+      ["CANCELED", 4],
+    ]);
+    expect((await provider.listInvoices(begun.id))[1]).toMatchObject({ status: "VOID", paidAt: null });
+  });
+
+  test("a card stored meanwhile pays the next try", async () => {
+    const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
+    await storeCard(providerCustomerId, "declined");
+    await passDays(providerCustomerId, 366);
+    await storeCard(providerCustomerId, "pays");
+    await passDays(providerCustomerId, 3);
+    expect(await provider.get(begun.id)).toMatchObject({ status: "ACTIVE", problem: null });
+  });
+
+  test("it ends with its term when told to, and goes on when told otherwise in time", async () => {
+    const { provider, begun, providerCustomerId, passDays } = await begin("pays");
+    expect(await provider.cancelAtPeriodEnd(begun.id, true)).toMatchObject({
+      status: "ACTIVE",
+      cancelAtPeriodEnd: true,
+    });
+    await provider.cancelAtPeriodEnd(begun.id, false);
+    await passDays(providerCustomerId, 366);
+    expect((await provider.get(begun.id))!.status).toBe("ACTIVE");
+    await provider.cancelAtPeriodEnd(begun.id, true);
+    await passDays(providerCustomerId, 366);
+    expect((await provider.get(begun.id))!.status).toBe("CANCELED");
+    expect(await provider.cancelAtPeriodEnd(begun.id, false)).toMatchObject({ status: "CANCELED" });
+    expect(await provider.listInvoices(begun.id)).toHaveLength(2);
+  });
+
+  test("a change at once begins a term and is charged once for one key", async () => {
+    const { provider, begun } = await begin("pays");
+    const change = {
+      key: newKey(),
+      id: begun.id,
+      lookupKey: "very_nice_2025",
+      paymentMethodId: null,
+      when: "NOW",
+      credit: 10_000,
+    } as const;
+    const all = await Promise.all(Array.from({ length: 5 }, () => provider.changePrice(change)));
+    for (const { outcome } of all) expect(outcome).toBe("DONE");
+    const changed = (await provider.get(begun.id))!;
+    expect(changed.lookupKey).toBe("very_nice_2025");
+    expect(changed.currentPeriodStart.getTime()).toBeGreaterThan(begun.currentPeriodStart.getTime());
+    expect((await provider.listInvoices(begun.id)).map(({ amount, credit }) => [amount, credit])).toEqual([
+      [19_999, 0],
+      [89_999, 10_000],
+    ]);
+  });
+
+  test("a declined change leaves all as it was, and one with a second step waits for it", async () => {
+    const { provider, begun, providerCustomerId, storeCard } = await begin("pays");
+    const change = {
+      id: begun.id,
+      lookupKey: "very_nice_2025",
+      paymentMethodId: null,
+      when: "NOW",
+      credit: 0,
+    } as const;
+    await storeCard(providerCustomerId, "declined");
+    const declined = await provider.changePrice({ ...change, key: newKey() });
+    expect(declined).toMatchObject({ outcome: "DECLINED", subscription: { lookupKey: "nice_2025", status: "ACTIVE" } });
+    await storeCard(providerCustomerId, "secondStep");
+    const waiting = await provider.changePrice({ ...change, key: newKey() });
+    expect(waiting).toMatchObject({
+      outcome: "REQUIRES_ACTION",
+      subscription: {
+        lookupKey: "nice_2025",
+        status: "ACTIVE",
+        pendingChange: { lookupKey: "very_nice_2025", credit: 0 },
+      },
+    });
+    expect(await provider.confirm(begun.id, true)).toMatchObject({ lookupKey: "very_nice_2025", pendingChange: null });
+    expect(await provider.listInvoices(begun.id)).toHaveLength(2);
+  });
+
+  test("a change for the next term waits for the renewal, and can be taken back", async () => {
+    const { provider, begun, providerCustomerId, passDays } = await begin("pays", "very_nice_2025");
+    const change = { id: begun.id, paymentMethodId: null, when: "NEXT_TERM" } as const;
+    const asked = await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
+    expect(asked.subscription).toMatchObject({ lookupKey: "very_nice_2025", nextLookupKey: "nice_2025" });
+    const back = await provider.changePrice({ ...change, key: newKey(), lookupKey: "very_nice_2025" });
+    expect(back.subscription.nextLookupKey).toBeNull();
+    await provider.changePrice({ ...change, key: newKey(), lookupKey: "nice_2025" });
+    await passDays(providerCustomerId, 366);
+    expect(await provider.get(begun.id)).toMatchObject({ lookupKey: "nice_2025", nextLookupKey: null });
+    expect((await provider.listInvoices(begun.id)).map(({ amount }) => amount)).toEqual([99_999, 19_999]);
+  });
+}

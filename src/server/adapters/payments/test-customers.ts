@@ -1,0 +1,144 @@
+import type { Pool } from "pg";
+import { newId } from "../../platform/ids.ts";
+import type { CardTokenRefusal, PaymentProvider, StoredCard } from "./port.ts";
+
+/** What a card does when it is charged. The number itself is never kept: a token remembers only this and the last four. */
+export type Behaviour = "pays" | "is declined" | "asks for a second step" | "pays, but refunds fail later";
+
+/** decisions.md, "Services outside"; the last one fails to take money back, as a closed account does. */
+const TEST_CARDS: Readonly<Record<string, { brand: string; behaviour: Behaviour }>> = {
+  "4242424242424242": { brand: "Visa", behaviour: "pays" },
+  "4000000000000002": { brand: "Visa", behaviour: "is declined" },
+  "4000002500003155": { brand: "Visa", behaviour: "asks for a second step" },
+  "4000000000005126": { brand: "Visa", behaviour: "pays, but refunds fail later" },
+};
+
+export type TestCard = { brand: string; last4: string; expMonth: number; expYear: number; behaviour: Behaviour };
+
+type Customers = Pick<
+  PaymentProvider,
+  | "createCustomer"
+  | "attachCard"
+  | "attachReaderMethod"
+  | "listCards"
+  | "detachCard"
+  | "setDefaultCard"
+  | "adjustBalance"
+  | "getBalance"
+  | "makeTestToken"
+>;
+
+/** Customers of the test provider with their cards and balances. */
+export function testCustomers(pool: Pool, now: () => Date): Customers {
+  const attachCard: Customers["attachCard"] = async (providerCustomerId, token) => {
+    // One statement: the token is gone and the card is there, or neither; of two requests with one token one gets it.
+    const { rows } = await pool.query<{ id: string; data: TestCard }>(
+      `with used as (delete from test_provider_objects where id = $1 and kind = 'token' returning data),
+       made as (
+         insert into test_provider_objects (id, kind, customer_id, data, created_at)
+         select $2, 'method', $3, used.data, $4 from used
+         returning id, data),
+       preferred as (
+         update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', made.id)
+         from made where customer.id = $3 and customer.kind = 'customer')
+       select id, data from made`,
+      [token, `pm_test_${newId()}`, providerCustomerId, now()],
+    );
+    return rows[0] ? storedCard(rows[0], true) : null;
+  };
+  return {
+    attachCard,
+    // The test provider's reader hands out the same tokens as its card form.
+    attachReaderMethod: attachCard,
+
+    async createCustomer(key) {
+      await pool.query(
+        `insert into test_provider_objects (id, kind, key, data, created_at) values ($1, 'customer', $2, '{}', $3)
+         on conflict (key) do nothing`,
+        [`cus_test_${newId()}`, `customer:${key}`, now()],
+      );
+      const { rows } = await pool.query<{ id: string }>("select id from test_provider_objects where key = $1", [
+        `customer:${key}`,
+      ]);
+      return { providerCustomerId: rows[0]!.id };
+    },
+
+    async listCards(providerCustomerId) {
+      const { rows } = await pool.query<{ id: string; data: TestCard }>(
+        `select card.id, card.data
+         from test_provider_objects card
+         left join test_provider_objects customer on customer.id = card.customer_id
+         where card.customer_id = $1 and card.kind = 'method'
+         order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc`,
+        [providerCustomerId],
+      );
+      return rows.map((row, index) => storedCard(row, index === 0));
+    },
+
+    async detachCard(providerCustomerId, paymentMethodId) {
+      const { rowCount } = await pool.query(
+        "delete from test_provider_objects where id = $1 and kind = 'method' and customer_id = $2",
+        [paymentMethodId, providerCustomerId],
+      );
+      return rowCount === 1;
+    },
+
+    async setDefaultCard(providerCustomerId, paymentMethodId) {
+      const { rowCount } = await pool.query(
+        `update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', card.id)
+         from test_provider_objects card
+         where customer.id = $1 and card.id = $2 and card.kind = 'method' and card.customer_id = customer.id`,
+        [providerCustomerId, paymentMethodId],
+      );
+      return rowCount === 1;
+    },
+
+    async adjustBalance({ key, providerCustomerId, change }) {
+      await pool.query(
+        `update test_provider_objects
+         set data = data || jsonb_build_object(
+           'balance', coalesce((data->>'balance')::int, 0) + $3::int,
+           'adjustments', coalesce(data->'adjustments', '{}') || jsonb_build_object($2::text, $3::int))
+         where id = $1 and kind = 'customer' and not coalesce(data->'adjustments', '{}') ? $2`,
+        [providerCustomerId, key, change],
+      );
+      const { rows } = await pool.query<{ made: number | null; balance: number }>(
+        `select (data->'adjustments'->>$2)::int as made, (data->>'balance')::int as balance
+         from test_provider_objects where id = $1 and kind = 'customer'`,
+        [providerCustomerId, key],
+      );
+      if (!rows[0]) throw new Error("the test provider knows no such customer");
+      if (rows[0].made !== change) throw new Error("the test provider was asked with a used key for another change");
+      return { balance: rows[0].balance };
+    },
+
+    async getBalance(providerCustomerId) {
+      const { rows } = await pool.query<{ balance: number }>(
+        `select coalesce((data->>'balance')::int, 0) as balance
+         from test_provider_objects where id = $1 and kind = 'customer'`,
+        [providerCustomerId],
+      );
+      if (!rows[0]) throw new Error("the test provider knows no such customer");
+      return rows[0].balance;
+    },
+
+    async makeTestToken({ number, expMonth, expYear }) {
+      const known = TEST_CARDS[number];
+      if (known === undefined) return { refusal: "NOT_A_TEST_CARD" satisfies CardTokenRefusal };
+      // Good until the last day of its month.
+      if (Date.UTC(expYear, expMonth) <= now().getTime()) return { refusal: "CARD_EXPIRED" satisfies CardTokenRefusal };
+      const card: TestCard = { ...known, last4: number.slice(-4), expMonth, expYear };
+      const token = `tok_test_${newId()}`;
+      await pool.query("insert into test_provider_objects (id, kind, data, created_at) values ($1, 'token', $2, $3)", [
+        token,
+        JSON.stringify(card),
+        now(),
+      ]);
+      return { token };
+    },
+  };
+}
+
+function storedCard({ id, data }: { id: string; data: TestCard }, isDefault: boolean): StoredCard {
+  return { id, brand: data.brand, last4: data.last4, expMonth: data.expMonth, expYear: data.expYear, isDefault };
+}

@@ -1,0 +1,87 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { TEST_CARDS } from "../../../../tests/support/makers.ts";
+import { newTestDatabase } from "../../../../tests/support/test-database.ts";
+import { DAY_MS } from "../../../rules/time.ts";
+import { passesAsSubscriptionProvider, type SubscriptionsUnderTest } from "./passes-as-subscription-provider.ts";
+import type { SubscriptionEvent } from "./subscriptions-port.ts";
+import { testPayments } from "./test-payments.ts";
+import { testSubscriptions } from "./test-subscriptions.ts";
+
+let opened: Promise<SubscriptionsUnderTest & { events: SubscriptionEvent[]; deaf(deaf: boolean): void }> | null = null;
+let customers = 0;
+
+async function open() {
+  const database = await newTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const now = () => new Date("2026-06-15T14:00:00Z");
+  const events: SubscriptionEvent[] = [];
+  let isDeaf = false;
+  const payments = testPayments(pool, now, "a secret of the tests");
+  const provider = testSubscriptions({
+    pool,
+    now,
+    async tell(event) {
+      if (isDeaf) throw new Error("nobody listens");
+      events.push(event);
+    },
+  });
+  const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
+    const number = TEST_CARDS[card].replaceAll(" ", "");
+    const made = await payments.makeTestToken!({ number, expMonth: 12, expYear: 2034 });
+    if ("refusal" in made) throw new Error(made.refusal);
+    await payments.attachCard(providerCustomerId, made.token);
+  };
+  return {
+    provider,
+    events,
+    deaf: (deaf: boolean) => void (isDeaf = deaf),
+    storeCard,
+    async customer(card: "pays" | "declined" | "secondStep" | null) {
+      const { providerCustomerId } = await payments.createCustomer(`customer-${(customers += 1)}`);
+      if (card !== null) await storeCard(providerCustomerId, card);
+      return providerCustomerId;
+    },
+    told: (id: string) => events.filter(({ subject }) => subject === id).map(({ type }) => type),
+    async passDays(providerCustomerId: string, days: number) {
+      const { nowOf, advance } = provider.testClock!;
+      await advance(providerCustomerId, new Date((await nowOf(providerCustomerId)).getTime() + days * DAY_MS));
+    },
+  };
+}
+
+const openOnce = () => (opened ??= open());
+passesAsSubscriptionProvider(openOnce);
+
+test("the test clock is a customer's own and never goes back", async () => {
+  const { provider, customer } = await openOnce();
+  const { nowOf, advance } = provider.testClock!;
+  const [ada, bob] = [await customer(null), await customer(null)];
+  const start = await nowOf(ada);
+  await advance(ada, new Date(start.getTime() + 5 * DAY_MS));
+  await advance(ada, new Date(start.getTime() + 2 * DAY_MS));
+  expect((await nowOf(ada)).getTime()).toBe(start.getTime() + 5 * DAY_MS);
+  expect(await nowOf(bob)).toEqual(start);
+});
+
+test("an event that nobody took is told again, once", async () => {
+  const { provider, customer, told, deaf } = await openOnce();
+  const providerCustomerId = await customer("pays");
+  deaf(true);
+  const { id } = await provider.create({
+    key: "deaf",
+    providerCustomerId,
+    paymentMethodId: null,
+    lookupKey: "nice_2025",
+    discount: null,
+  });
+  deaf(false);
+  expect(told(id)).toEqual([]);
+  await provider.testClock!.wake();
+  await provider.testClock!.wake();
+  expect(told(id)).toEqual(["subscription.updated"]);
+});

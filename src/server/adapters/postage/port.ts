@@ -1,0 +1,63 @@
+import type { Carrier, ServiceLevel } from "../../../rules/shipping/delivery.ts";
+import type { TrackingState } from "../../../rules/shipping/tracking.ts";
+
+export type PostageAddress = {
+  name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+};
+
+/** Inches and ounces, as US carriers count. */
+export type Parcel = { lengthIn: number; widthIn: number; heightIn: number; weightOz: number };
+
+export type LabelRequest = {
+  /** Asking again with the same key never buys again. */
+  key: string;
+  from: PostageAddress;
+  to: PostageAddress;
+  carrier: Carrier;
+  serviceLevel: ServiceLevel;
+  parcel: Parcel;
+  /** Printed on the label for people at the lab, such as "#1042". */
+  reference: string;
+};
+
+export type BoughtLabel = {
+  providerShipmentId: string;
+  trackingNumber: string;
+  carrier: Carrier;
+  /** A label of 4 × 6 inches. */
+  png: Uint8Array;
+  pdf: Uint8Array;
+  /** The provider's shipment as it says it; holds `postageLabel.labelUrl`. */
+  shipment: { postageLabel: { labelUrl: string } } & Record<string, unknown>;
+};
+
+/** Where a parcel is, and since when. */
+export type Tracking = { trackingNumber: string; state: TrackingState; at: Date };
+
+/** What a webhook says, once its signature is found right. It only tells what to ask about. */
+export type PostageEvent = { id: string; type: string; /** The tracking number. */ subject: string };
+
+/** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
+export class PostageUnreachable extends Error {}
+/** The provider understood, and will not sell this label: asking again does not help. */
+export class LabelRefused extends Error {}
+
+/** Sells postage labels and knows where parcels are. */
+export type PostageProvider = {
+  /** Throws LabelRefused, PostageUnreachable. */
+  buyLabel(request: LabelRequest): Promise<BoughtLabel>;
+  /** What was bought with this key; null when nothing was. */
+  findByKey(key: string): Promise<BoughtLabel | null>;
+  /** Null for a parcel that the provider does not know. */
+  track(trackingNumber: string): Promise<Tracking | null>;
+  /** Null for anything that the provider did not sign. */
+  verifyEvent(rawBody: string, headers: Readonly<Record<string, string | string[] | undefined>>): PostageEvent | null;
+  /** Only the built-in provider: moves a parcel one state on, and answers null for a parcel that it does not know. */
+  advanceTracking: ((trackingNumber: string) => Promise<Tracking | null>) | null;
+};

@@ -1,0 +1,109 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { CARRIERS } from "../../../rules/shipping/delivery.ts";
+import { startLab } from "../../../../tests/support/start-lab.ts";
+import { drawLabel } from "./draw-label.ts";
+import { LabelRefused, type LabelRequest } from "./port.ts";
+import { signTestEvent, testPostage, UNSERVED_ZIP } from "./test-postage.ts";
+import { fedexCheckDigit, trackingNumberFor, upsCheckDigit, uspsCheckDigit } from "./tracking-number.ts";
+
+let count = 0;
+const aRequest = (own: Partial<LabelRequest> = {}): LabelRequest => ({
+  key: `key-${(count += 1)}`,
+  from: {
+    name: "Ada Lovelace",
+    address1: "12 Franklin St",
+    address2: null,
+    city: "Brooklyn",
+    state: "NY",
+    zip: "11222",
+    country: "US",
+  },
+  to: LAB_ADDRESS,
+  carrier: "USPS",
+  serviceLevel: "usps_first",
+  parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
+  reference: "#1042",
+  ...own,
+});
+
+async function open() {
+  const { lab, clock } = await startLab();
+  const secret = "the provider's secret";
+  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret };
+}
+
+test("a label is bought once for one key, however often and how much at once it is asked", async () => {
+  const { postage } = await open();
+  const request = aRequest();
+  expect(await postage.findByKey(request.key)).toBeNull();
+  const bought = await Promise.all(Array.from({ length: 5 }, () => postage.buyLabel(request)));
+  expect(new Set(bought.map(({ providerShipmentId }) => providerShipmentId)).size).toBe(1);
+  const [first] = bought;
+  const again = (await postage.findByKey(request.key))!;
+  expect(again).toMatchObject({ trackingNumber: first!.trackingNumber, carrier: "USPS" });
+  expect(Buffer.compare(again.png, first!.png)).toBe(0);
+  expect(first!.shipment.postageLabel.labelUrl).toMatch(/./);
+});
+
+test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of that size", async () => {
+  const { postage } = await open();
+  const { png, pdf } = await postage.buyLabel(aRequest());
+  expect((await fileTypeFromBuffer(png))?.mime).toBe("image/png");
+  expect((await fileTypeFromBuffer(pdf))?.mime).toBe("application/pdf");
+  expect(await sharp(png).metadata()).toMatchObject({ width: 812, height: 1218, density: 203 });
+  expect(Buffer.from(pdf).toString("latin1")).toMatch(/MediaBox \[0 0 288 432\]/);
+});
+
+test("names in other scripts and very long ones still make a label", async () => {
+  for (const line of ["李小龍", "x".repeat(300), "Zoë Čapek-Ødegård", ""]) {
+    const text = { carrier: "USPS", service: line, from: [line], to: [line, line], weight: "4 oz", reference: line };
+    const { png } = await drawLabel({ ...text, date: "2026-06-15", trackingNumber: trackingNumberFor("USPS", line) });
+    expect(await sharp(png).metadata()).toMatchObject({ width: 812 });
+  }
+});
+
+test("tracking numbers look like the carrier's own, check digit included", () => {
+  // Known numbers, with the digit that their carrier gives them.
+  expect(uspsCheckDigit("940011120255584233266")).toBe(9);
+  expect(uspsCheckDigit("940011120108080548301")).toBe(6);
+  expect(fedexCheckDigit("98657878885")).toBe(5);
+  expect(upsCheckDigit("5R8939035756712")).toBe(7);
+  const shapes = { USPS: /^94001\d{17}$/, FEDEX: /^7\d{11}$/, UPS: /^1Z999AA103\d{8}$/ };
+  for (const carrier of CARRIERS) {
+    const numbers = Array.from({ length: 200 }, (_, index) => trackingNumberFor(carrier, `key ${index}`));
+    expect(new Set(numbers).size).toBe(200);
+    for (const number of numbers) expect(number).toMatch(shapes[carrier]);
+  }
+});
+
+test("a parcel moves on with every push of the button, and stays where it was delivered", async () => {
+  const { postage } = await open();
+  const { trackingNumber } = await postage.buyLabel(aRequest());
+  expect(await postage.track(trackingNumber)).toMatchObject({ state: "PRE_TRANSIT" });
+  const states = [];
+  for (let push = 0; push < 4; push++) states.push((await postage.advanceTracking!(trackingNumber))?.state);
+  expect(states).toEqual(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "DELIVERED"]);
+  expect(await postage.track(trackingNumber)).toMatchObject({ state: "DELIVERED" });
+  expect(await postage.advanceTracking!("9400100000000000000000")).toBeNull();
+  expect(await postage.track("9400100000000000000000")).toBeNull();
+});
+
+test("a zip code that is not served is refused", async () => {
+  const { postage } = await open();
+  const to = { ...aRequest().from, zip: UNSERVED_ZIP };
+  await expect(postage.buyLabel(aRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
+});
+
+test("only what the provider signed is an event", async () => {
+  const { postage, secret } = await open();
+  const body = JSON.stringify({ id: "evt_1", type: "tracker.updated", subject: "9400" });
+  const header = (signature: string) => ({ "x-test-postage-signature": signature });
+  expect(postage.verifyEvent(body, header(signTestEvent(secret, body)))).toEqual(JSON.parse(body));
+  expect(postage.verifyEvent(`${body} `, header(signTestEvent(secret, body)))).toBeNull();
+  expect(postage.verifyEvent(body, header(signTestEvent("another secret", body)))).toBeNull();
+  expect(postage.verifyEvent(body, {})).toBeNull();
+  expect(postage.verifyEvent("no json", header(signTestEvent(secret, "no json")))).toBeNull();
+});

@@ -1,0 +1,145 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { type TrackingState, TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
+import { newId } from "../../platform/ids.ts";
+import { drawLabel } from "./draw-label.ts";
+import {
+  type BoughtLabel,
+  LabelRefused,
+  type LabelRequest,
+  type PostageAddress,
+  type PostageProvider,
+  type Tracking,
+} from "./port.ts";
+import { trackingNumberFor } from "./tracking-number.ts";
+
+/** A zip code that no carrier goes to, to try out what becomes of a label that is refused. */
+export const UNSERVED_ZIP = "00000";
+const SIGNATURE_HEADER = "x-test-postage-signature";
+
+const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
+  return_negatives: "FIRST-CLASS RETURN",
+  usps_first: "FIRST-CLASS MAIL",
+  fedex_ground: "GROUND",
+  fedex_2_day: "2DAY",
+  standard_overnight: "STANDARD OVERNIGHT",
+  pickup: "PICK-UP",
+};
+
+type Bought = { request: LabelRequest; at: string };
+type Row = { id: string; tracking_number: string; state: TrackingState; data: Bought; moved_at: Date };
+
+const Event = z.object({ id: z.string().max(200), type: z.string().max(100), subject: z.string().max(100) });
+
+/**
+ * The built-in postage provider: real labels that are no postage, and parcels that a button moves on. It stands in for a
+ * company elsewhere, so its state is its own (`test_postage_objects`) and every request is one statement on a connection of its own,
+ * never in a transaction of the lab.
+ */
+export function testPostage(options: { pool: Pool; now: () => Date; secret: string }): PostageProvider {
+  const { pool, now, secret } = options;
+  const find = async (column: "key" | "tracking_number", value: string): Promise<Row | null> => {
+    const { rows } = await pool.query<Row>(
+      `select id, tracking_number, state, data, moved_at from test_postage_objects where ${column} = $1`,
+      [value],
+    );
+    return rows[0] ?? null;
+  };
+  return {
+    async buyLabel(request) {
+      if (request.to.zip === UNSERVED_ZIP || request.from.zip === UNSERVED_ZIP)
+        throw new LabelRefused(`${request.carrier} does not serve this zip code.`);
+      const at = now();
+      // The key's unique index makes asking again harmless, however many ask at once.
+      await pool.query(
+        `insert into test_postage_objects (id, key, tracking_number, state, data, created_at, moved_at)
+         values ($1, $2, $3, 'PRE_TRANSIT', $4, $5, $5) on conflict do nothing`,
+        [
+          `shp_test_${newId()}`,
+          request.key,
+          trackingNumberFor(request.carrier, request.key),
+          JSON.stringify({ request, at: at.toISOString() } satisfies Bought),
+          at,
+        ],
+      );
+      return labelOf((await find("key", request.key))!);
+    },
+
+    async findByKey(key) {
+      const row = await find("key", key);
+      return row && labelOf(row);
+    },
+
+    async track(trackingNumber) {
+      const row = await find("tracking_number", trackingNumber);
+      return row && trackingOf(row);
+    },
+
+    verifyEvent(rawBody, headers) {
+      const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ""));
+      const expected = Buffer.from(signTestEvent(secret, rawBody));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      try {
+        return Event.safeParse(JSON.parse(rawBody)).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+
+    async advanceTracking(trackingNumber) {
+      const { rows } = await pool.query<Row>(
+        `update test_postage_objects set moved_at = $2, state = case state
+           when 'PRE_TRANSIT' then 'IN_TRANSIT' when 'IN_TRANSIT' then 'OUT_FOR_DELIVERY' else 'DELIVERED' end
+         where tracking_number = $1 and state in ('PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY')
+         returning id, tracking_number, state, data, moved_at`,
+        [trackingNumber, now()],
+      );
+      const row = rows[0] ?? (await find("tracking_number", trackingNumber));
+      return row && trackingOf(row);
+    },
+  };
+}
+
+/** What the test provider puts into its header beside an event. */
+export function signTestEvent(secret: string, rawBody: string): string {
+  return createHmac("sha256", secret).update("test-postage ").update(rawBody).digest("hex");
+}
+
+const trackingOf = (row: Row): Tracking => ({
+  trackingNumber: row.tracking_number,
+  state: TRACKING_STATES.find((state) => state === row.state)!,
+  at: row.moved_at,
+});
+
+async function labelOf(row: Row): Promise<BoughtLabel> {
+  const { request, at } = row.data;
+  const { carrier, serviceLevel } = request;
+  const files = await drawLabel({
+    carrier,
+    service: SERVICE_NAMES[serviceLevel],
+    from: addressLines(request.from),
+    to: addressLines(request.to),
+    weight: `${request.parcel.weightOz} oz`,
+    reference: request.reference,
+    date: at.slice(0, 10),
+    trackingNumber: row.tracking_number,
+  });
+  return {
+    providerShipmentId: row.id,
+    trackingNumber: row.tracking_number,
+    carrier,
+    ...files,
+    shipment: {
+      id: row.id,
+      trackingCode: row.tracking_number,
+      selectedRate: { carrier, service: serviceLevel },
+      parcel: request.parcel,
+      postageLabel: { labelUrl: `test-postage:${row.id}.png` },
+    },
+  };
+}
+
+function addressLines({ name, address1, address2, city, state, zip }: PostageAddress): string[] {
+  return [name, address1, ...(address2 ? [address2] : []), `${city}, ${state} ${zip}`];
+}

@@ -1,0 +1,14 @@
+export type TextMessage = {
+  /** Names the message: sending it again with the same key makes no second one where the service can help it. */
+  key: string;
+  /** A phone number as the customer typed it, with area code. */
+  to: string;
+  text: string;
+};
+
+/** Sends text messages. Called by jobs only, which try again when it throws. */
+export type SmsService = {
+  /** Whether messages reach a phone. The built-in outbox only shows them. */
+  reachesPhones: boolean;
+  send(message: TextMessage): Promise<void>;
+};

@@ -1,0 +1,45 @@
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import type { Mail } from "../mail/port.ts";
+import { outboxSms } from "./outbox-sms.ts";
+import { internationalNumber, twilioSms } from "./twilio-sms.ts";
+
+const message = { key: "stop:1", to: "(718) 555-0132", text: "Marco is <next door> & rings soon." };
+
+test("without a service a text message lies in the outbox beside the mails, escaped", async () => {
+  const mails: Mail[] = [];
+  const sms = outboxSms({ send: async (mail) => void mails.push(mail) });
+  await sms.send(message);
+  expect(sms.reachesPhones).toBe(false);
+  expect(mails).toMatchObject([{ key: "sms:stop:1", to: message.to, text: message.text }]);
+  expect(mails[0]!.html).toBe("<p>Marco is &lt;next door&gt; &amp; rings soon.</p>");
+});
+
+test("Twilio is asked once per message, with the account's credentials and an international number", async () => {
+  const asked: unknown[] = [];
+  const double = fastify();
+  onTestFinished(() => double.close());
+  double.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  let status = 201;
+  double.post("/2010-04-01/Accounts/AC1/Messages.json", async (request, reply) => {
+    asked.push({ ...(request.body as object), by: request.headers.authorization });
+    return reply.status(status).send({ sid: "SM1" });
+  });
+  const base = await double.listen({ port: 0, host: "127.0.0.1" });
+  const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);
+  await sms.send(message);
+  const by = `Basic ${Buffer.from("AC1:secret").toString("base64")}`;
+  expect(asked).toEqual([{ To: "+17185550132", From: "+13475550100", Body: message.text, by }]);
+  status = 500;
+  await expect(sms.send(message)).rejects.toThrow("Twilio answered 500");
+});
+
+test.each([
+  ["(718) 555-0132", "+17185550132"],
+  ["1 718 555 0132", "+17185550132"],
+  ["+44 20 7946 0018", "+442079460018"],
+])("the number %s is dialled as %s", (typed, dialled) => {
+  expect(internationalNumber(typed)).toBe(dialled);
+});

@@ -1,0 +1,13 @@
+import { taxRateByTable } from "../../../rules/tax/tax-table.ts";
+import type { TaxService } from "./port.ts";
+
+/** The built-in tax service: one rate per state, and New York City's (decisions, "Services outside"). */
+export function taxByTable(): TaxService {
+  return {
+    async rateFor(address) {
+      const rate = taxRateByTable(address);
+      if (rate === null) throw new Error("the table knows no such state");
+      return rate;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyInstance } from "fastify";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import { BRAND } from "../rules/brand.ts";
+import type { Deps } from "./deps.ts";
+import { allHandlers } from "./handlers.ts";
+import { describeApi } from "./platform/http/describe-api.ts";
+import { serveContract } from "./platform/http/serve-contract.ts";
+
+const ABOUT = `Everything that the lab's own pages do goes through these calls.
+
+**Money** is integer US cents, **percentages** are thousandths of a percent, **times** are ISO 8601 in UTC, ids are UUIDs except
+order numbers, which count from 1 and are shown to people with the prefix "10" (order 42 is "#1042").
+
+**Token**: \`POST /api/auth/login\` answers it in its \`authorization\` header; send it in the same header. It is good for an hour,
+and a reply to any call may bring a fresh one. An admin's token may call only \`/api/auth/*\` until the second factor is verified.
+
+A call that is open to anyone takes a token too, and may then answer more: an admin sees hidden products, an owner their order.
+
+**Lists** take \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`, and answer the things with \`count\`, the number of all that match.
+
+**Failures** answer \`{ message, status, errors: [{ path, message }] }\`; \`code\` names a refusal that the call declares and \`data\` what
+belongs to it. 401 is no or no good token, 403 not for this role, 404 also what is somebody else's. Beside what each call lists,
+bodies over 1 MB answer 413 and what is not \`application/json\` 415; 500 and 503 may be tried again.
+
+**Repeats**: writes that take an \`idempotency-key\` header do once what is sent twice with the same key and body, and answer the same.
+What others may change meanwhile takes the \`version\` that was read; a stale one is 409 with the present one.
+
+**Rate limits** count by address and, where the body has one, by e-mail; over them the answer is 429, and its message says how long to wait.
+
+**Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt }\`. PUT the file's bytes to its \`url\` with exactly these
+\`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Links to read
+files are signed too and good for at least 15 minutes; those that begin with \`/\` are relative to this origin.
+
+**Live events**: \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, the token without "Bearer ",
+tells in JSON what happened to the user's things (to any, for admins): \`{ type: "order", userId, orderId }\`,
+\`{ type: "scan", userId, orderId, rollId, scanId, state }\`, \`{ type: "zip-download", userId, zipDownloadId, state }\`. The text \`ping\` is answered
+\`pong\`. It closes with 4401 when the token or its session is over.
+
+**Webhooks** are posted by the payment and postage services, signed over the raw body; nobody else calls them.
+
+**Test providers**: without a payment or postage service of its own this lab uses built-in ones. \`/api/test-payments/*\` and \`/api/test-postage/*\`
+stand in for the provider's own form, clock and parcels; card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.`;
+
+/** What the calls of each tag are about. */
+const TAGS: Readonly<Record<string, string>> = {
+  "Account credit": "What a customer has to spend at the lab, and every entry that made it so.",
+  Accounts: "Users, their addresses, preferences, pictures and invitations.",
+  Community: "The newsletter's list, the notes, where to bring film, and what members say.",
+  Coupons: "Codes that take something off an order or a membership.",
+  Couriers: "Who picks film up and when: windows, routes, stops and the zip codes that are served.",
+  "Guest orders": "Buying from the shop without an account.",
+  Invoices: "Numbered invoices for orders and memberships, as PDF.",
+  Lab: "How busy the lab is, and which rolls wait for what.",
+  Memberships: "Tiers, subscriptions, and the service credits that come with them.",
+  Orders: "Pricing, placing, changing and following orders; what the lab's desk and bench do with them.",
+  Payments: "Cards, payments and refunds.",
+  Prints: "Pictures to be printed, the papers for them, and prints that were ordered.",
+  "Product collections": "Shelves of the shop.",
+  Products: "What the shop sells, with variants, options, details, pictures and stock.",
+  Rolls: "Rolls of film, as customers see them and the bench handles them.",
+  Scans: "Scans, their files, and whole pick-ups as a zip.",
+  Shares: "Sets of scans that are shown to whoever has the link.",
+  Shipping: "Parcels of orders, their labels and where they are.",
+  "Sign-in": "Signing up and in, the second factor and passwords.",
+  "Social submissions": "Scans that customers offer for the lab's own channels.",
+  "Tags and locations": "Words and places that customers give their rolls and scans.",
+  Tax: "Sales tax by address.",
+  Unlocks: "Larger sizes of scans, bought later.",
+  Vendors: "What others make and ship for the lab.",
+  Webhooks: "What the payment and postage services post.",
+};
+
+/** Lets `http` gather what its routes say of themselves. To be registered before the routes. */
+export async function registerApiDocuments(http: FastifyInstance, publicUrl: string): Promise<void> {
+  await http.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: `${BRAND.name} film lab API`,
+        version: "1",
+        description: ABOUT,
+        contact: { name: BRAND.name, email: BRAND.email },
+        license: { name: `© ${BRAND.legalEntity}`, identifier: "LicenseRef-proprietary" },
+      },
+      servers: [{ url: publicUrl, description: "This lab" }],
+      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
+    },
+    transform: describeFiles,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+const documents = new WeakMap<FastifyInstance, Record<string, unknown>>();
+
+/** The OpenAPI document of the calls that `http` serves; made once. */
+export function apiDocument(http: FastifyInstance): Record<string, unknown> {
+  let document = documents.get(http);
+  if (document === undefined) {
+    document = describeApi(structuredClone(http.swagger()) as unknown as Record<string, unknown>, allHandlers, TAGS);
+    documents.set(http, document);
+  }
+  return document;
+}
+
+/** The same document without a lab: no database, nothing listens. For checks. */
+export async function documentOfContract(): Promise<Record<string, unknown>> {
+  const http = fastify() as unknown as FastifyInstance;
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  await http.register(rateLimit, { global: false });
+  await registerApiDocuments(http, "http://localhost:4000");
+  await http.register(async (api) => serveContract(api, {} as Deps, allHandlers, async () => null), { prefix: "/api" });
+  await http.ready();
+  const document = apiDocument(http);
+  await http.close();
+  return document;
+}
+
+/** The documents of a call whose reply is a file say so, since it has no schema of its own. */
+const describeFiles: typeof jsonSchemaTransform = (described) => {
+  const { schema, url } = jsonSchemaTransform(described);
+  const file = described.route.config?.file;
+  if (file === undefined) return { schema, url };
+  const content = { [file]: { schema: { type: "string", format: "binary" } } };
+  const response = { 200: { description: "The file", content }, ...(schema.response as object) };
+  return { schema: { ...schema, response }, url };
+};

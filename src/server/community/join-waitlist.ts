@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type * as contract from "../../contract/community.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { newId } from "../platform/ids.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+/** Puts an e-mail on the newsletter's list, once; who had left is on it again. Only a new name gets the welcome. */
+export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contract.joinWaitlist>): Promise<void> {
+  const { email, zip, ipAddress, country } = subscriber;
+  await deps.db.transaction(async (tx) => {
+    const id = newId();
+    // Who asks again changes nothing of what is known: anyone can type anyone's e-mail.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into subscribers (id, email, zip, ip_address, country, created_at)
+      values (${id}, ${email}, ${zip || null}, ${ipAddress || null}, ${country || null}, ${deps.now()})
+      on conflict (lower(email)) do update set unsubscribed_at = null where subscribers.unsubscribed_at is not null
+      returning id`);
+    if (rows[0]?.id !== id) return;
+    await enqueueMail(deps, tx, {
+      template: "waitlist-welcome",
+      to: email,
+      key: `waitlist:${id}`,
+      data: { token: unsubscribeToken(deps.settings.authSecret, id) },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { LabLocation, Review } from "../../contract/community.ts";
+import { BRAND } from "../../rules/brand.ts";
+
+/** What pages show that people other than programmers write: files in content/, checked when they are read. */
+export type PageContent = { locations: readonly LabLocation[]; reviews: readonly Review[] };
+
+const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true }).shape });
+
+/** Reads and checks the files once. An error names the file and what is wrong in it. */
+export async function readPageContent(contentDir: string): Promise<PageContent> {
+  const [partners, reviews] = await Promise.all([
+    readJson(join(contentDir, "locations.json"), z.array(Partner)),
+    readJson(join(contentDir, "reviews.json"), z.array(z.strictObject(Review.shape))),
+  ]);
+  return { locations: [...labs(), ...partners.map((partner) => located("DROP_OFF", partner))], reviews };
+}
+
+async function readJson<Content>(path: string, schema: z.ZodType<Content>): Promise<Content> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+const labs = (): LabLocation[] =>
+  BRAND.addresses.map((address) =>
+    located("LAB", {
+      ...address,
+      hours: [...BRAND.hours],
+      note: "The lab itself: bring film, collect negatives and prints, or ask us anything.",
+    }),
+  );
+
+function located(kind: LabLocation["kind"], place: Omit<LabLocation, "kind" | "mapUrl">): LabLocation {
+  const address = [place.address1, place.city, `${place.state} ${place.zip}`].join(", ");
+  const map = new URL("https://www.openstreetmap.org/search");
+  map.searchParams.set("query", address);
+  return { kind, ...place, mapUrl: map.href };
+}

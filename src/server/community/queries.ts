@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/community.ts";
+import type { Post } from "../adapters/blog/port.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { containing } from "../platform/database/like.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+
+type Row = {
+  id: string;
+  email: string;
+  zip: string | null;
+  ipAddress: string | null;
+  country: string | null;
+  createdAt: string;
+  unsubscribedAt: string | null;
+};
+
+export async function listSubscribers(
+  { db }: Deps,
+  { limit, offset, search, desc, subscribed }: QueryOf<typeof contract.listSubscribers>,
+): Promise<ReplyOf<typeof contract.listSubscribers>> {
+  const conditions = [sql`true`];
+  if (search) conditions.push(sql`email ilike ${containing(search)}`);
+  if (subscribed !== undefined) conditions.push(sql`(unsubscribed_at is null) = ${subscribed}`);
+  const from = sql`from subscribers where ${sql.join(conditions, sql` and `)}`;
+  const way = sql.raw(desc ? "desc" : "asc");
+  const { rows } = await db.execute<{ count: number; page: Row[] }>(sql`
+    select (select count(*) ${from}) as count, (
+      select coalesce(json_agg(p), '[]'::json) from (
+        select id, email, zip, ip_address as "ipAddress", country, created_at as "createdAt",
+          unsubscribed_at as "unsubscribedAt"
+        ${from} order by created_at ${way}, id ${way} limit ${limit} offset ${offset}
+      ) p) as page`);
+  return {
+    subscribers: rows[0]!.page.map((row) => ({
+      ...row,
+      createdAt: isoTime(row.createdAt),
+      unsubscribedAt: isoTimeOrNull(row.unsubscribedAt),
+    })),
+    count: rows[0]!.count,
+  };
+}
+
+const summaryOf = ({ title, url, slug, summary, publishedAt }: Post) => ({
+  title,
+  url,
+  slug,
+  summary,
+  publishedAt: publishedAt.toISOString(),
+});
+
+export async function listPosts(
+  { blog }: Deps,
+  { limit, offset, search = "", desc }: QueryOf<typeof contract.listPosts>,
+): Promise<ReplyOf<typeof contract.listPosts>> {
+  const wanted = search.toLowerCase();
+  const found = (await blog.posts()).filter(({ title, summary }) =>
+    `${title} ${summary}`.toLowerCase().includes(wanted),
+  );
+  const posts = desc ? found : found.toReversed();
+  return { posts: posts.slice(offset, offset + limit).map(summaryOf), count: posts.length };
+}
+
+export async function findPost({ blog }: Deps, slug: string): Promise<ReplyOf<typeof contract.getPost>> {
+  const post = (await blog.posts()).find((known) => known.slug === slug);
+  if (post?.markdown == null) throw notFound("There is no such note.");
+  return { post: { ...summaryOf(post), markdown: post.markdown } };
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+/** Who wants the newsletter. An e-mail subscribes once. */
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    zip: text(),
+    /** Both from the look-up that the page makes; null where it was skipped. */
+    ipAddress: text(),
+    country: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    unsubscribedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("subscribers_email_key").on(sql`lower(${t.email})`),
+    index().on(t.createdAt),
+    index("subscribers_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { couponRefusal, type Coupon, type CouponRefusal, type CouponUse } from "../../rules/orders/coupons.ts";
+import type { Db } from "../deps.ts";
+import { couponRedemptions, coupons } from "./tables.ts";
+
+/** A coupon that can be used, as the rules price it. */
+export type UsableCoupon = Coupon & { id: string; description: string };
+export type FoundCoupon = { coupon: UsableCoupon; refusal: null } | { coupon: null; refusal: CouponRefusal };
+
+/**
+ * The coupon of a typed code (in any case) if this customer can use it now, or why not. What it says may change until
+ * `redeemCoupon` has counted the use.
+ * @param asked.userId null for visitors, of whom no earlier use is known
+ */
+export async function findCoupon(
+  db: Db,
+  code: string,
+  asked: { userId: string | null; now: Date; for: CouponUse },
+): Promise<FoundCoupon> {
+  const usesOfCustomer = db
+    .select({ count: count() })
+    .from(couponRedemptions)
+    .where(
+      and(
+        eq(couponRedemptions.couponId, coupons.id),
+        asked.userId === null ? sql`false` : eq(couponRedemptions.userId, asked.userId),
+        isNull(couponRedemptions.releasedAt),
+      ),
+    );
+  const [found] = await db
+    .select({ coupon: coupons, redeemedByCustomer: sql<number>`(${usesOfCustomer})`.mapWith(Number) })
+    .from(coupons)
+    .where(eq(sql`lower(${coupons.code})`, code.trim().toLowerCase()));
+  if (found === undefined) return { coupon: null, refusal: "UNKNOWN" };
+  const refusal = couponRefusal(
+    { ...found.coupon, redeemedByCustomer: found.redeemedByCustomer },
+    asked.for,
+    asked.now,
+  );
+  if (refusal !== null) return { coupon: null, refusal };
+  const { id, kind, amount, productType, description } = found.coupon;
+  return { coupon: { id, code: found.coupon.code, kind, amount, productType, description }, refusal: null };
+}

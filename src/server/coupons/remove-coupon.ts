@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/coupons.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { noSuchCoupon } from "./queries.ts";
+import { couponRedemptions, coupons } from "./tables.ts";
+
+/** Removes a coupon that nobody ever redeemed; one that was, even if given back, is part of the books. */
+export async function removeCoupon({ db }: Deps, couponId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for("update");
+    if (coupon === undefined) throw noSuchCoupon();
+    const used = await tx
+      .select({ id: couponRedemptions.id })
+      .from(couponRedemptions)
+      .where(eq(couponRedemptions.couponId, couponId))
+      .limit(1);
+    if (used.length > 0) throw refuse(contract.removeCoupon, "REDEEMED");
+    await tx.delete(coupons).where(eq(coupons.id, couponId));
+  });
+}

@@ -1,0 +1,87 @@
+import { and, arrayContains, eq, gte, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type * as contract from "../../contract/couriers.ts";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { bookableWindows } from "../../rules/couriers/windows.ts";
+import { calendarDay } from "../../rules/time.ts";
+import { noSuchAddress } from "../accounts/addresses.ts";
+import { addresses } from "../accounts/tables.ts";
+import type { Db, Deps } from "../deps.ts";
+import { courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
+
+type Query = QueryOf<typeof contract.listAvailabilities>;
+
+/** "11222-1234" → "11222". */
+export const zip5 = (zip: string) => zip.slice(0, 5);
+
+/** Hours that can be booked at a zip code that couriers serve. */
+export const servingHours = (zip: string): SQL =>
+  and(
+    eq(messengers.active, true),
+    isNull(messengerHours.removedAt),
+    or(isNull(messengerHours.zips), arrayContains(messengerHours.zips, [zip])),
+  )!;
+
+/** The middle of a zip code that couriers serve; null elsewhere. */
+export async function servedPosition(db: Db, zip: string): Promise<{ lat: number; lon: number } | null> {
+  const [served] = await db
+    .select({ lat: servedZipCodes.lat, lon: servedZipCodes.lon })
+    .from(servedZipCodes)
+    .where(and(eq(servedZipCodes.zip, zip), eq(servedZipCodes.active, true)));
+  return served ?? null;
+}
+
+/** The windows of the next 14 days in which a courier can still come to a customer. */
+export async function listAvailabilities(
+  { db, now }: Deps,
+  userId: string,
+  query: Query,
+): Promise<ReplyOf<typeof contract.listAvailabilities>> {
+  const zip = await zipOf(db, userId, query);
+  if (zip === null || (await servedPosition(db, zip)) === null) return { availabilities: [], served: false };
+  const hours = await db
+    .select({ hours: messengerHours, messengerName: messengers.name })
+    .from(messengerHours)
+    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
+    .where(servingHours(zip));
+  const names = new Map(hours.map((row) => [row.hours.id, row.messengerName]));
+  const booked = await bookedByWindow(db, [...names.keys()], calendarDay(now(), BRAND.timeZone));
+  const availabilities = bookableWindows(
+    hours.map((row) => row.hours),
+    now(),
+    BRAND.timeZone,
+  )
+    .map((window) => ({
+      hoursId: window.hours.id,
+      day: window.day,
+      from: window.from.toISOString(),
+      to: window.to.toISOString(),
+      messengerName: names.get(window.hours.id)!,
+      placesLeft: window.hours.capacity - (booked.get(`${window.hours.id} ${window.day}`) ?? 0),
+    }))
+    .filter(({ placesLeft }) => placesLeft > 0);
+  return { availabilities, served: true };
+}
+
+async function zipOf(db: Db, userId: string, { addressId, zip }: Query): Promise<string | null> {
+  if (addressId === undefined && zip !== undefined) return zip;
+  const [address] = await db
+    .select({ zip: addresses.zip })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.userId, userId),
+        addressId === undefined ? eq(addresses.primary, true) : eq(addresses.id, addressId),
+      ),
+    );
+  if (address === undefined && addressId !== undefined) throw noSuchAddress();
+  return address === undefined ? null : zip5(address.zip);
+}
+
+async function bookedByWindow(db: Db, hoursIds: string[], from: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(courierWindows)
+    .where(and(inArray(courierWindows.hoursId, hoursIds), gte(courierWindows.day, from)));
+  return new Map(rows.map(({ hoursId, day, booked }) => [`${hoursId} ${day}`, booked]));
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { BRAND } from "../../rules/brand.ts";
+import { isBookable, windowOn, windowText } from "../../rules/couriers/windows.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import type { AddressSnapshot } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { servedPosition, servingHours, zip5 } from "./availabilities.ts";
+import { cancelStops } from "./cancel-stops.ts";
+import type { HoursRow } from "./queries.ts";
+import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
+
+export type StopRequest = {
+  orderId: number;
+  customerId: string;
+  address: AddressSnapshot;
+  /** The courier's working hours that the customer chose (`hoursId` of the draft's pick-up). */
+  windowId: string;
+  /** The lab's calendar day, "2026-06-15". */
+  day: string;
+};
+
+/** The courier does not come to that address in that window. */
+export class NoSuchWindow extends Error {
+  override name = "NoSuchWindow";
+}
+
+/** The window's places are taken. */
+export class WindowFull extends Error {
+  override name = "WindowFull";
+}
+
+/**
+ * Books a courier's stop for an order, in place of one that was booked for it before. The caller's transaction made the
+ * order or holds it (lockOrder). Film that a courier has already is not picked up again.
+ * @throws NoSuchWindow when the courier does not come there then, WindowFull when no place is left
+ */
+export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{ stopId: string }> {
+  const { orderId, customerId, address, windowId, day } = stop;
+  const standing = await standingStop(tx, orderId);
+  const isSame = standing?.hoursId === windowId && standing.day === day;
+  if (standing !== null && (isSame || standing.state !== "BOOKED")) return { stopId: standing.id };
+
+  const zip = zip5(address.zip);
+  const position = await servedPosition(tx, zip);
+  const hours = await holdHours(tx, windowId, zip);
+  if (position === null || hours === null || !isBookable(hours, day, deps.now(), BRAND.timeZone)) {
+    throw new NoSuchWindow();
+  }
+  if (standing !== null) await cancelStops(tx, orderId);
+  await takePlace(tx, hours, day);
+  const stopId = newId();
+  const { messengerId, fromMinute, toMinute } = hours;
+  await tx.insert(courierStops).values({
+    id: stopId,
+    messengerId,
+    hoursId: hours.id,
+    day,
+    fromMinute,
+    toMinute,
+    orderId,
+    customerId,
+    address,
+    ...position,
+    createdAt: deps.now(),
+  });
+  const text = `A courier comes on ${windowText(windowOn(hours, day, BRAND.timeZone), BRAND.timeZone)}`;
+  await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "COURIER_BOOKED", text, by: customerId });
+  return { stopId };
+}
+
+async function standingStop(tx: Tx, orderId: number) {
+  const [stop] = await tx
+    .select({ id: courierStops.id, hoursId: courierStops.hoursId, day: courierStops.day, state: courierStops.state })
+    .from(courierStops)
+    .where(and(eq(courierStops.orderId, orderId), inArray(courierStops.state, ["BOOKED", "COLLECTED", "HANDED_OVER"])));
+  return stop ?? null;
+}
+
+/** The hours stay as they are until the transaction ends. */
+async function holdHours(tx: Tx, hoursId: string, zip: string): Promise<HoursRow | null> {
+  const [found] = await tx
+    .select({ hours: messengerHours })
+    .from(messengerHours)
+    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
+    .where(and(eq(messengerHours.id, hoursId), servingHours(zip)))
+    .for("share", { of: messengerHours });
+  return found?.hours ?? null;
+}
+
+/** Counts one more stop in the window, if one still fits in; of many at once the last place goes to one. */
+async function takePlace(tx: Tx, { id, capacity }: HoursRow, day: string): Promise<void> {
+  const taken = await tx
+    .insert(courierWindows)
+    .values({ hoursId: id, day, capacity, booked: 1 })
+    .onConflictDoUpdate({
+      target: [courierWindows.hoursId, courierWindows.day],
+      set: { booked: sql`${courierWindows.booked} + 1`, capacity },
+      setWhere: sql`${courierWindows.booked} < ${capacity}`,
+    })
+    .returning({ booked: courierWindows.booked });
+  if (taken.length === 0) throw new WindowFull();
+}

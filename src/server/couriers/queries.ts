@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type * as contract from "../../contract/couriers.ts";
+import type * as zipCodesContract from "../../contract/zip-codes.ts";
+import type { Messenger } from "../../contract/couriers.ts";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import { wallTimeText } from "../../rules/couriers/windows.ts";
+import type { Db } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import type { Caller } from "../platform/http/guard.ts";
+import { containing } from "../platform/database/like.ts";
+import { countOfPage } from "../platform/database/count-of-page.ts";
+import { messengerHours, messengers, servedZipCodes } from "./tables.ts";
+
+export type HoursRow = typeof messengerHours.$inferSelect;
+export type HoursReply = z.output<typeof contract.MessengerHours>;
+export type ZipCodeReply = z.output<typeof zipCodesContract.ZipCode>;
+
+export const noSuchMessenger = () => notFound("There is no such courier.");
+export const noSuchHours = () => notFound("There are no such hours.");
+export const noSuchZipCode = () => notFound("This zip code is not in the list.");
+
+export const hoursReply = (row: HoursRow): HoursReply => ({
+  id: row.id,
+  weekday: row.weekday,
+  from: wallTimeText(row.fromMinute),
+  to: wallTimeText(row.toMinute),
+  capacity: row.capacity,
+  zips: row.zips,
+});
+
+const messengerReply = (row: typeof messengers.$inferSelect, hours: HoursRow[]): Messenger => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  active: row.active,
+  userId: row.userId,
+  hours: hours.filter(({ messengerId }) => messengerId === row.id).map(hoursReply),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The hours of these couriers that are not removed, as the week goes. */
+function hoursOf(db: Db, messengerIds: string[]): Promise<HoursRow[]> {
+  return db
+    .select()
+    .from(messengerHours)
+    .where(and(inArray(messengerHours.messengerId, messengerIds), isNull(messengerHours.removedAt)))
+    .orderBy(asc(messengerHours.weekday), asc(messengerHours.fromMinute), asc(messengerHours.id));
+}
+
+/** Couriers with their hours; a courier finds themselves only. */
+export async function listMessengers(
+  db: Db,
+  caller: Caller,
+  query: QueryOf<typeof contract.listMessengers>,
+): Promise<ReplyOf<typeof contract.listMessengers>> {
+  const { search, active, sortBy, desc, limit, offset } = query;
+  const conditions = [
+    sql`true`,
+    // Who carries no courier's record finds none.
+    ...(caller.role === "ADMIN" ? [] : [sql`${messengers.id} = ${caller.messengerId}`]),
+    ...(active === undefined ? [] : [sql`${messengers.active} = ${active}`]),
+    ...(search ? [sql`${messengers.name} ilike ${containing(search)}`] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const direction = desc ? sql`desc` : sql`asc`;
+  const column = sortBy === "name" ? messengers.name : messengers.createdAt;
+  const rows = await db
+    .select({ messenger: messengers, count: sql<number>`(count(*) over ())::int` })
+    .from(messengers)
+    .where(where)
+    .orderBy(sql`${column} ${direction}, ${messengers.id} ${direction}`)
+    .limit(limit)
+    .offset(offset);
+  const count = await countOfPage(db, rows, { offset, from: sql`from ${messengers} where ${where}` });
+  const hours = await hoursOf(
+    db,
+    rows.map(({ messenger }) => messenger.id),
+  );
+  return { messengers: rows.map(({ messenger }) => messengerReply(messenger, hours)), count };
+}
+
+export async function messengerById(db: Db, messengerId: string): Promise<Messenger> {
+  const [row] = await db.select().from(messengers).where(eq(messengers.id, messengerId));
+  if (row === undefined) throw noSuchMessenger();
+  return messengerReply(row, await hoursOf(db, [messengerId]));
+}
+
+export function zipCodeReply(row: typeof servedZipCodes.$inferSelect): ZipCodeReply {
+  const { zip, city, state, lat, lon, active } = row;
+  return { zip, city, state, lat, lon, active };
+}
+
+/** All of them: there are at most a few hundred, and the browser looks them up as one types. */
+export async function listZipCodes(
+  db: Db,
+  { active }: QueryOf<typeof zipCodesContract.listZipCodes>,
+): Promise<{ zipCodes: ZipCodeReply[] }> {
+  const rows = await db
+    .select()
+    .from(servedZipCodes)
+    .where(active === undefined ? undefined : eq(servedZipCodes.active, active))
+    .orderBy(asc(servedZipCodes.zip));
+  return { zipCodes: rows.map(zipCodeReply) };
+}

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import * as routesContract from "../../contract/courier-routes.ts";
+import type { Stop } from "../../contract/courier-routes.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import {
+  aCourier,
+  aStopFor,
+  bookAStop,
+  type Courier,
+  givePhone,
+  hoursTomorrow,
+  labDay,
+} from "../../../tests/support/courier-makers.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { orderEvents } from "../orders/tables.ts";
+import { eq } from "drizzle-orm";
+
+/** A courier with a stop for tomorrow in each of these zip codes, each of a customer of their own. */
+async function aRouteThrough(lab: TestLab, admin: Person, ...zips: string[]) {
+  const courier = await aCourier(lab, admin, hoursTomorrow(lab));
+  const day = labDay(lab, 1);
+  const customers: Person[] = [];
+  for (const zip of zips) {
+    const customer = await lab.customer({ firstName: `From${zip}` });
+    const order = await paidOrder(customer, aDraft([aRoll()]));
+    const hoursId = courier.messenger.hours[0]!.id;
+    await bookAStop(lab, { orderId: order.id, customerId: customer.userId, hoursId, day, zip });
+    customers.push(customer);
+  }
+  return { courier, day, customers, params: { messengerId: courier.messenger.id } };
+}
+
+const routeOf = async (who: Person, courier: Courier, day: string) =>
+  (await who.call(routesContract.listRoutes, { params: { messengerId: courier.messenger.id }, query: { from: day } }))
+    .routes[0];
+const texts = async (lab: TestLab, orderId: number) =>
+  (await lab.lab.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(({ text }) => text);
+
+test("a route leads through the stops by the shortest way, with times from the window's beginning on", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { courier, day } = await aRouteThrough(lab, admin, "11211", "11222", "11249");
+  const route = (await routeOf(courier, courier, day))!;
+  expect(route.day).toBe(day);
+  expect(route.stops.map(({ zip }) => zip)).toEqual(["11222", "11249", "11211"]);
+  expect(route.stops[0]).toMatchObject({
+    customerName: "From11222 Lovelace",
+    address1: "12 Franklin St",
+    stopState: "BOOKED",
+    rolls: 1,
+    windowFrom: "2026-06-16T14:00:00.000Z",
+    windowTo: "2026-06-16T16:00:00.000Z",
+  });
+  const times = route.stops.map(({ arrivesAt }) => Date.parse(arrivesAt));
+  expect(times[0]).toBeGreaterThanOrEqual(Date.parse("2026-06-16T14:00:00.000Z"));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(await routeOf(admin, courier, day)).toEqual(route);
+});
+
+test("days are asked for from the first to the last, a month at most, and empty ones are left out", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { courier, params, day } = await aRouteThrough(lab, admin, "11222");
+  const ask = (query: object) => courier.call(routesContract.listRoutes, { params, query });
+  expect((await ask({})).routes).toEqual([]);
+  expect((await ask({ to: labDay(lab, 5) })).routes.map((route) => route.day)).toEqual([day]);
+  const wrong = { status: 400, errors: [{ path: "to" }] };
+  await expect(ask({ from: day, to: labDay(lab, 0) })).rejects.toMatchObject(wrong);
+  await expect(ask({ from: day, to: labDay(lab, 40) })).rejects.toMatchObject(wrong);
+  await expect(ask({ from: "2026-02-30" })).rejects.toMatchObject({ status: 400 });
+});
+
+test("an order that was never paid for is on no route", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const { courier } = await aStopFor(lab, admin, order);
+  expect(await routeOf(courier, courier, labDay(lab, 1))).toBeUndefined();
+});
+
+test("the next customer is told once by mail and SMS, and after them the one who follows", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
+  const [near, far] = customers as [Person, Person];
+  await givePhone(near, "(718) 555-0132");
+  lab.clock.move(20 * HOUR_MS); // 10:00 in New York, the window's beginning
+  courier.setToken(await freshToken(lab.lab, courier.userId));
+  const notify = () => courier.call(routesContract.notifyNextStop, { params, query: { from: day, to: day } });
+  const answers = await Promise.all([notify(), notify(), notify()]);
+  expect(answers.filter(({ told }) => told)).toHaveLength(1);
+  expect(answers.every(({ stop }) => stop!.customerId === near.userId)).toBe(true);
+  const coming = (mails: { subject: string }[]) =>
+    mails.filter(({ subject }) => subject.includes("picks up your film"));
+  expect(coming(await lab.outbox(near.email))).toHaveLength(1);
+  expect(await lab.outbox("(718) 555-0132")).toMatchObject([{ subject: "Text message" }]);
+  expect(coming(await lab.outbox(far.email))).toEqual([]);
+
+  const stopId = answers[0]!.stop!.id;
+  await courier.call(routesContract.collectStop, { params: { ...params, stopId } });
+  expect(await notify()).toMatchObject({ told: true, stop: { customerId: far.userId } });
+  expect(await notify()).toMatchObject({ told: false, stop: { customerId: far.userId } });
+  const last = (await notify()).stop!;
+  const body = { problem: "Nobody opened" };
+  await courier.call(routesContract.failStop, { params: { ...params, stopId: last.id }, body });
+  expect(await notify()).toEqual({ stop: null, told: false });
+});
+
+test("film is collected and handed over; repeating is harmless, and the order's timeline says each once", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const params = { messengerId: courier.messenger.id, stopId };
+  const handOver = () => courier.call(routesContract.handOverStop, { params });
+  await expect(handOver()).rejects.toMatchObject({ status: 409, code: "STOP_STATE", data: { state: "BOOKED" } });
+  const collected = await Promise.all([1, 2, 3].map(() => courier.call(routesContract.collectStop, { params })));
+  for (const { stop } of collected) expect(stop).toMatchObject({ stopState: "COLLECTED", id: stopId });
+  await handOver();
+  expect((await handOver()).stop).toMatchObject({ stopState: "HANDED_OVER" });
+  expect((await courier.call(routesContract.collectStop, { params })).stop.stopState).toBe("HANDED_OVER");
+  const fail = courier.call(routesContract.failStop, { params, body: { problem: "too late" } });
+  await expect(fail).rejects.toMatchObject({ status: 409, code: "STOP_STATE" });
+  const said = await texts(lab, order.id);
+  for (const text of ["Marco Pedals picked up the film", "Marco Pedals brought the film to the lab"])
+    expect(said.filter((each) => each === text)).toHaveLength(1);
+});
+
+test("a courier receives an order's film on their own route, an admin on the courier's behalf, nobody else", async () => {
+  const lab = await startLab();
+  const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  const [first, second] = [await paidOrder(ada, aDraft([aRoll()])), await paidOrder(ada, aDraft([aRoll()]))];
+  const { courier } = await aStopFor(lab, admin, first);
+  await aStopFor(lab, admin, second);
+  const receive = (who: Person, orderId: number, userId = ada.userId): Promise<{ stop: Stop }> =>
+    who.call(routesContract.collectOrder, { params: { userId, orderId } });
+  expect((await receive(courier, first.id)).stop).toMatchObject({ orderId: first.id, stopState: "COLLECTED" });
+  expect((await receive(courier, first.id)).stop.stopState).toBe("COLLECTED");
+  await expect(receive(courier, second.id)).rejects.toMatchObject({ status: 404 });
+  await expect(receive(courier, first.id, bob.userId)).rejects.toMatchObject({ status: 404 });
+  await expect(receive(await lab.staff("MESSENGER"), second.id)).rejects.toMatchObject({ status: 404 });
+  await expect(receive(ada, second.id)).rejects.toMatchObject({ status: 403 });
+  expect((await receive(admin, second.id)).stop.stopState).toBe("COLLECTED");
+});
+
+test("a stop of another courier is not found", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const { stopId } = await aStopFor(lab, admin, await paidOrder(ada, aDraft([aRoll()])));
+  const petra = await aCourier(lab, admin);
+  const params = { messengerId: petra.messenger.id, stopId };
+  await expect(petra.call(routesContract.collectStop, { params })).rejects.toMatchObject({ status: 404 });
+});

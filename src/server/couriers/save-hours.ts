@@ -1,0 +1,89 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import * as contract from "../../contract/couriers.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { minuteOf } from "../../rules/couriers/windows.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { type HoursReply, hoursReply, type HoursRow, noSuchHours, noSuchMessenger } from "./queries.ts";
+import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
+
+type Form = BodyOf<typeof contract.addMessengerHours>;
+type Which = { messengerId: string; hoursId: string };
+
+const columnsOf = ({ weekday, from, to, capacity, zips }: Form) => ({
+  weekday,
+  fromMinute: minuteOf(from),
+  toMinute: minuteOf(to),
+  capacity,
+  zips,
+});
+
+export async function addHours({ db, now }: Deps, messengerId: string, form: Form): Promise<HoursReply> {
+  return db.transaction(async (tx) => {
+    const [messenger] = await tx.select({ id: messengers.id }).from(messengers).where(eq(messengers.id, messengerId));
+    if (messenger === undefined) throw noSuchMessenger();
+    const [added] = await tx
+      .insert(messengerHours)
+      .values({ ...columnsOf(form), id: newId(), messengerId, createdAt: now() })
+      .returning();
+    return hoursReply(added!);
+  });
+}
+
+/** Changes weekly hours. What customers were promised stays: booked hours keep their day and time. */
+export async function updateHours(deps: Deps, which: Which, form: Form): Promise<HoursReply> {
+  return deps.db.transaction(async (tx) => {
+    const hours = await lockHours(tx, which);
+    const columns = columnsOf(form);
+    const moved =
+      hours.weekday !== columns.weekday ||
+      hours.fromMinute !== columns.fromMinute ||
+      hours.toMinute !== columns.toMinute;
+    if (moved && (await isBooked(deps, tx, hours.id))) throw refuse(contract.updateMessengerHours, "BOOKED");
+    const [changed] = await tx.update(messengerHours).set(columns).where(eq(messengerHours.id, hours.id)).returning();
+    await tx
+      .update(courierWindows)
+      .set({ capacity: sql`greatest(${courierWindows.booked}, ${columns.capacity})` })
+      .where(and(eq(courierWindows.hoursId, hours.id), gte(courierWindows.day, today(deps))));
+    return hoursReply(changed!);
+  });
+}
+
+export async function removeHours(deps: Deps, which: Which): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const hours = await lockHours(tx, which);
+    if (await isBooked(deps, tx, hours.id)) throw refuse(contract.removeMessengerHours, "BOOKED");
+    await tx.update(messengerHours).set({ removedAt: deps.now() }).where(eq(messengerHours.id, hours.id));
+  });
+}
+
+const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);
+
+/** Nobody books in these hours until the transaction ends. */
+async function lockHours(tx: Tx, { messengerId, hoursId }: Which): Promise<HoursRow> {
+  const [hours] = await tx
+    .select()
+    .from(messengerHours)
+    .where(
+      and(
+        eq(messengerHours.id, hoursId),
+        eq(messengerHours.messengerId, messengerId),
+        isNull(messengerHours.removedAt),
+      ),
+    )
+    .for("update");
+  if (hours === undefined) throw noSuchHours();
+  return hours;
+}
+
+async function isBooked(deps: Deps, tx: Tx, hoursId: string): Promise<boolean> {
+  const [stop] = await tx
+    .select({ id: courierStops.id })
+    .from(courierStops)
+    .where(and(eq(courierStops.hoursId, hoursId), gte(courierStops.day, today(deps)), eq(courierStops.state, "BOOKED")))
+    .limit(1);
+  return stop !== undefined;
+}

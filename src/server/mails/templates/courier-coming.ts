@@ -1,0 +1,23 @@
+import { heading, text, type Template } from "../letter.ts";
+
+export type CourierComing = {
+  firstName: string;
+  courier: string;
+  /** "#1042" */
+  orderNumber: string;
+  /** "about 10:25" */
+  about: string;
+  /** One line. */
+  address: string;
+};
+
+/** The courier comes here next. */
+export const courierComing: Template<CourierComing> = ({ firstName, courier, orderNumber, about, address }) => ({
+  subject: `${courier} picks up your film next`,
+  preview: `${about}, at ${address}.`,
+  parts: [
+    heading(`Almost there, ${firstName}.`),
+    text(`${courier} comes to you next, at ${about}, to pick up the film of order ${orderNumber}.`),
+    text(`The address: ${address}. Please have your rolls in one bag with the order's number on it.`),
+  ],
+});

@@ -1,0 +1,27 @@
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type OrderCanceled = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+  /** One sentence for people; empty when there is nothing to say. */
+  reason: string;
+  /** Whether money was paid that goes back now. */
+  wasPaid: boolean;
+};
+
+export const orderCanceled: Template<OrderCanceled> = (order) => ({
+  subject: `Order ${order.orderNumber} is canceled`,
+  preview: order.wasPaid ? "What you paid is on its way back." : "Nothing is charged.",
+  parts: [
+    heading(`Order ${order.orderNumber} is canceled.`),
+    text(`Hello ${order.firstName}, this order is canceled. ${order.reason}`.trim()),
+    text(
+      order.wasPaid
+        ? "What you paid goes back the way it came, and credits are on your account again. Cards take a few days to show it."
+        : "Nothing is charged for it, and any credits it used are on your account again.",
+    ),
+    button("See the order", order.orderUrl),
+  ],
+});

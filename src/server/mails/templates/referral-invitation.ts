@@ -1,0 +1,25 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type ReferralInvitation = {
+  /** First name of who invites. */
+  friend: string;
+  referralCode: string;
+  /** "$5.00"; null when there is no reward. */
+  amount: string | null;
+};
+
+/** To someone whom a customer invites. */
+export const referralInvitation: Template<ReferralInvitation> = ({ friend, referralCode, amount }, { publicUrl }) => ({
+  subject: `${friend} invites you to ${BRAND.name}`,
+  preview: `${BRAND.line}.`,
+  parts: [
+    heading(`${friend} thinks you would like us.`),
+    text(
+      `${BRAND.name} develops and scans film with care. Send your rolls or drop them off, and find your scans online.`,
+    ),
+    ...(amount === null ? [] : [text(`You both get ${amount} on your account once your first order is paid.`)]),
+    button("Make your account", `${publicUrl}/signup?referral=${encodeURIComponent(referralCode)}`),
+    text("We sent this once because your friend asked us to. Your address is on no list of ours."),
+  ],
+});

@@ -1,0 +1,27 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type ReferralReward = {
+  firstName: string;
+  /** First name of the other side. */
+  friend: string;
+  /** "$5.00" */
+  amount: string;
+  side: "referrer" | "invited";
+};
+
+/** To both sides, once the invited customer's first order is paid. */
+export const referralReward: Template<ReferralReward> = ({ firstName, friend, amount, side }, { publicUrl }) => ({
+  subject: `${amount} for you`,
+  preview: `It pays for your next order at ${BRAND.name}.`,
+  parts: [
+    heading(`${amount} for you, ${firstName}.`),
+    text(
+      side === "referrer"
+        ? `${friend} followed your invitation and paid for a first order. We put ${amount} on your account.`
+        : `${friend} invited you, and your first order is paid. We put ${amount} on your account.`,
+    ),
+    text("Your next order uses it by itself."),
+    button("Send your next rolls", publicUrl),
+  ],
+});

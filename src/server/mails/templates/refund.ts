@@ -1,0 +1,51 @@
+import { addCents, formatDollars, type Cents } from "../../../rules/money.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
+
+export type RefundMail = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  toCard: Cents;
+  /** "Visa ending 4242". */
+  card: string;
+  toAccountCredit: Cents;
+  /** What the bank did not take back; it became account credit. */
+  failedToCard: Cents;
+  reason: string;
+  orderUrl: string;
+};
+
+/** Money went back. */
+export const refund: Template<RefundMail> = (data) =>
+  data.failedToCard > 0
+    ? {
+        subject: `Your refund for ${data.orderNumber} is account credit now`,
+        preview: `${data.card} did not take ${formatDollars(data.failedToCard)} back.`,
+        parts: [
+          heading("A small detour for your refund."),
+          text(
+            `Hello ${data.firstName}, we sent ${formatDollars(data.failedToCard)} for order ${data.orderNumber} back to ${data.card}, but the bank did not take it.`,
+          ),
+          text("So that it does not lie with us, it is account credit now and pays for your next order by itself."),
+          text("Would you rather have it another way? Answer this mail, and we'll sort it out."),
+          button("See your order", data.orderUrl),
+        ],
+      }
+    : {
+        subject: `Your refund for ${data.orderNumber}`,
+        preview: `${formatDollars(addCents(data.toCard, data.toAccountCredit))} went back to you.`,
+        parts: [
+          heading(`You have money back, ${data.firstName}.`),
+          text(`For order ${data.orderNumber} we gave back:`),
+          list([
+            ...(data.toCard > 0
+              ? [`${formatDollars(data.toCard)} to ${data.card}; banks take 5 to 10 days to show it`]
+              : []),
+            ...(data.toAccountCredit > 0
+              ? [`${formatDollars(data.toAccountCredit)} as account credit; it pays for your next order by itself`]
+              : []),
+          ]),
+          text(`Why: ${data.reason}`),
+          button("See your order", data.orderUrl),
+        ],
+      };

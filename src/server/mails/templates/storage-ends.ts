@@ -1,0 +1,24 @@
+import { button, heading, link, list, text, type Template } from "../letter.ts";
+
+export type StorageEnds = {
+  firstName: string;
+  /** "Saturday, December 5". */
+  endsOn: string;
+  rolls: string[];
+  /** Where the scans are seen. */
+  url: string;
+};
+
+/** The scans of a non-member will soon not be stored any more. */
+export const storageEnds: Template<StorageEnds> = ({ firstName, endsOn, rolls, url }, { publicUrl }) => ({
+  subject: `Your scans are stored until ${endsOn}`,
+  preview: "Download them, or keep them with a membership.",
+  parts: [
+    heading(`Take your scans home, ${firstName}.`),
+    text(`Without a membership we store scans for 30 days. Until ${endsOn} you find these here:`),
+    list(rolls),
+    button("Download your scans", url),
+    text("Members' scans stay for as long as they are members."),
+    link("See the memberships", `${publicUrl}/memberships`),
+  ],
+});

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { askProvider } from "../payments/ask-provider.ts";
+import { providerCustomerOf } from "../payments/queries.ts";
+import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
+import { subscriptions } from "./tables.ts";
+
+/** Seconds after which a job looks whether a membership that was begun has been settled. */
+export const FINISH_AFTER_SECONDS = 20;
+
+/**
+ * Brings a membership that was begun to where it stands at the provider, and begins it there when that never happened.
+ * Our row's id is the provider's key, so asking again never charges again. Repeatable.
+ */
+export async function finishSubscription(deps: Deps, subscriptionId: string): Promise<Synced> {
+  const subscription = await readSubscription(deps, subscriptionId);
+  const id = subscription.providerSubscriptionId ?? (await begin(deps, subscription));
+  const synced = await syncSubscription(deps, id);
+  if (synced === null) throw new Error("the provider does not know a subscription that it made");
+  return synced;
+}
+
+async function begin(deps: Deps, subscription: Subscription): Promise<string> {
+  const { id: key, userId, lookupKey, paymentMethodId, discountKind, discountAmount } = subscription;
+  const begun = await askProvider(deps.subscriptions.findByKey(key));
+  if (begun !== null) return begun.id;
+  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  if (providerCustomerId === null)
+    throw new Error("a membership was begun for a customer without a record at the provider");
+  const discount =
+    discountKind === null || discountAmount === null ? null : { kind: discountKind, amount: discountAmount };
+  const made = await askProvider(
+    deps.subscriptions.create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }),
+  );
+  return made.id;
+}
+
+export async function readSubscription({ db }: Pick<Deps, "db">, subscriptionId: string): Promise<Subscription> {
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  if (subscription === undefined) throw notFound("There is no such membership.");
+  return subscription;
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { creditsAreOver } from "../../rules/memberships/terms.ts";
+import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import type { Tx } from "../deps.ts";
+import { append } from "./service-credits.ts";
+import { serviceCreditEntries } from "./tables.ts";
+import { runningMembership } from "./tier-of.ts";
+
+/**
+ * Gives back the service credits that an order still holds, so a second time gives back nothing. Credits of a term that
+ * has ended meanwhile come back and expire in the same breath: the ledger tells what happened, and nothing is revived.
+ * The caller has locked the user's row (`lockUser`).
+ */
+export async function giveBackCredits(tx: Tx, of: { userId: string; orderId: number; now: Date }): Promise<void> {
+  const { userId, orderId, now } = of;
+  const held = await tx
+    .select({
+      kind: serviceCreditEntries.kind,
+      subscriptionId: serviceCreditEntries.subscriptionId,
+      periodStart: serviceCreditEntries.periodStart,
+      count: sql<number>`-sum(${serviceCreditEntries.change})`.mapWith(Number),
+    })
+    .from(serviceCreditEntries)
+    .where(
+      and(
+        eq(serviceCreditEntries.userId, userId),
+        eq(serviceCreditEntries.orderId, orderId),
+        inArray(serviceCreditEntries.reason, ["RESERVED", "GIVEN_BACK"]),
+      ),
+    )
+    .groupBy(serviceCreditEntries.kind, serviceCreditEntries.subscriptionId, serviceCreditEntries.periodStart)
+    .having(sql`sum(${serviceCreditEntries.change}) < 0`);
+  if (held.length === 0) return;
+  const running = await runningMembership(tx, userId);
+  const term = running && { subscriptionId: running.id, periodStart: running.currentPeriodStart };
+  for (const { count, ...what } of held.toSorted(
+    (a, b) => CREDIT_KINDS.indexOf(a.kind) - CREDIT_KINDS.indexOf(b.kind),
+  )) {
+    const entry = { userId, ...what, orderId, now };
+    await append(tx, { ...entry, change: count, reason: "GIVEN_BACK" });
+    if (creditsAreOver(what, term)) await append(tx, { ...entry, change: -count, reason: "EXPIRED" });
+  }
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { TIERS } from "../../rules/memberships/tiers.ts";
+import type { ProviderInvoice } from "../adapters/payments/subscriptions-port.ts";
+import { couponRedemptions, coupons } from "../coupons/tables.ts";
+import type { Tx } from "../deps.ts";
+import type { ChargedTerm } from "../payments/issue-invoice.ts";
+import { dayText, tierOfPrice } from "./membership-mails.ts";
+import type { subscriptions } from "./tables.ts";
+
+/**
+ * What a paid term's invoice says. Memberships are not taxed (decisions, "Memberships"); what was left of an earlier term
+ * is taken off like a discount.
+ */
+export async function invoicedTerm(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferSelect,
+  invoice: ProviderInvoice,
+): Promise<ChargedTerm> {
+  const { label } = TIERS[tierOfPrice(invoice.lookupKey)];
+  const term = `${label} membership, ${dayText(invoice.periodStart)} to ${dayText(invoice.periodEnd)}`;
+  return {
+    userId: subscription.userId,
+    subscriptionId: subscription.id,
+    providerInvoiceId: invoice.id,
+    description: invoice.credit > 0 ? `${term}, less what was left of the earlier one` : term,
+    price: invoice.amount + invoice.discount + invoice.credit,
+    discount: invoice.discount + invoice.credit,
+    couponCode: invoice.discount > 0 ? await codeOf(tx, subscription.id) : null,
+    taxRate: 0,
+    tax: 0,
+    accountCredit: 0,
+    total: invoice.amount,
+    card: invoice.card,
+    paidAt: invoice.paidAt ?? invoice.periodStart,
+  };
+}
+
+async function codeOf(tx: Tx, subscriptionId: string): Promise<string | null> {
+  const [redeemed] = await tx
+    .select({ code: coupons.code })
+    .from(couponRedemptions)
+    .innerJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
+    .where(eq(couponRedemptions.subscriptionId, subscriptionId));
+  return redeemed?.code ?? null;
+}

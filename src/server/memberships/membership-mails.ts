@@ -1,0 +1,113 @@
+import { BRAND } from "../../rules/brand.ts";
+import {
+  CREDIT_KIND_LABELS,
+  CREDIT_KINDS,
+  NON_MEMBER,
+  tierOfLookupKey,
+  TIERS,
+  type TierId,
+} from "../../rules/memberships/tiers.ts";
+import { cents } from "../../rules/money.ts";
+import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
+import type { users } from "../accounts/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { subscriptions } from "./tables.ts";
+
+type User = typeof users.$inferSelect;
+type Subscription = typeof subscriptions.$inferSelect;
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
+/** "November 21, 2026", as the lab's calendar has it. */
+export const dayText = (at: Date): string => DAY.format(at);
+
+export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
+const labelOf = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
+
+const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings`) => ({
+  firstName: user.firstName,
+  tier: labelOf(lookupKey),
+  url: `${deps.settings.publicUrl}/${page}`,
+});
+
+function creditTexts(tier: TierId): string[] {
+  return CREDIT_KINDS.flatMap((kind) => {
+    const count = TIERS[tier].creditsPerTerm[kind];
+    return count === 0 ? [] : [`${CREDIT_KIND_LABELS[kind]}: ${count}`];
+  });
+}
+
+/** A term is paid: the first one, one of a new tier, or a renewal. */
+export async function mailTermPaid(
+  deps: Deps,
+  tx: Tx,
+  user: User,
+  term: { invoice: ProviderInvoice; renewal: boolean },
+): Promise<void> {
+  const { invoice, renewal } = term;
+  const said = {
+    ...basicsOf(deps, user, invoice.lookupKey),
+    total: cents(invoice.amount),
+    credits: creditTexts(tierOfPrice(invoice.lookupKey)),
+    until: dayText(invoice.periodEnd),
+  };
+  const key = `membership-paid:${invoice.id}`;
+  if (renewal) {
+    const data = { ...said, card: invoice.card };
+    await enqueueMail(deps, tx, { template: "membership-renewed", to: user.email, key, data });
+  } else await enqueueMail(deps, tx, { template: "membership-welcome", to: user.email, key, data: said });
+}
+
+/** A renewal failed and is tried again; told once per try. */
+export async function mailRenewalFailed(deps: Deps, tx: Tx, user: User, state: ProviderSubscription): Promise<void> {
+  const invoice = state.latestInvoice;
+  if (!invoice?.nextTryAt) return;
+  await enqueueMail(deps, tx, {
+    template: "membership-payment-failed",
+    to: user.email,
+    key: `membership-payment-failed:${invoice.id}:${invoice.failures}`,
+    data: {
+      ...basicsOf(deps, user, state.lookupKey),
+      amount: cents(invoice.amount),
+      reason: state.problem ?? "",
+      nextTry: dayText(invoice.nextTryAt),
+    },
+  });
+}
+
+/** The first payment failed when nobody waited for the answer any more. */
+export async function mailDeclined(deps: Deps, tx: Tx, user: User, state: ProviderSubscription): Promise<void> {
+  await enqueueMail(deps, tx, {
+    template: "membership-declined",
+    to: user.email,
+    key: `membership-declined:${state.id}`,
+    data: { ...basicsOf(deps, user, state.lookupKey, "memberships/purchase"), reason: state.problem ?? "" },
+  });
+}
+
+export async function mailWillEnd(deps: Deps, tx: Tx, user: User, subscription: Subscription): Promise<void> {
+  const { id, lookupKey, currentPeriodEnd } = subscription;
+  await enqueueMail(deps, tx, {
+    template: "membership-ends",
+    to: user.email,
+    key: `membership-ends:${id}:${deps.now().getTime()}`,
+    data: { ...basicsOf(deps, user, lookupKey), until: dayText(currentPeriodEnd) },
+  });
+}
+
+/** @param reason why its last renewal failed; null when it ended as it was meant to */
+export async function mailEnded(
+  deps: Deps,
+  tx: Tx,
+  user: User,
+  subscription: Subscription,
+  reason: string | null,
+): Promise<void> {
+  const { id, lookupKey } = subscription;
+  await enqueueMail(deps, tx, {
+    template: "membership-ended",
+    to: user.email,
+    key: `membership-ended:${id}`,
+    data: { ...basicsOf(deps, user, lookupKey, "memberships/purchase"), reason },
+  });
+}

@@ -1,0 +1,166 @@
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/memberships.ts";
+import type { Membership, MembershipTier } from "../../contract/memberships.ts";
+import { benefitsOf } from "../../rules/memberships/benefits.ts";
+import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
+import { tierChange } from "../../rules/memberships/terms.ts";
+import {
+  CREDIT_KIND_LABELS,
+  CREDIT_KINDS,
+  PURCHASABLE_TIER_IDS,
+  TIER_IDS,
+  TIERS,
+} from "../../rules/memberships/tiers.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
+import type { Db, Deps } from "../deps.ts";
+import { invoices } from "../payments/tables.ts";
+import { providerCustomerOf } from "../payments/queries.ts";
+import { containing } from "../platform/database/like.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { termOf, timeOf } from "./change-tier.ts";
+import { tierOfPrice } from "./membership-mails.ts";
+import { unlimitedKinds } from "./service-credits.ts";
+import type { Subscription } from "./sync-subscription.ts";
+import { subscriptions } from "./tables.ts";
+import { HAS_RUN } from "./tier-of.ts";
+
+/** Every tier, as people see them. */
+export function membershipTiers(): MembershipTier[] {
+  return TIER_IDS.map((id) => {
+    const { active, label, desc, price, displayedPrice, billing, sku, lookupKey, creditsPerTerm } = TIERS[id];
+    const { roll, pro, scan4K, rush } = creditsPerTerm;
+    const credits = { rollCredits: roll, proScanCredits: pro, scan4KCredits: scan4K, rushCredits: rush };
+    const benefits = benefitsOf(id) as MembershipTier["benefits"];
+    return { id, active, label, desc, price, displayedPrice, billing, sku, lookupKey, ...credits, benefits };
+  });
+}
+
+type Terms = Membership["terms"];
+
+const itsTerms = sql<Terms>`(
+  select coalesce(json_agg(json_build_object(
+    'invoiceNumber', ${invoices.number}, 'invoiceId', ${invoices.id},
+    'description', ${invoices.data} #>> '{lines,0,description}', 'total', ${invoices.total}, 'paidAt', ${invoices.issuedAt}
+  ) order by ${invoices.number} desc), '[]')
+  from ${invoices} where ${invoices.subscriptionId} = "subscriptions"."id")`;
+
+/** One membership of a customer, whatever became of it. */
+export async function membershipById(db: Db, userId: string, id: string): Promise<Membership> {
+  const [row] = await db
+    .select({ subscription: subscriptions, terms: itsTerms })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
+  if (row === undefined) throw notFound("There is no such membership.");
+  return membershipReply(row.subscription, row.terms);
+}
+
+/** A customer's memberships, and what a change of the running one would cost now. Tries that came to nothing are left out. */
+export async function listMemberships(deps: Deps, userId: string): Promise<ReplyOf<typeof contract.listMemberships>> {
+  const rows = await deps.db
+    .select({ subscription: subscriptions, terms: itsTerms })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), or(HAS_RUN, eq(subscriptions.status, "INCOMPLETE"))))
+    .orderBy(desc(subscriptions.active), desc(subscriptions.createdAt), desc(subscriptions.id));
+  const running = rows.find(({ subscription }) => subscription.active)?.subscription;
+  return {
+    memberships: rows.map(({ subscription, terms }) => membershipReply(subscription, terms)),
+    changes: running === undefined ? [] : await changesOf(deps, running),
+  };
+}
+
+/** None for a gift of the house, and while a renewal is unpaid. */
+async function changesOf(
+  deps: Deps,
+  running: Subscription,
+): Promise<ReplyOf<typeof contract.listMemberships>["changes"]> {
+  if (running.providerSubscriptionId === null || running.status !== "ACTIVE") return [];
+  const providerCustomerId = await providerCustomerOf(deps.db, running.userId);
+  if (providerCustomerId === null) return [];
+  const term = await termOf(deps.db, running);
+  const now = await timeOf(deps, providerCustomerId);
+  return PURCHASABLE_TIER_IDS.filter((tier) => tier !== term.tier).map((tier) => {
+    const change = tierChange(term, tier, now);
+    const { price } = TIERS[tier];
+    return change.when === "NOW" ? { tier, ...change, price } : { tier, when: change.when, credit: 0, due: 0, price };
+  });
+}
+
+function membershipReply(row: Subscription, terms: Terms): Membership {
+  const tier = tierOfPrice(row.lookupKey);
+  const billed = row.providerSubscriptionId !== null;
+  const renews = row.active && row.status === "ACTIVE" && billed && !row.cancelAtPeriodEnd;
+  const nextTier = row.nextLookupKey === null ? tier : tierOfPrice(row.nextLookupKey);
+  return {
+    id: row.id,
+    tier,
+    label: TIERS[tier].label,
+    status: row.status,
+    active: row.active,
+    billed,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    next: renews ? { tier: nextTier, price: TIERS[nextTier].price, at: row.currentPeriodEnd.toISOString() } : null,
+    problem: row.problem,
+    terms: terms.map((term) => ({ ...term, paidAt: isoTime(term.paidAt) })),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type CreditsQuery = QueryOf<typeof contract.listServiceCredits>;
+type CreditsReply = ReplyOf<typeof contract.listServiceCredits>;
+type CreditsRow = {
+  lookupKey: string | null;
+  balances: Record<string, number>;
+  products: Record<string, string>;
+  entries: CreditsReply["entries"];
+  count: number;
+};
+
+/** What is left by kind, and a page of the ledger, in one query. */
+export async function listServiceCredits(db: Db, userId: string, query: CreditsQuery): Promise<CreditsReply> {
+  const { rows } = await db.execute<CreditsRow>(creditsQuery(userId, query));
+  const { lookupKey, balances, products, entries, count } = rows[0]!;
+  const unlimited = lookupKey === null ? [] : unlimitedKinds(tierOfPrice(lookupKey));
+  return {
+    balances: CREDIT_KINDS.map((kind) => ({
+      kind,
+      label: CREDIT_KIND_LABELS[kind],
+      productId: products[CREDIT_SKUS[kind]] ?? null,
+      count: unlimited.includes(kind) ? null : (balances[kind] ?? 0),
+    })),
+    entries: entries.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
+    count,
+  };
+}
+
+/** By order number, with or without "#" and "10", or by words of the reason. */
+const searched = (term: string): SQL =>
+  sql`(e.order_id = any(${sql.param(parseOrderNumber(term))}::int[])
+    or replace(e.reason::text, '_', ' ') ilike ${containing(term.replaceAll("_", " "))})`;
+
+function creditsQuery(userId: string, { kind, search, desc: newestFirst, limit, offset }: CreditsQuery): SQL {
+  const ofKind = kind === undefined ? sql`` : sql`and e.kind = ${kind}`;
+  const found = search ? sql`and ${searched(search)}` : sql``;
+  const entries = sql`service_credit_entries e where e.user_id = ${userId} ${ofKind} ${found}`;
+  const by = newestFirst ? sql`e.created_at desc, e.number desc, e.kind` : sql`e.created_at, e.number, e.kind`;
+  return sql`
+    select (select lookup_key from subscriptions where user_id = ${userId} and active) as "lookupKey",
+      (select coalesce(json_object_agg(last.kind, last.balance_after), '{}') from (
+        select distinct on (kind) kind, balance_after from service_credit_entries
+        where user_id = ${userId} order by kind, number desc) last) as balances,
+      (select coalesce(json_object_agg(sku, id), '{}') from products
+        where sku in (${sql.join(
+          Object.values(CREDIT_SKUS).map((sku) => sql`${sku}`),
+          sql`, `,
+        )})) as products,
+      (select count(*)::int from ${entries}) as count,
+      (select coalesce(json_agg(json_build_object(
+          'id', e.id, 'kind', e.kind, 'number', e.number, 'change', e.change, 'balanceAfter', e.balance_after,
+          'reason', e.reason, 'orderId', e.order_id, 'membershipId', e.subscription_id, 'at', e.created_at
+        ) order by ${by}), '[]')
+        from (select * from ${entries} order by ${by} limit ${limit} offset ${offset}) e) as entries`;
+}

@@ -1,0 +1,171 @@
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../contract/memberships.ts";
+import { termEnd } from "../../rules/memberships/terms.ts";
+import {
+  PURCHASABLE_TIER_IDS,
+  TIERS,
+  tierOfLookupKey,
+  NON_MEMBER,
+  type PurchasableTierId,
+} from "../../rules/memberships/tiers.ts";
+import { COUPON_REFUSALS, couponDiscount, type CouponRefusal } from "../../rules/orders/coupons.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
+import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../orders/claim-idempotency-key.ts";
+import { askProvider } from "../payments/ask-provider.ts";
+import { listCards } from "../payments/queries.ts";
+import { newId } from "../platform/ids.ts";
+import { HttpError, refuse } from "../platform/http/errors.ts";
+import { FINISH_AFTER_SECONDS, finishSubscription, readSubscription } from "./finish-subscription.ts";
+import type { Subscription } from "./sync-subscription.ts";
+import { subscriptions } from "./tables.ts";
+import { runningMembership } from "./tier-of.ts";
+
+export type Subscribe = {
+  userId: string;
+  tier: string;
+  promoCode?: string | undefined;
+  idempotencyKey: string | null;
+};
+
+/** How a request for money ended; PENDING is not known yet, and a job finds out. */
+export type MembershipOutcome = {
+  outcome: "ACTIVE" | "DECLINED" | "REQUIRES_ACTION" | "PENDING";
+  message: string | null;
+  subscriptionId: string;
+};
+
+const STILL_OPEN = "The payment service has not answered yet. We find out how it ended and write to you.";
+/** Each round calls off an earlier try that waits for its second step, so one is usual and two are plenty. */
+const ROUNDS = 3;
+
+/**
+ * Makes a customer a member. First the membership is written down as INCOMPLETE with a job that finishes it, then the
+ * provider is asked with its id as key, then our row follows: a crash anywhere leaves something that the job can finish,
+ * and never a second charge. A customer has one such try at a time (a unique index sees to it); parallel requests join it.
+ */
+export async function subscribe(deps: Deps, request: Subscribe): Promise<MembershipOutcome> {
+  const { userId, promoCode, idempotencyKey: key } = request;
+  const tier = PURCHASABLE_TIER_IDS.find((id) => id === request.tier);
+  if (tier === undefined) throw refuse(contract.subscribe, "NOT_ON_SALE");
+  const use: KeyUse | null =
+    key === null ? null : { userId, key, call: "subscribe", body: { tier, promoCode: promoCode ?? null } };
+  const earlier = use === null ? null : await findKeyUse(deps.db, use);
+  if (earlier?.state === "OTHER") throw refuse(contract.subscribe, "KEY_REUSED");
+  if (earlier?.state === "SAME") return outcomeOf(deps, earlier.subject, finishSubscription);
+
+  const [card] = await listCards(deps, userId);
+  const wanted = { userId, tier, promoCode, paymentMethodId: card?.id ?? null };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = await deps.db.transaction((tx) => begin(deps, tx, wanted, use));
+    if (begun.kind !== "blocked") return outcomeOf(deps, begun.subscriptionId, finishSubscription);
+    const ended = await outcomeOf(deps, begun.subscriptionId, callOff);
+    if (ended.outcome !== "DECLINED") return ended;
+  }
+  throw new HttpError(409, "A membership is being paid in another window. Wait a moment and look again.");
+}
+
+type Wanted = {
+  userId: string;
+  tier: PurchasableTierId;
+  promoCode: string | undefined;
+  /** Null when the customer has stored no card. */
+  paymentMethodId: string | null;
+};
+/** mine: ours to finish, or a request like this one is at it. blocked: a try for another tier or by another card is in the way. */
+type Begun = { kind: "mine" | "blocked"; subscriptionId: string };
+
+async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Promise<Begun> {
+  const { userId, tier, promoCode, paymentMethodId } = wanted;
+  const now = deps.now();
+  await lockUser(tx, userId);
+  // Of two requests with one key the second waited for the lock, and finds here what the first began.
+  const earlier = use === null ? null : await findKeyUse(tx, use);
+  if (earlier?.state === "SAME") return { kind: "mine", subscriptionId: earlier.subject };
+  const running = await runningMembership(tx, userId);
+  if (running !== null) {
+    throw refuse(contract.subscribe, "ALREADY_MEMBER", { tier: tierOfLookupKey(running.lookupKey) ?? NON_MEMBER });
+  }
+  if (paymentMethodId === null) throw refuse(contract.subscribe, "CARD_MISSING");
+  const { lookupKey, billing, price } = TIERS[tier];
+  const [open] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, "INCOMPLETE")));
+  const same = open?.lookupKey === lookupKey && open.paymentMethodId === paymentMethodId;
+  if (open !== undefined && !same) return { kind: "blocked", subscriptionId: open.id };
+  const id = open?.id ?? newId();
+  const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, now);
+  if (claim !== null && claim.state !== "FIRST") throw refuse(contract.subscribe, "KEY_REUSED");
+  if (open !== undefined) return { kind: "mine", subscriptionId: id };
+  const coupon = promoCode === undefined ? null : await couponOf(tx, promoCode, userId, now);
+  await tx.insert(subscriptions).values({
+    id,
+    userId,
+    status: "INCOMPLETE",
+    lookupKey,
+    active: false,
+    currentPeriodStart: now,
+    currentPeriodEnd: termEnd(now, billing),
+    paymentMethodId,
+    discountKind: coupon?.kind ?? null,
+    discountAmount: coupon?.amount ?? null,
+    createdAt: now,
+  });
+  if (coupon !== null) {
+    const amount = couponDiscount(coupon, price);
+    await redeem(tx, { couponId: coupon.id, userId, subscriptionId: id, amount, now });
+  }
+  await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
+  return { kind: "mine", subscriptionId: id };
+}
+
+async function couponOf(tx: Tx, code: string, userId: string, now: Date): Promise<UsableCoupon> {
+  const found = await findCoupon(tx, code, { userId, now, for: "SUBSCRIPTION" });
+  if (found.coupon === null) throw badCoupon(found.refusal);
+  return found.coupon;
+}
+
+async function redeem(tx: Tx, redemption: Parameters<typeof redeemCoupon>[1]): Promise<void> {
+  try {
+    await redeemCoupon(tx, redemption);
+  } catch (error) {
+    throw error instanceof CouponUnusable ? badCoupon(error.refusal) : error;
+  }
+}
+
+const badCoupon = (reason: CouponRefusal) =>
+  refuse(contract.subscribe, "BAD_COUPON", { reason, text: COUPON_REFUSALS[reason] });
+
+/** Ends a try that only waits for its second step, after bringing it to where it stands. */
+async function callOff(deps: Deps, subscriptionId: string): Promise<unknown> {
+  const { state } = await finishSubscription(deps, subscriptionId);
+  if (state.status !== "INCOMPLETE") return;
+  await askProvider(deps.subscriptions.confirm(state.id, false));
+  return finishSubscription(deps, subscriptionId);
+}
+
+/** Runs one step that asks the provider and answers how the membership stands then; an unreachable provider leaves it open. */
+export async function outcomeOf(
+  deps: Deps,
+  subscriptionId: string,
+  step: (deps: Deps, subscriptionId: string) => Promise<unknown>,
+): Promise<MembershipOutcome> {
+  try {
+    await step(deps, subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    deps.log.warn({ subscriptionId }, "payment provider unreachable; a job will finish the membership");
+    return { outcome: "PENDING", message: STILL_OPEN, subscriptionId };
+  }
+  return { ...told(await readSubscription(deps, subscriptionId)), subscriptionId };
+}
+
+function told({ status, problem }: Subscription): Omit<MembershipOutcome, "subscriptionId"> {
+  if (status === "CANCELED") return { outcome: "DECLINED", message: problem };
+  if (status === "INCOMPLETE") return { outcome: "REQUIRES_ACTION", message: null };
+  return { outcome: "ACTIVE", message: null };
+}

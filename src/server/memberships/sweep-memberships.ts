@@ -1,0 +1,78 @@
+import { and, asc, eq, lt, or } from "drizzle-orm";
+import { endsUnheard } from "../../rules/memberships/terms.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import type { Deps } from "../deps.ts";
+import { finishSubscription } from "./finish-subscription.ts";
+import { mailEnded } from "./membership-mails.ts";
+import { expireCredits } from "./service-credits.ts";
+import { type Subscription, syncSubscription } from "./sync-subscription.ts";
+import { subscriptions } from "./tables.ts";
+
+/** Memberships looked at in one sweep; the next one goes on. */
+const AT_ONCE = 200;
+
+/**
+ * Looks after memberships whose term is over though nobody told us: an event was lost, the provider is silent, or it was a
+ * gift of the house. The provider is asked first; who it says nothing about keeps the membership a few days more.
+ */
+export async function sweepMemberships(deps: Deps): Promise<void> {
+  await deps.subscriptions.testClock?.wake();
+  const over = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        subscriptions.active,
+        or(lt(subscriptions.currentPeriodEnd, deps.now()), eq(subscriptions.status, "PAST_DUE")),
+      ),
+    )
+    .orderBy(asc(subscriptions.currentPeriodEnd))
+    .limit(AT_ONCE);
+  await finishForgotten(deps);
+  for (const subscription of over) {
+    const { providerSubscriptionId } = subscription;
+    if (providerSubscriptionId !== null) await quietly(syncSubscription(deps, providerSubscriptionId));
+    await endIfUnheard(deps, subscription);
+  }
+}
+
+/** First payments whose second step can come no more, and whose end nobody told us. */
+async function finishForgotten(deps: Deps): Promise<void> {
+  const since = new Date(deps.now().getTime() - DAY_MS);
+  const forgotten = await deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, "INCOMPLETE"), lt(subscriptions.createdAt, since)))
+    .limit(AT_ONCE);
+  for (const { id } of forgotten) await quietly(finishSubscription(deps, id));
+}
+
+/** A provider that does not answer is asked again by the next sweep. */
+async function quietly(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+  }
+}
+
+async function endIfUnheard(deps: Deps, { id, userId }: Subscription): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
+    if (!row?.active || (row.status !== "ACTIVE" && row.status !== "PAST_DUE")) return;
+    const ends = endsUnheard({
+      status: row.status,
+      billed: row.providerSubscriptionId !== null,
+      periodStart: row.currentPeriodStart,
+      periodEnd: row.currentPeriodEnd,
+    });
+    const now = deps.now();
+    if (now < ends) return;
+    await tx.update(subscriptions).set({ active: false, status: "CANCELED" }).where(eq(subscriptions.id, id));
+    await expireCredits(tx, { userId, subscriptionId: id, periodStart: row.currentPeriodStart, now });
+    await mailEnded(deps, tx, user, row, row.problem);
+  });
+}

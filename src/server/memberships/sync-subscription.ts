@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { releaseCoupon } from "../coupons/release-coupon.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { askProvider } from "../payments/ask-provider.ts";
+import { issueInvoice } from "../payments/issue-invoice.ts";
+import { invoices } from "../payments/tables.ts";
+import { invoicedTerm } from "./invoiced-term.ts";
+import {
+  mailDeclined,
+  mailEnded,
+  mailRenewalFailed,
+  mailTermPaid,
+  mailWillEnd,
+  tierOfPrice,
+} from "./membership-mails.ts";
+import { expireCredits, grantCredits, wasGranted } from "./service-credits.ts";
+import { subscriptions } from "./tables.ts";
+import { runningMembership } from "./tier-of.ts";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+/** Our row and the provider's answer that it follows. */
+export type Synced = { subscription: Subscription; state: ProviderSubscription };
+
+/** Whoever asked for the first payment has its outcome on screen within this time; later it is mailed. */
+const TOLD_ON_SCREEN_MS = 60_000;
+
+/**
+ * Brings our row of a membership to where it stands at the provider, with what follows: credits granted once per term,
+ * those of an ended term expired, an invoice per paid term, mails. The provider is always asked, so repeats and events out
+ * of order are harmless; an answer that was asked for before the last one written changes nothing.
+ * @returns null when the subscription is none of ours
+ */
+export async function syncSubscription(deps: Deps, providerSubscriptionId: string): Promise<Synced | null> {
+  const askedAt = await databaseTime(deps);
+  const state = await askProvider(deps.subscriptions.get(providerSubscriptionId));
+  if (state === null) {
+    deps.log.warn({ providerSubscriptionId }, "the provider knows no such subscription");
+    return null;
+  }
+  const billed = await askProvider(deps.subscriptions.listInvoices(state.id));
+  return deps.db.transaction(async (tx) => {
+    const found = await ownerOf(tx, state);
+    if (found === null) {
+      deps.log.warn({ providerSubscriptionId }, "a subscription at the provider is none of ours");
+      return null;
+    }
+    const user = await lockUser(tx, found.userId);
+    const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.id)).for("update");
+    const after = await writeDown(deps, tx, before!, state, billed, askedAt);
+    if (after === null) return { subscription: before!, state };
+    await followTerms(deps, tx, before!, after, billed);
+    await tellCustomer(deps, tx, user, before!, after, state);
+    await invoiceTerms(deps, tx, user, after, billed);
+    return { subscription: after, state };
+  });
+}
+
+/** The database's own clock, to the microsecond: it orders the questions of several processes. */
+async function databaseTime({ db }: Deps): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`select clock_timestamp()::text as at`);
+  return rows[0]!.at;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ours by the provider's id, or by the key it was made with: an event may come before we have written its id down. */
+async function ownerOf(tx: Tx, state: ProviderSubscription): Promise<{ id: string; userId: string } | null> {
+  const [found] = await tx
+    .select({ id: subscriptions.id, userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      or(
+        eq(subscriptions.providerSubscriptionId, state.id),
+        ...(UUID.test(state.key) ? [eq(subscriptions.id, state.key)] : []),
+      ),
+    );
+  return found ?? null;
+}
+
+const runs = (state: ProviderSubscription): boolean => state.status === "ACTIVE" || state.status === "PAST_DUE";
+
+/** @returns null when an answer to a later question was written down already */
+async function writeDown(
+  deps: Deps,
+  tx: Tx,
+  before: Subscription,
+  state: ProviderSubscription,
+  billed: ProviderInvoice[],
+  askedAt: string,
+): Promise<Subscription | null> {
+  const running = await runningMembership(tx, before.userId);
+  const active = runs(state) && (running === null || running.id === before.id);
+  if (runs(state) && !active)
+    deps.log.error({ subscriptionId: before.id, other: running?.id }, "a second membership runs at the provider");
+  const paid = paidInvoice(billed, state.currentPeriodStart);
+  const [after] = await tx
+    .update(subscriptions)
+    .set({
+      providerSubscriptionId: state.id,
+      status: state.status,
+      lookupKey: state.lookupKey,
+      nextLookupKey: state.nextLookupKey,
+      active,
+      cancelAtPeriodEnd: state.cancelAtPeriodEnd,
+      currentPeriodStart: state.currentPeriodStart,
+      currentPeriodEnd: state.currentPeriodEnd,
+      termValue: paid === null ? 0 : paid.amount + paid.credit,
+      startedAt: before.startedAt ?? (active ? deps.now() : null),
+      problem: state.problem,
+      providerStateAt: sql`${askedAt}::timestamptz`,
+    })
+    .where(
+      and(
+        eq(subscriptions.id, before.id),
+        or(isNull(subscriptions.providerStateAt), lte(subscriptions.providerStateAt, sql`${askedAt}::timestamptz`)),
+      ),
+    )
+    .returning();
+  return after ?? null;
+}
+
+function paidInvoice(billed: ProviderInvoice[], periodStart: Date): ProviderInvoice | null {
+  return billed.find((one) => one.status === "PAID" && one.periodStart.getTime() === periodStart.getTime()) ?? null;
+}
+
+/** Credits of a term that is over expire; those of one that is paid for are granted, each once. */
+async function followTerms(
+  deps: Deps,
+  tx: Tx,
+  before: Subscription,
+  after: Subscription,
+  billed: ProviderInvoice[],
+): Promise<void> {
+  const { id: subscriptionId, userId } = after;
+  const now = deps.now();
+  const newTerm = before.currentPeriodStart.getTime() !== after.currentPeriodStart.getTime();
+  if (before.active && (newTerm || !after.active)) {
+    await expireCredits(tx, { userId, subscriptionId, periodStart: before.currentPeriodStart, now });
+  }
+  if (!after.active || paidInvoice(billed, after.currentPeriodStart) === null) return;
+  const term = { userId, subscriptionId, periodStart: after.currentPeriodStart };
+  if (await wasGranted(tx, term)) return;
+  await grantCredits(tx, { ...term, tier: tierOfPrice(after.lookupKey), now });
+}
+
+async function tellCustomer(
+  deps: Deps,
+  tx: Tx,
+  user: Parameters<typeof mailEnded>[2],
+  before: Subscription,
+  after: Subscription,
+  state: ProviderSubscription,
+): Promise<void> {
+  if (before.status === "INCOMPLETE" && after.status === "CANCELED") {
+    await releaseCoupon(tx, { subscriptionId: after.id, now: deps.now() });
+    const waited = deps.now().getTime() - after.createdAt.getTime() > TOLD_ON_SCREEN_MS;
+    if (waited) await mailDeclined(deps, tx, user, state);
+  }
+  if (after.status === "PAST_DUE") await mailRenewalFailed(deps, tx, user, state);
+  if (after.active && after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) await mailWillEnd(deps, tx, user, after);
+  if (before.active && !after.active) await mailEnded(deps, tx, user, after, state.problem);
+}
+
+/** Last, since invoice numbers are held from here until the commit. */
+async function invoiceTerms(
+  deps: Deps,
+  tx: Tx,
+  user: Parameters<typeof mailEnded>[2],
+  subscription: Subscription,
+  billed: ProviderInvoice[],
+): Promise<void> {
+  const paid = billed.filter(({ status }) => status === "PAID");
+  if (paid.length === 0) return;
+  const known = await tx
+    .select({ id: invoices.providerInvoiceId })
+    .from(invoices)
+    .where(
+      inArray(
+        invoices.providerInvoiceId,
+        paid.map(({ id }) => id),
+      ),
+    );
+  const fresh = paid.filter(({ id }) => !known.some((one) => one.id === id));
+  if (fresh.length === 0) return;
+  for (const invoice of fresh) {
+    const renewal = billed.some(({ periodEnd }) => periodEnd.getTime() === invoice.periodStart.getTime());
+    await mailTermPaid(deps, tx, user, { invoice, renewal });
+  }
+  for (const invoice of fresh) {
+    await issueInvoice(deps, tx, { membership: await invoicedTerm(tx, subscription, invoice) });
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import * as guests from "../../contract/guest-orders.ts";
+import * as orders from "../../contract/orders.ts";
+import { makeTestCardToken } from "../../contract/payments.ts";
+import { TEST_CARDS } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+
+const address = { address1: "1 Main St", city: "Albany", state: "NY" as const, zip: "12207" };
+
+async function order(guest: Person, productId: string, own: object = {}, idempotencyKey?: string) {
+  const lines = [{ tempKey: "l", productId }];
+  const { total } = await guest.call(guests.quoteGuestOrder, { body: { lines, address } });
+  const who = { email: "Visitor@People.test", firstName: "Vera", lastName: "Guest", address };
+  const body = { ...who, lines, expectedTotal: total, ...own };
+  return (await guest.call(guests.placeGuestOrder, { body }, idempotencyKey === undefined ? {} : { idempotencyKey }))
+    .order;
+}
+
+test("someone without an account buys goods and reads and pays them by the code alone", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 3, price: 2000, memberPrice: 1000 });
+  const placed = await order(visitor, film.id, {}, "guest-1");
+  expect(placed).toMatchObject({
+    status: "OPEN",
+    linesTotal: 2999,
+    customer: { firstName: "Vera" },
+    internalNotes: null,
+  });
+  expect(placed.accessCode.length).toBeGreaterThanOrEqual(32);
+  expect((await order(visitor, film.id, {}, "guest-1")).id).toBe(placed.id);
+  const params = { code: placed.accessCode };
+  expect((await lab.visitor().call(guests.getGuestOrder, { params })).order.id).toBe(placed.id);
+  const guessing = lab.visitor().call(guests.getGuestOrder, { params: { code: "guessed" } });
+  await expect(guessing).rejects.toMatchObject({ status: 404 });
+  const seeing = (code?: string) =>
+    lab
+      .visitor()
+      .call(orders.publicOrder, { params: { orderId: placed.id }, query: code === undefined ? {} : { code } });
+  expect((await seeing()).order).toBeNull();
+  expect((await seeing("guessed")).order).toBeNull();
+  expect((await seeing(placed.accessCode)).order).toMatchObject({ id: placed.id, total: placed.total });
+
+  const token = async (number: string) =>
+    (await visitor.call(makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } })).token;
+  const pay = async (number: string) =>
+    visitor.call(guests.payGuestOrder, { params, body: { token: await token(number) } });
+  expect(await pay(TEST_CARDS.declined)).toMatchObject({ outcome: "DECLINED", order: { status: "OPEN" } });
+  expect(await pay(TEST_CARDS.pays)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+  await expect(pay(TEST_CARDS.pays)).rejects.toMatchObject({ status: 409, code: "NOT_PAYABLE" });
+  const mails = await lab.outbox("visitor@people.test");
+  const receipt = [...mails, ...(await lab.outbox("Visitor@People.test"))].find(({ subject }) =>
+    subject.includes("is paid"),
+  );
+  expect(receipt!.text).toContain(`/orders/${placed.id}?code=${placed.accessCode}`);
+});
+
+test("a guest buys no film development, has one record per e-mail, and takes no stock that is not there", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 1, price: 2000 });
+  const before = await lab.count("users");
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => order(visitor, film.id, { email: "race@people.test" })),
+  );
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(tries.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "OUT_OF_STOCK" } });
+  expect(await lab.count("users")).toBe(before + 1);
+  const members = await addProduct(admin, { visibility: "MEMBERS_ONLY" });
+  await expect(order(visitor, members.id)).rejects.toMatchObject({ status: 400 });
+  await expect(order(visitor, film.id, { email: "nothing" })).rejects.toMatchObject({ status: 400 });
+});
+
+test("who orders with somebody else's e-mail learns nothing of the owner's order, nor changes what it says", async () => {
+  const lab = await startLab();
+  const [stranger, owner, admin] = [lab.visitor(), lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { price: 2000 });
+  const email = "shared@people.test";
+  const bait = await order(stranger, film.id, { email, firstName: "Mallory", lastName: "Stranger" }, "1");
+  const mine = await order(owner, film.id, { email, firstName: "Vera", lastName: "Owner" }, "2");
+  await order(stranger, film.id, { email, firstName: "Go to evil.test", lastName: "now" });
+  const seen = async (code: string) =>
+    (await stranger.call(guests.getGuestOrder, { params: { code } })).order.customer.firstName;
+  expect(await seen(bait.accessCode)).toBe("Mallory");
+  expect(await seen(mine.accessCode)).toBe("Vera");
+
+  const { token } = await owner.call(makeTestCardToken, {
+    body: { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" },
+  });
+  await owner.call(guests.payGuestOrder, { params: { code: mine.accessCode }, body: { token } });
+  const receipt = (await lab.outbox(email)).find(({ subject }) => subject.includes("is paid"));
+  expect(receipt!.text).toContain("Vera");
+  expect(receipt!.text).not.toContain("evil.test");
+  // The card that the owner entered pays nothing of the stranger's.
+  const answer = stranger.call(guests.payGuestOrder, { params: { code: bait.accessCode }, body: { token } });
+  await expect(answer).rejects.toMatchObject({ code: "BAD_TOKEN" });
+  // The same key with another body is another order's, and no way to its code.
+  const guess = order(stranger, film.id, { email, firstName: "Mallory", lastName: "Owner" }, "2");
+  await expect(guess).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
+});

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Tx } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { lockOrder, type LockedOrder } from "./lock-order.ts";
+import { orders } from "./tables.ts";
+
+/**
+ * Holds an order's customer and then the order, in the order of locks that holds everywhere: for writes that also move
+ * credits or money. @param customerId when given, another customer's order is not found
+ */
+export async function lockOrderOfCustomer(tx: Tx, orderId: number, customerId?: string): Promise<LockedOrder> {
+  const [order] = await tx
+    .select({ customerId: orders.customerId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ...(customerId === undefined ? [] : [eq(orders.customerId, customerId)])));
+  if (order === undefined) throw notFound("There is no such order.");
+  await lockUser(tx, order.customerId);
+  return lockOrder(tx, orderId, customerId);
+}

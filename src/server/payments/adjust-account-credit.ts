@@ -1,0 +1,50 @@
+import * as contract from "../../contract/account-credit.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import type { Cents } from "../../rules/money.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Deps } from "../deps.ts";
+import { madeBefore } from "../orders/made-before.ts";
+import { newId } from "../platform/ids.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
+import { accountCreditBalance, changeAccountCredit, NotEnoughAccountCredit } from "./account-credit.ts";
+
+export type AdjustAccountCredit = {
+  userId: string;
+  by: string;
+  change: BodyOf<typeof contract.adjustAccountCredit>;
+  idempotencyKey: string | null;
+};
+
+/** More than this on one account is a typing mistake; cents. */
+const MOST_CREDIT = 10_000_000;
+
+/** Gives or takes account credit by hand, with a note that says why. @returns the balance afterwards */
+export async function adjustAccountCredit(deps: Deps, request: AdjustAccountCredit): Promise<Cents> {
+  const { userId, by, idempotencyKey: key } = request;
+  const { change, note } = request.change;
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const id = newId();
+    const body = { userId, ...request.change };
+    const use = { userId: by, key, call: "adjustAccountCredit", body };
+    const keyReused = () => refuse(contract.adjustAccountCredit, "KEY_REUSED");
+    const before = await madeBefore(tx, use, id, deps.now(), keyReused);
+    const balance = await accountCreditBalance(tx, userId);
+    if (before !== null) return balance;
+    if (change === 0) throw invalidField("change", "Say how much to give or to take");
+    if (balance + change > MOST_CREDIT) throw invalidField("change", "An account holds at most $100,000.00 of credit");
+    try {
+      return await changeAccountCredit(deps, tx, {
+        userId,
+        change,
+        reason: "ADJUSTED",
+        cause: `adjusted:${id}`,
+        note,
+        by,
+      });
+    } catch (error) {
+      if (!(error instanceof NotEnoughAccountCredit)) throw error;
+      throw refuse(contract.adjustAccountCredit, "NOT_ENOUGH", { balance: error.balance });
+    }
+  });
+}

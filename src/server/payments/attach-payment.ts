@@ -1,0 +1,113 @@
+import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { z } from "zod";
+import * as contract from "../../contract/payments.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { mayMove } from "../../rules/orders/statuses.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { ProviderPayment } from "../adapters/payments/port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { markPaid } from "../orders/mark-paid.ts";
+import { orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { endWaiting } from "./finish-payment.ts";
+import { orTryLater } from "./queries.ts";
+import { paymentCustomers, payments } from "./tables.ts";
+
+export type AttachPayment = {
+  orderId: number;
+  /** The provider's id of the payment. */
+  paymentId: string;
+  by: string;
+};
+
+/** What stands where a payment of our own names its card. */
+const MADE_ELSEWHERE = "made elsewhere";
+
+/**
+ * Has a payment that was made elsewhere, such as at the card reader, pay an order: it must be captured, whole, of the
+ * order's total and nobody else's. Repeating it is harmless.
+ */
+export async function attachPayment(deps: Deps, request: AttachPayment): Promise<void> {
+  const { orderId, paymentId, by } = request;
+  const [of] = await deps.db.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
+  if (of === undefined) throw notFound("There is no such order.");
+  const found = await orTryLater(askProvider(deps.payments.findPayment(paymentId)));
+  if (found === null) throw refuse(contract.attachPayment, "NO_SUCH_PAYMENT");
+  await endOpenPayment(deps, orderId, by);
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, of.customerId);
+    const order = await lockOrder(tx, orderId);
+    const kept = await keptPayments(tx, paymentId, found.key);
+    if (kept.some((payment) => payment.orderId === orderId && payment.status === "CAPTURED")) return;
+    if (kept.length > 0 || (await isAnothers(tx, found, order))) throw refuse(contract.attachPayment, "NOT_FREE");
+    if (found.status !== "CAPTURED" || found.refunded > 0) throw refuse(contract.attachPayment, "NOT_CAPTURED");
+    if (!mayMove(order.status, "PAID") || order.total === 0)
+      throw refuse(contract.attachPayment, "NOT_PAYABLE", { status: order.status });
+    if (found.amount !== order.total)
+      throw refuse(contract.attachPayment, "OTHER_AMOUNT", { total: order.total, amount: found.amount });
+    await saveCapture(deps, tx, order, { ...found, paymentId });
+    const amount = cents(found.amount);
+    const text = `Paid ${formatDollars(amount)} by ${found.card}, attached by the lab`;
+    await markPaid(deps, tx, { orderId, amount, text, by });
+  });
+}
+
+/** A payment by a stored card that is under way comes first: it is brought to its end, or called off. */
+async function endOpenPayment(deps: Deps, orderId: number, by: string): Promise<void> {
+  const [open] = await deps.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
+  if (open !== undefined) await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
+}
+
+/** Our own payments behind the provider's, also one whose outcome is not written down yet. */
+async function keptPayments(tx: Tx, providerPaymentId: string, key: string) {
+  const byKey = z.uuid().safeParse(key);
+  return tx
+    .select({ orderId: payments.orderId, status: payments.status })
+    .from(payments)
+    .where(
+      or(eq(payments.providerPaymentId, providerPaymentId), ...(byKey.success ? [eq(payments.id, byKey.data)] : [])),
+    );
+}
+
+async function isAnothers(tx: Tx, { providerCustomerId }: ProviderPayment, order: LockedOrder): Promise<boolean> {
+  if (providerCustomerId === null) return false;
+  const others = await tx
+    .select({ userId: paymentCustomers.userId })
+    .from(paymentCustomers)
+    .where(
+      and(eq(paymentCustomers.providerCustomerId, providerCustomerId), ne(paymentCustomers.userId, order.customerId)),
+    );
+  return others.length > 0;
+}
+
+/** Of two orders that the same payment is attached to at once, the unique index gives it to one. */
+async function saveCapture(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  found: ProviderPayment & { paymentId: string },
+): Promise<void> {
+  const saved = await tx
+    .insert(payments)
+    .values({
+      id: newId(),
+      orderId: order.id,
+      userId: order.customerId,
+      status: "CAPTURED",
+      amount: found.amount,
+      paymentMethodId: MADE_ELSEWHERE,
+      providerPaymentId: found.paymentId,
+      card: found.card,
+      createdAt: deps.now(),
+      settledAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  if (saved.length === 0) throw refuse(contract.attachPayment, "NOT_FREE");
+}

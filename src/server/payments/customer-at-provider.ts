@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { providerCustomerOf } from "./queries.ts";
+import { paymentCustomers } from "./tables.ts";
+
+/** Makes the customer known to the provider, once: it is asked with the user's id as key, so that two requests get the same record. */
+export async function customerAtProvider(deps: Pick<Deps, "db" | "payments">, userId: string): Promise<string> {
+  const known = await providerCustomerOf(deps.db, userId);
+  if (known !== null) return known;
+  const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (user === undefined) throw notFound("There is no such user.");
+  const { providerCustomerId } = await askProvider(deps.payments.createCustomer(user.id));
+  await deps.db.insert(paymentCustomers).values({ userId: user.id, providerCustomerId }).onConflictDoNothing();
+  return providerCustomerId;
+}

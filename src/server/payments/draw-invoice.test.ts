@@ -1,0 +1,91 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { drawInvoice, type InvoiceToDraw } from "./draw-invoice.ts";
+
+/** What a drawn PDF says, page by page. */
+function pagesOf(pdf: Uint8Array): string[] {
+  const bytes = Buffer.from(pdf);
+  const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  return streams
+    .map(([, stream]) => inflateSync(Buffer.from(stream!, "latin1")).toString("latin1"))
+    .map((page) =>
+      [...page.matchAll(/\[(.*?)\] TJ/g)]
+        .map(([, parts]) => Buffer.from(parts!.replace(/[^<]*<([0-9a-f]*)>[^<]*/g, "$1"), "hex").toString("latin1"))
+        .join("\n"),
+    );
+}
+
+const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean } = {}): InvoiceToDraw => {
+  const lines = Array.from({ length: own.lines ?? 2 }, (_, index) => ({
+    description: `Dev + scan ${index + 1}`,
+    quantity: 1,
+    unitPrice: 1799,
+    amount: 1799,
+    note: `Roll ${index + 1}`,
+  }));
+  const linesTotal = 1799 * lines.length;
+  return {
+    number: 7,
+    issuedAt: new Date("2026-06-15T14:00:00Z"),
+    canceled: own.canceled ?? false,
+    data: {
+      title: "Order #1042",
+      seller: { legalEntity: "Nice Film Club LLC", email: "hello@nice.test", address: ["61 Greenpoint Avenue"] },
+      customer: { name: own.customer ?? "Ada Lovelace", email: "ada@people.test" },
+      address: null,
+      lines,
+      linesTotal,
+      discount: 100,
+      couponCode: "SPRING",
+      serviceCredits: 0,
+      taxRate: 8875,
+      tax: 310,
+      accountCredit: 0,
+      total: linesTotal + 210,
+      paid: null,
+    },
+    movements: [{ at: new Date("2026-06-15T14:00:00Z"), text: "Paid by Visa ending 4242", amount: linesTotal + 210 }],
+  };
+};
+
+test("an invoice names both sides, every line, the parts of the sum with the tax rate, and what was paid", async () => {
+  const [page, ...more] = pagesOf(await drawInvoice(anInvoice()));
+  expect(more).toEqual([]);
+  for (const text of [
+    "Invoice 7",
+    "June 15, 2026",
+    "Order #1042",
+    "Nice Film Club LLC",
+    "Ada Lovelace",
+    "Dev + scan 2",
+    "Roll 2",
+    "Discount, code SPRING",
+    "-$1.00",
+    "Tax, 8.875%",
+    "$38.08",
+    "Paid by Visa ending 4242",
+    "Paid in full. Thank you!",
+    "Page 1 of 1",
+  ])
+    expect(page).toContain(text);
+});
+
+test("a long one goes on over numbered pages and loses no line", async () => {
+  const pages = pagesOf(await drawInvoice(anInvoice({ lines: 120 })));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  const all = pages.join("\n");
+  for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line}$`, "m"));
+});
+
+test("what is not paid yet is said, unless the order was canceled", async () => {
+  const unpaid = { ...anInvoice(), movements: [] };
+  expect(pagesOf(await drawInvoice(unpaid))[0]).toContain("$38.08 still to pay.");
+  const canceled = { ...anInvoice({ canceled: true }), movements: [] };
+  expect(pagesOf(await drawInvoice(canceled))[0]).not.toContain("still to pay");
+});
+
+test("names in other scripts do not break it", async () => {
+  const [page] = pagesOf(await drawInvoice(anInvoice({ customer: "Grażyna 王 \u{1F39E}" })));
+  expect(page).toContain("Grazyna");
+});

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { RefundResult } from "../adapters/payments/port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { changeAccountCredit } from "./account-credit.ts";
+import { askProvider } from "./ask-provider.ts";
+import { mailRefund } from "./mail-refund.ts";
+import type { Refund } from "./refund-order.ts";
+import { payments, refunds } from "./tables.ts";
+
+/**
+ * Brings the card part of a refund to where it stands at the provider, asking for it when that has not been done. The
+ * refund's id is the key, so asking again never refunds again. Repeatable; also looks again at one that had succeeded,
+ * since banks send some back days later.
+ */
+export async function finishRefund(deps: Deps, refundId: string): Promise<void> {
+  const [found] = await deps.db
+    .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId));
+  if (found === undefined || found.refund.status === "FAILED") return;
+  const asked = { key: refundId, providerPaymentId: found.providerPaymentId! }; // only captures are refunded
+  const result =
+    (await askProvider(deps.payments.findRefund(asked))) ??
+    (await askProvider(deps.payments.refund({ ...asked, amount: found.refund.toPayment })));
+  await settleRefund(deps, refundId, result);
+}
+
+/** Writes down how a refund stands, once each way it may go. One that failed becomes account credit: money is never kept for nothing. */
+async function settleRefund(deps: Deps, refundId: string, result: RefundResult): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderOf(tx, refundId);
+    const [settled] = await tx
+      .update(refunds)
+      .set({
+        status: result.status,
+        providerRefundId: result.providerRefundId,
+        problem: result.status === "FAILED" ? result.message : null,
+        settledAt: result.status === "PENDING" ? null : deps.now(),
+      })
+      .where(
+        and(
+          eq(refunds.id, refundId),
+          inArray(refunds.status, result.status === "FAILED" ? ["PENDING", "SUCCEEDED"] : ["PENDING"]),
+        ),
+      )
+      .returning();
+    if (settled === undefined || settled.status === "PENDING") return;
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId!));
+    if (settled.status === "FAILED") await followFailure(deps, tx, order, settled, payment!.card);
+    await mailRefund(deps, tx, settled, payment!.card);
+  });
+}
+
+async function lockOrderOf(tx: Tx, refundId: string): Promise<LockedOrder> {
+  const [of] = await tx
+    .select({ orderId: orders.id, customerId: orders.customerId })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  await lockUser(tx, of!.customerId);
+  return lockOrder(tx, of!.orderId);
+}
+
+async function followFailure(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  refund: Refund,
+  card: string | null,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refunded: sql`${payments.refunded} - ${refund.toPayment}` })
+    .where(eq(payments.id, refund.paymentId!));
+  await changeAccountCredit(deps, tx, {
+    userId: order.customerId,
+    change: refund.toPayment,
+    reason: "REFUND",
+    cause: `refund-failed:${refund.id}`,
+    note: refund.reason,
+    orderId: order.id,
+    by: null,
+  });
+  const text = `${card ?? "The card"} did not take ${formatDollars(cents(refund.toPayment))} back (${refund.problem}); it became account credit`;
+  await recordOrderEvent(deps, tx, order, { type: "REFUND_FAILED", text, by: null });
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/invoices.ts";
+import type { Invoice } from "../../contract/invoices.ts";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type { OrderStatus } from "../../rules/orders/statuses.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
+import type { Db } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import type { FileReply } from "../platform/http/serve-contract.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+import type { InvoiceData, Movement } from "./invoice-data.ts";
+import { invoices, payments, refunds } from "./tables.ts";
+
+const SORT_COLUMNS = { issuedAt: sql`i.issued_at`, number: sql`i.number`, total: sql`i.total` } as const;
+
+/** One page of a customer's invoices and the count of all, in one query. */
+export async function listInvoices(
+  db: Db,
+  userId: string,
+  { limit, offset, search, sortBy, desc }: QueryOf<typeof contract.listInvoices>,
+): Promise<ReplyOf<typeof contract.listInvoices>> {
+  const by = desc ? sql`${SORT_COLUMNS[sortBy]} desc, i.number desc` : sql`${SORT_COLUMNS[sortBy]}, i.number`;
+  const matching = sql`from invoices i where i.user_id = ${userId} ${search ? searchedFor(search) : sql``}`;
+  const result = await db.execute<{ invoices: Invoice[]; count: number }>(sql`
+    select (select count(*)::int ${matching}) as count,
+      (select coalesce(json_agg(json_build_object(
+          'id', i.id, 'number', i.number, 'orderId', i.order_id, 'subscriptionId', i.subscription_id,
+          'title', i.data->>'title', 'total', i.total, 'issuedAt', i.issued_at) order by ${by}), '[]')
+        from (select i.* ${matching} order by ${by} limit ${limit} offset ${offset}) i) as invoices`);
+  const { count, invoices: page } = result.rows[0]!;
+  return { invoices: page.map((row) => ({ ...row, issuedAt: isoTime(row.issuedAt) })), count };
+}
+
+/** By the number of an order as it is shown, or of the invoice itself. */
+function searchedFor(search: string) {
+  const ids = parseOrderNumber(search);
+  if (ids.length === 0) return sql`and false`;
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return sql`and (i.order_id in (${list}) or i.number in (${list}))`;
+}
+
+export async function invoicePdf(db: Db, userId: string, invoiceId: string): Promise<FileReply> {
+  const [found] = await db
+    .select({ invoice: invoices, status: orders.status })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(invoices.id, invoiceId), eq(invoices.userId, userId)));
+  if (found === undefined) throw notFound("There is no such invoice.");
+  return pdfOf(db, found.invoice, found.status);
+}
+
+/** The invoice of an order of this customer. */
+export async function orderInvoicePdf(db: Db, userId: string, orderId: number): Promise<FileReply> {
+  const [found] = await db
+    .select({ invoice: invoices, status: orders.status })
+    .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)));
+  if (found === undefined) throw notFound("There is no such order.");
+  if (found.invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
+  return pdfOf(db, found.invoice, found.status);
+}
+
+/** @param status the order's; null for a membership's invoice */
+async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: OrderStatus | null): Promise<FileReply> {
+  const data = invoice.data as InvoiceData;
+  const movements = invoice.orderId === null ? termMovements(data) : await orderMovements(db, invoice.orderId);
+  return {
+    bytes: await drawInvoice({
+      number: invoice.number,
+      issuedAt: invoice.issuedAt,
+      data,
+      movements,
+      canceled: status === "CANCELED",
+    }),
+    fileName: `invoice-${invoice.number}.pdf`,
+  };
+}
+
+const termMovements = ({ paid }: InvoiceData): Movement[] =>
+  paid === null ? [] : [{ at: new Date(paid.at), text: paid.text, amount: paid.amount }];
+
+/** What was paid for an order and what went back, as it stands today, oldest first. */
+async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED")))
+    .orderBy(asc(payments.createdAt));
+  const back = await db
+    .select({ refund: refunds, card: payments.card })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt));
+  return [
+    ...paid.map(({ settledAt, createdAt, card, amount }) => ({
+      at: settledAt ?? createdAt,
+      text: `Paid by ${card ?? "card"}`,
+      amount,
+    })),
+    ...back.flatMap(({ refund, card }) => {
+      // What a bank did not take back became account credit.
+      const failed = refund.status === "FAILED";
+      const toCard = failed ? 0 : refund.toPayment;
+      const toCredit = refund.toAccountCredit + (failed ? refund.toPayment : 0);
+      return [
+        ...(toCard > 0 ? [{ at: refund.createdAt, text: `Refunded to ${card ?? "card"}`, amount: -toCard }] : []),
+        ...(toCredit > 0 ? [{ at: refund.createdAt, text: "Refunded as account credit", amount: -toCredit }] : []),
+      ];
+    }),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,105 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invoicePdf, listInvoices, orderInvoice } from "../../contract/invoices.ts";
+import { payOrder } from "../../contract/payments.ts";
+import { refundOrder } from "../../contract/refunds.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import type { InvoiceData } from "./invoice-data.ts";
+import { issueInvoice } from "./issue-invoice.ts";
+import { invoices } from "./tables.ts";
+
+const listed = (who: Person, query = {}) => who.call(listInvoices, { params: { userId: who.userId }, query });
+
+/** The first bytes of a file, as text. */
+const beginning = async (file: Blob) =>
+  Buffer.from(await file.arrayBuffer())
+    .subarray(0, 5)
+    .toString();
+
+test("a paid order has one invoice, with everything as it was charged", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const order = await paidOrder(ada, aDraft([aRoll({ addRush: true }), aRoll()]));
+  const { invoices: list, count } = await listed(ada);
+  expect(list).toMatchObject([{ orderId: order.id, subscriptionId: null, total: order.total }]);
+  expect(count).toBe(1);
+  const [kept] = await lab.lab.deps.db.select().from(invoices).where(eq(invoices.orderId, order.id));
+  const data = kept!.data as InvoiceData;
+  expect(data).toMatchObject({
+    customer: { name: "Ada Lovelace", email: ada.email },
+    seller: { legalEntity: "Nice Film Club LLC" },
+    address: { city: "Brooklyn", zip: "11222" },
+    taxRate: order.taxRate,
+    tax: order.tax,
+    total: order.total,
+  });
+  expect(data.lines.map(({ amount }) => amount)).toEqual(order.lines.map(({ amount }) => amount));
+  const params = { userId: ada.userId };
+  expect(await beginning(await ada.call(orderInvoice, { params: { ...params, orderId: order.id } }))).toBe("%PDF-");
+  expect(await beginning(await ada.call(invoicePdf, { params: { ...params, invoiceId: kept!.id } }))).toBe("%PDF-");
+  expect(await listed(ada, { search: `#10${order.id}` })).toMatchObject({ count: 1 });
+  expect(await listed(ada, { search: "nothing" })).toMatchObject({ count: 0 });
+});
+
+test("an unpaid order has none yet, and another customer's is as good as missing", async () => {
+  const lab = await startLab();
+  const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  const open = await placeOrder(ada, aDraft([aRoll()]));
+  const params = { userId: ada.userId, orderId: open.id };
+  await expect(ada.call(orderInvoice, { params })).rejects.toMatchObject({ status: 409, code: "NOT_INVOICED" });
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const [{ id: invoiceId }] = (await listed(ada)).invoices as unknown as [{ id: string }];
+  const his = { userId: bob.userId };
+  await expect(bob.call(invoicePdf, { params: { ...his, invoiceId } })).rejects.toMatchObject({ status: 404 });
+  await expect(bob.call(orderInvoice, { params: { ...his, orderId: order.id } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("numbers have no gap and no double: fifty payments at once, some declined, some transactions undone", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const payers = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const who = await lab.customer();
+      const order = await placeOrder(who, aDraft([aRoll()]));
+      const paymentMethodId = await storeCard(who, n % 5 === 0 ? TEST_CARDS.declined : TEST_CARDS.pays);
+      return { who, orderId: order.id, paymentMethodId };
+    }),
+  );
+  const undone = payers.slice(0, 10).map(({ orderId }) =>
+    deps.db
+      .transaction(async (tx) => {
+        await issueInvoice(deps, tx, { orderId });
+        throw new Error("undone");
+      })
+      .catch(() => undefined),
+  );
+  const paid = payers.map(({ who, orderId, paymentMethodId }) =>
+    who.call(payOrder, { params: { userId: who.userId, orderId }, body: { paymentMethodId } }),
+  );
+  await Promise.all([...undone, ...paid]);
+  const issued = await deps.db.select().from(invoices).orderBy(asc(invoices.number));
+  expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => index + 1));
+  const ofThese = await deps.db
+    .select({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(sql`${invoices.orderId} in ${payers.map(({ orderId }) => orderId)}`);
+  expect(ofThese).toHaveLength(40);
+}, 60_000);
+
+test("asked twenty times at once, an order still gets one invoice", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const again = await Promise.all(
+    Array.from({ length: 20 }, () => deps.db.transaction((tx) => issueInvoice(deps, tx, { orderId: order.id }))),
+  );
+  expect(new Set(again.map(({ number }) => number)).size).toBe(1);
+  await admin.call(refundOrder, { params: { orderId: order.id }, body: { toPayment: 100, reason: "A scratch" } });
+  // Refunds are told by the invoice as it stands today; its number and sums stay.
+  const params = { userId: ada.userId, orderId: order.id };
+  expect(await beginning(await ada.call(orderInvoice, { params }))).toBe("%PDF-");
+});

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import * as contract from "../../contract/payments.ts";
+import type { Deps } from "../deps.ts";
+import { subscriptions } from "../memberships/tables.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { listCards, orTryLater, providerCustomerOf } from "./queries.ts";
+import { payments } from "./tables.ts";
+
+type Card = { userId: string; paymentMethodId: string };
+
+/**
+ * Forgets a card. With other cards left the newest of them becomes the default; the last one stays while a membership
+ * renews by it, and any card while a payment by it is open.
+ */
+export async function removePaymentMethod(deps: Deps, { userId, paymentMethodId }: Card): Promise<void> {
+  const cards = await listCards(deps, userId);
+  if (!cards.some(({ id }) => id === paymentMethodId)) throw noSuchCard();
+  const needed = (cards.length === 1 && (await hasRenewing(deps, userId))) || (await isPaying(deps, paymentMethodId));
+  if (needed) throw refuse(contract.removePaymentMethod, "CARD_IN_USE");
+  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  await orTryLater(askProvider(deps.payments.detachCard(providerCustomerId!, paymentMethodId)));
+}
+
+/** Has renewals and one-step purchases pay by this card. */
+export async function makeDefaultCard(deps: Deps, { userId, paymentMethodId }: Card): Promise<void> {
+  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  const done =
+    providerCustomerId !== null &&
+    (await orTryLater(askProvider(deps.payments.setDefaultCard(providerCustomerId, paymentMethodId))));
+  if (!done) throw noSuchCard();
+}
+
+const noSuchCard = () => notFound("There is no such card.");
+
+async function hasRenewing({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> {
+  const renewing = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.active, eq(subscriptions.cancelAtPeriodEnd, false)));
+  return renewing.length > 0;
+}
+
+async function isPaying({ db }: Pick<Deps, "db">, paymentMethodId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.paymentMethodId, paymentMethodId), isNull(payments.settledAt)));
+  return open.length > 0;
+}

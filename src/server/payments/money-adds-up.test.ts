@@ -1,0 +1,123 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { adjustAccountCredit } from "../../contract/account-credit.ts";
+import { cancelOrder } from "../../contract/order-desk.ts";
+import { payOrder } from "../../contract/payments.ts";
+import { refundOrder } from "../../contract/refunds.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { customerAtProvider } from "./customer-at-provider.ts";
+import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { accountCreditEntries, payments, refunds } from "./tables.ts";
+
+const RUNS = 6;
+
+const aStory = fc.record({
+  member: fc.boolean(),
+  creditAtFirst: fc.constantFrom(0, 1, 1234, 50_000),
+  rolls: fc.array(
+    fc.record({
+      addRush: fc.boolean(),
+      process: fc.constantFrom("C41" as const, "E6" as const, "ECN2" as const),
+      scanQuality: fc.constantFrom("STANDARD_2K" as const, "STANDARD_4K" as const),
+      returnToCustomer: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  card: fc.constantFrom(TEST_CARDS.pays, TEST_CARDS.refundFails),
+  refunds: fc.array(
+    fc.record({ toPayment: fc.integer({ min: 0, max: 4000 }), toAccountCredit: fc.integer({ min: 0, max: 2000 }) }),
+    { maxLength: 4 },
+  ),
+  canceled: fc.boolean(),
+});
+type Story = typeof aStory extends fc.Arbitrary<infer T> ? T : never;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Lives a story through the calls that people make. @returns whose it is, and the order */
+async function live(lab: TestLab, story: Story): Promise<{ userId: string; orderId: number }> {
+  const admin = await lab.admin();
+  const ada = await lab.customer(story.member ? { tier: "NICE_2025" } : {});
+  const { userId } = ada;
+  if (story.creditAtFirst > 0)
+    await admin.call(adjustAccountCredit, { params: { userId }, body: { change: story.creditAtFirst, note: "Hello" } });
+  const order = await placeOrder(ada, aDraft(story.rolls.map((roll) => aRoll(roll))));
+  const params = { orderId: order.id };
+  if (order.total > 0) {
+    const paymentMethodId = await storeCard(ada, story.card);
+    await ada.call(payOrder, { params: { userId, ...params }, body: { paymentMethodId } });
+  }
+  for (const parts of story.refunds) {
+    const body = { ...parts, reason: "As it happens" };
+    await admin.call(refundOrder, { params, body }).catch((error: unknown) => {
+      expect(error).toMatchObject({ status: expect.toSatisfy((status) => status === 409 || status === 400) });
+    });
+  }
+  if (story.canceled) await admin.call(cancelOrder, { params, body: {} });
+  await lab.workAll();
+  await deliverTestEvents(lab.lab.deps);
+  await lab.workAll();
+  return { userId, orderId: order.id };
+}
+
+test("whatever is bought, refunded and canceled, every cent is where the books say", async () => {
+  const lab = await startLab();
+  const { db, payments: provider } = lab.lab.deps;
+  await fc.assert(
+    fc.asyncProperty(aStory, async (story) => {
+      const { userId, orderId } = await live(lab, story);
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+      const paid = await db.select().from(payments).where(eq(payments.orderId, orderId));
+      const back = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+      const entries = await db
+        .select()
+        .from(accountCreditEntries)
+        .where(eq(accountCreditEntries.userId, userId))
+        .orderBy(accountCreditEntries.number);
+      const { linesTotal, discount, serviceCredits, tax, accountCredit, total } = order!;
+
+      // The order: lines and parts add up to the total.
+      expect(sum(lines.map(({ amount }) => amount))).toBe(linesTotal);
+      expect(sum(lines.map((line) => line.discount))).toBe(discount);
+      expect(sum(lines.map(({ creditAmount }) => creditAmount))).toBe(serviceCredits);
+      expect(linesTotal - discount - serviceCredits + tax - accountCredit).toBe(total);
+
+      // The card: charged the total once, and given back what the refunds say, never more.
+      const charged = await Promise.all(paid.map(({ providerPaymentId }) => provider.findPayment(providerPaymentId!)));
+      const captured = sum(charged.map((payment) => payment!.amount));
+      const returned = sum(charged.map((payment) => payment!.refunded));
+      expect(captured).toBe(total);
+      expect(returned).toBeLessThanOrEqual(captured);
+      expect(returned).toBe(sum(paid.map(({ refunded }) => refunded)));
+      expect(returned).toBe(sum(back.filter(({ status }) => status !== "FAILED").map(({ toPayment }) => toPayment)));
+      expect(back.filter(({ status }) => status === "PENDING")).toEqual([]);
+
+      // The ledger: an unbroken chain that never falls below nothing, and the provider's balance is its mirror.
+      let balance = 0;
+      for (const [index, entry] of entries.entries()) {
+        expect(entry.number).toBe(index + 1);
+        expect(entry.balanceAfter).toBe((balance += entry.change));
+        expect(balance).toBeGreaterThanOrEqual(0);
+      }
+      const known = await customerAtProvider(lab.lab.deps, userId);
+      expect((await provider.getBalance(known)) + balance).toBe(0);
+
+      // All together: what the lab keeps is what was paid less what went back; nothing of a canceled order.
+      const kept = captured - returned - (balance - story.creditAtFirst);
+      expect(kept).toBe(total + accountCredit - sum(back.map((one) => one.toPayment + one.toAccountCredit)));
+      expect(kept).toBeGreaterThanOrEqual(0);
+      if (story.canceled) expect(kept).toBe(0);
+    }),
+    { numRuns: RUNS, seed: 20_260_615 },
+  );
+  const [numbers] = (
+    await db.execute<{ n: number; last: number }>(
+      sql`select count(*)::int as n, coalesce(max(number), 0)::int as last from invoices`,
+    )
+  ).rows;
+  expect(numbers!.last).toBe(numbers!.n);
+}, 120_000);

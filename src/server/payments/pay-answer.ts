@@ -1,0 +1,20 @@
+import type { PayOutcome } from "./pay-order.ts";
+
+export type PayAnswer = {
+  outcome: "CAPTURED" | "DECLINED" | "REQUIRES_ACTION" | "PENDING";
+  /** For people; null when all went well. */
+  message: string | null;
+  paymentId: string;
+};
+
+const STILL_OPEN = "The payment service has not answered yet. We find out how it ended and write to you.";
+
+/** How a try to pay ended, as calls answer it. */
+export function payAnswer({ payment, unsure }: PayOutcome): PayAnswer {
+  const open = unsure || payment.status === "PENDING";
+  return {
+    outcome: open ? "PENDING" : payment.status,
+    message: open ? STILL_OPEN : payment.problem,
+    paymentId: payment.id,
+  };
+}

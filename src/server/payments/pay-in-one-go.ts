@@ -1,0 +1,36 @@
+import * as contract from "../../contract/payments.ts";
+import type { Deps } from "../deps.ts";
+import { HttpError, refuse } from "../platform/http/errors.ts";
+import { type PayAnswer, payAnswer } from "./pay-answer.ts";
+import { payOrder } from "./pay-order.ts";
+import { listCards } from "./queries.ts";
+
+export type PayInOneGo = {
+  userId: string;
+  orderId: number;
+  /** Who pays: the customer, or an admin on their behalf. */
+  by: string;
+  /** The default card unless told otherwise. */
+  paymentMethodId?: string | undefined;
+};
+
+/**
+ * Pays an order that was placed just now by the given card, else the default one. A decline is refused with the bank's
+ * reason; the order stays and can be paid like any other. The other ends are answered: CAPTURED, REQUIRES_ACTION with
+ * the payment to confirm, PENDING when the provider has not answered yet. Calls that use it declare
+ * `contract.PAY_REFUSALS`.
+ */
+export async function payInOneGo(deps: Deps, request: PayInOneGo): Promise<PayAnswer> {
+  const { userId, orderId, by } = request;
+  const paymentMethodId = request.paymentMethodId ?? (await defaultCard(deps, userId));
+  const answer = payAnswer(await payOrder(deps, { userId, orderId, by, paymentMethodId, idempotencyKey: null }));
+  if (answer.outcome !== "DECLINED") return answer;
+  const { status, message } = contract.PAY_REFUSALS.CARD_DECLINED;
+  throw new HttpError(status, answer.message ?? message, { code: "CARD_DECLINED", data: { orderId } });
+}
+
+async function defaultCard(deps: Deps, userId: string): Promise<string> {
+  const card = (await listCards(deps, userId)).find(({ isDefault }) => isDefault);
+  if (card === undefined) throw refuse(contract.payOrder, "NO_SUCH_CARD");
+  return card.id;
+}

@@ -1,0 +1,22 @@
+import type { Deps } from "../deps.ts";
+import type { EventHeaders } from "../adapters/payments/port.ts";
+import { receiveProviderEvent } from "./receive-provider-event.ts";
+
+/** Takes in what the payment provider posts. @returns false when it is not signed by the provider, or too old */
+export async function receivePaymentsWebhook(deps: Deps, rawBody: string, headers: EventHeaders): Promise<boolean> {
+  const event = deps.payments.verifyEvent(rawBody, headers);
+  if (event === null) return false;
+  await receiveProviderEvent(deps, { ...event, provider: "payments" });
+  return true;
+}
+
+/** Hands in what the built-in test provider has to tell, by the very way that a real one's posts take. */
+export async function deliverTestEvents(deps: Deps): Promise<void> {
+  const { testEvents } = deps.payments;
+  if (testEvents === null) return;
+  for (const { id, rawBody, headers } of await testEvents.waiting()) {
+    if (!(await receivePaymentsWebhook(deps, rawBody, headers)))
+      deps.log.error({ eventId: id }, "test event not verified");
+    await testEvents.delivered(id);
+  }
+}

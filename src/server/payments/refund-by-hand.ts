@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/refunds.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Deps } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { madeBefore } from "../orders/made-before.ts";
+import { orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
+import { MoreThanLeft, refundOrder } from "./refund-order.ts";
+
+export type RefundByHand = {
+  orderId: number;
+  by: string;
+  refund: BodyOf<typeof contract.refundOrder>;
+  idempotencyKey: string | null;
+};
+
+/** Refunds a part of an order as someone at the lab decided. A repeat with the same key gives nothing back again. */
+export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
+  const { orderId, by, idempotencyKey: key } = request;
+  const { toPayment, toAccountCredit, reason } = request.refund;
+  if (toPayment + toAccountCredit === 0) throw invalidField("toPayment", "Say how much to refund");
+  await deps.db.transaction(async (tx) => {
+    const [of] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
+    if (of === undefined) throw notFound("There is no such order.");
+    const customer = await lockUser(tx, of.customerId);
+    const order = await lockOrder(tx, orderId);
+    const use = { userId: by, key, call: "refundOrder", body: { orderId, ...request.refund } };
+    const keyReused = () => refuse(contract.refundOrder, "KEY_REUSED");
+    if ((await madeBefore(tx, use, newId(), deps.now(), keyReused)) !== null) return;
+    if (order.status === "OPEN" || order.status === "INVOICED")
+      throw refuse(contract.refundOrder, "NOT_REFUNDABLE", { status: order.status });
+    if (toAccountCredit > 0 && customer.guest) throw refuse(contract.refundOrder, "GUEST_HAS_NO_CREDIT");
+    try {
+      await refundOrder(deps, tx, { orderId, toPayment, toAccountCredit, reason, by });
+    } catch (error) {
+      if (!(error instanceof MoreThanLeft)) throw error;
+      throw refuse(contract.refundOrder, "MORE_THAN_LEFT", error.left);
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import { and, eq, sql } from "drizzle-orm";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { mayRefund, refundable, type Refundable } from "../../rules/payments/refundable.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { changeAccountCredit } from "./account-credit.ts";
+import { mailRefund } from "./mail-refund.ts";
+import type { Payment } from "./queries.ts";
+import { payments, refunds } from "./tables.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+export type RefundOrder = {
+  orderId: number;
+  /** Cents that go back to the card. */
+  toPayment: number;
+  /** Cents that become account credit. */
+  toAccountCredit: number;
+  reason: string;
+  /** Null for what the lab does by itself. */
+  by: string | null;
+  /** The capture to give back; unless told otherwise the one that paid the order. */
+  payment?: Payment;
+};
+
+/** More was to be refunded than is left. */
+export class MoreThanLeft extends Error {
+  readonly left: Refundable;
+  constructor(left: Refundable) {
+    super("more was to be refunded than is left");
+    this.left = left;
+  }
+}
+
+/**
+ * Gives money back. The account credit part is given here; the card part is PENDING and asked of the provider by a job,
+ * with the refund's id as key. The caller holds `lockUser` of the customer, then `lockOrder`.
+ * @throws MoreThanLeft
+ */
+export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
+  const { orderId, toPayment, toAccountCredit, reason, by } = request;
+  const left = await refundableOf(tx, orderId, request.payment);
+  if (!mayRefund(left, { toPayment, toAccountCredit })) throw new MoreThanLeft(left);
+  const payment = toPayment === 0 ? null : (request.payment ?? (await paymentOf(tx, orderId)));
+  if (payment !== null) await takeFromPayment(tx, payment, toPayment, left);
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: newId(),
+      orderId,
+      paymentId: payment?.id ?? null,
+      toPayment,
+      toAccountCredit,
+      status: payment === null ? "SUCCEEDED" : "PENDING",
+      reason,
+      byUserId: by,
+      createdAt: deps.now(),
+      settledAt: payment === null ? deps.now() : null,
+    })
+    .returning();
+  const order = await customerOf(tx, orderId);
+  if (toAccountCredit > 0) {
+    await changeAccountCredit(deps, tx, {
+      userId: order.customerId,
+      change: toAccountCredit,
+      reason: "REFUND",
+      cause: `refund:${refund!.id}`,
+      note: reason,
+      orderId,
+      by,
+    });
+  }
+  await recordOrderEvent(deps, tx, order, { type: "REFUNDED", text: refundText(refund!, payment?.card ?? null), by });
+  if (payment === null) await mailRefund(deps, tx, refund!, null);
+  else await deps.jobs.enqueue(tx, "finish-refund", { refundId: refund!.id });
+  return refund!;
+}
+
+/**
+ * Gives back everything that is left of an order: to the card what came from it, the rest as account credit. For an
+ * order that is canceled. Once nothing is left it does nothing, so repeating it is harmless. The caller holds `lockUser`
+ * of the customer, then `lockOrder`.
+ */
+export async function refundWhatIsLeft(
+  deps: Deps,
+  tx: Tx,
+  request: { orderId: number; reason: string; by: string | null },
+): Promise<Refund | null> {
+  const { leftToPayment, leftInAll } = await refundableOf(tx, request.orderId);
+  if (leftInAll === 0) return null;
+  return refundOrder(deps, tx, { ...request, toPayment: leftToPayment, toAccountCredit: leftInAll - leftToPayment });
+}
+
+/**
+ * What may still go back for an order, in cents: cards by their captures, account credit by what its ledger says that the
+ * order took. To a card goes what is left of one capture: `of`, else the one that paid the order. Stands still only under
+ * the order's lock.
+ */
+export async function refundableOf(db: Db, orderId: number, of?: Payment): Promise<Refundable> {
+  const whose = of === undefined ? sql`not unowed` : sql`id = ${of.id}`;
+  const result = await db.execute<{ captured: number; credit: number; toPayment: number; inAll: number }>(sql`
+    select c.used as credit, p.captured, p.to_payment as "toPayment", r.in_all as "inAll"
+    from orders o
+    cross join lateral (
+      select coalesce(-sum(change), 0)::int as used
+      from account_credit_entries where order_id = o.id and reason in ('SPENT', 'GIVEN_BACK')) c
+    cross join lateral (
+      select coalesce(sum(amount), 0)::int as captured,
+        coalesce(sum(amount) - coalesce(sum(amount - refunded) filter (where ${whose}), 0), 0)::int as to_payment
+      from payments where order_id = o.id and status = 'CAPTURED') p
+    cross join lateral (
+      select coalesce(sum(to_payment + to_account_credit), 0)::int as in_all from refunds where order_id = o.id) r
+    where o.id = ${orderId}`);
+  const row = result.rows[0]!;
+  return refundable({
+    captured: cents(row.captured),
+    accountCredit: cents(row.credit),
+    refundedToPayment: cents(row.toPayment),
+    refundedInAll: cents(row.inAll),
+  });
+}
+
+/** The condition stands in the update: whatever else goes on, a payment is never refunded beyond what it took. */
+async function takeFromPayment(tx: Tx, payment: Payment, amount: number, left: Refundable): Promise<void> {
+  const taken = await tx
+    .update(payments)
+    .set({ refunded: sql`${payments.refunded} + ${amount}` })
+    .where(and(eq(payments.id, payment.id), sql`${payments.refunded} + ${amount} <= ${payments.amount}`))
+    .returning({ id: payments.id });
+  if (taken.length === 0) throw new MoreThanLeft(left);
+}
+
+/** The capture that paid the order. */
+async function paymentOf(tx: Tx, orderId: number): Promise<Payment> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.unowed, false)))
+    .limit(1);
+  return payment!; // something is left to go back to a card, so there is one
+}
+
+async function customerOf(tx: Tx, orderId: number): Promise<{ id: number; customerId: string }> {
+  const [order] = await tx
+    .select({ id: orders.id, customerId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order!;
+}
+
+function refundText({ toPayment, toAccountCredit, reason }: Refund, card: string | null): string {
+  const parts = [
+    ...(toPayment > 0 ? [`${formatDollars(cents(toPayment))} to ${card ?? "the card"}`] : []),
+    ...(toAccountCredit > 0 ? [`${formatDollars(cents(toAccountCredit))} as account credit`] : []),
+  ];
+  return `Refunded ${parts.join(" and ")}: ${reason}`;
+}

@@ -1,0 +1,34 @@
+import { desc, eq } from "drizzle-orm";
+import type { listRefunds as listRefundsCall } from "../../contract/refunds.ts";
+import type { ReplyOf } from "../../contract/call.ts";
+import { orders } from "../orders/tables.ts";
+import type { Db } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { refundableOf } from "./refund-order.ts";
+import { payments, refunds } from "./tables.ts";
+
+/** An order's refunds, newest first, and what may still be refunded. */
+export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<typeof listRefundsCall>> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  if (order === undefined) throw notFound("There is no such order.");
+  const made = await db
+    .select({ refund: refunds, card: payments.card })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  return {
+    refunds: made.map(({ refund, card }) => ({
+      id: refund.id,
+      toPayment: refund.toPayment,
+      toAccountCredit: refund.toAccountCredit,
+      status: refund.status,
+      reason: refund.reason,
+      problem: refund.problem,
+      card,
+      createdAt: refund.createdAt.toISOString(),
+      settledAt: refund.settledAt?.toISOString() ?? null,
+    })),
+    ...(await refundableOf(db, orderId)),
+  };
+}

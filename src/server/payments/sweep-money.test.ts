@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { adjustAccountCredit } from "../../contract/account-credit.ts";
+import { payOrder } from "../../contract/payments.ts";
+import { refundOrder } from "../../contract/refunds.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/port.ts";
+import { orders } from "../orders/tables.ts";
+import { sweepMoney } from "./sweep-money.ts";
+import { accountCreditEntries, payments, refunds } from "./tables.ts";
+
+test("whatever was left open when the provider was away is finished by the sweep, and only when it is old", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const paid = await paidOrder(ada, aDraft([aRoll()]));
+  const open = await placeOrder(ada, aDraft([aRoll()]));
+  const paymentMethodId = await storeCard(ada);
+  await lab.workAll();
+
+  const real = deps.payments;
+  const away = async () => {
+    throw new ProviderUnreachable("away");
+  };
+  const unreachable: Partial<PaymentProvider> = {
+    charge: away,
+    findCharge: away,
+    refund: away,
+    findRefund: away,
+    adjustBalance: away,
+  };
+  deps.payments = { ...real, ...unreachable };
+  const params = { userId: ada.userId, orderId: open.id };
+  expect(await ada.call(payOrder, { params, body: { paymentMethodId } })).toMatchObject({ outcome: "PENDING" });
+  await admin.call(refundOrder, { params: { orderId: paid.id }, body: { toPayment: 100, reason: "A scratch" } });
+  await admin.call(adjustAccountCredit, { params: { userId: ada.userId }, body: { change: 5, note: "For you" } });
+  // The jobs are lost.
+  await deps.db.execute("delete from pgboss.job where state < 'active'");
+  lab.clock.move(11 * MINUTE_MS);
+  await sweepMoney(deps); // away still: nothing happens, nothing is thrown
+
+  const state = async () => ({
+    order: (await deps.db.select().from(orders).where(eq(orders.id, open.id)))[0]!.status,
+    payment: (await deps.db.select().from(payments).where(eq(payments.orderId, open.id)))[0]!.status,
+    refund: (await deps.db.select().from(refunds).where(eq(refunds.orderId, paid.id)))[0]!.status,
+    mirrored:
+      (await deps.db.select().from(accountCreditEntries).where(eq(accountCreditEntries.userId, ada.userId)))[0]!
+        .mirroredAt !== null,
+  });
+  expect(await state()).toEqual({ order: "OPEN", payment: "PENDING", refund: "PENDING", mirrored: false });
+  deps.payments = real;
+  lab.clock.move(-9 * MINUTE_MS);
+  await sweepMoney(deps);
+  expect(await state()).toMatchObject({ payment: "PENDING", refund: "PENDING" });
+  lab.clock.move(9 * MINUTE_MS);
+  await sweepMoney(deps);
+  await sweepMoney(deps);
+  expect(await state()).toEqual({ order: "PAID", payment: "CAPTURED", refund: "SUCCEEDED", mirrored: true });
+});

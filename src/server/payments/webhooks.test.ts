@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { pathOf } from "../../contract/client.ts";
+import { getOrder } from "../../contract/orders.ts";
+import { payOrder } from "../../contract/payments.ts";
+import { paymentsWebhook } from "../../contract/webhooks.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, placeOrder, storeCard } from "../../../tests/support/makers.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { type EventHeaders, ProviderUnreachable, type SignedEvent } from "../adapters/payments/port.ts";
+import { tellTestEvent } from "../adapters/payments/test-events.ts";
+import { newId } from "../platform/ids.ts";
+import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { providerEvents } from "./tables.ts";
+
+/** An event as the provider signs it; it stays undelivered. */
+async function anEvent({ lab }: TestLab, event: { type: string; subject: string }): Promise<SignedEvent> {
+  await tellTestEvent(lab.database.pool, lab.deps.now(), event);
+  const waiting = await lab.deps.payments.testEvents!.waiting();
+  const made = waiting.at(-1)!;
+  await lab.deps.payments.testEvents!.delivered(made.id);
+  return made;
+}
+
+const post = (lab: TestLab, body: string, headers: EventHeaders) =>
+  fetch(lab.origin + pathOf(paymentsWebhook), {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(headers as Record<string, string>) },
+    body,
+  });
+
+const kept = async ({ lab }: TestLab, id: string) =>
+  lab.deps.db.select().from(providerEvents).where(eq(providerEvents.id, id));
+
+test("a signed event is kept once and worked once, however often it is sent", async () => {
+  const lab = await startLab();
+  const event = await anEvent(lab, { type: "payment.captured", subject: "pay_unknown" });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(lab, event.rawBody, event.headers)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.captured", workedAt: null }]);
+  await lab.workAll();
+  expect((await kept(lab, event.id))[0]!.workedAt).not.toBeNull();
+  expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
+  await lab.workAll();
+});
+
+test("a wrong, missing or old signature is refused with a code, and nothing is kept", async () => {
+  const lab = await startLab();
+  const event = await anEvent(lab, { type: "refund.failed", subject: "re_1" });
+  const refusals = [
+    await post(lab, event.rawBody, {}),
+    await post(lab, event.rawBody.replace("re_1", "re_2"), event.headers),
+    await post(lab, event.rawBody, { "payment-signature": "t=1,v1=00" }),
+    await post(lab, "[]", event.headers),
+  ];
+  lab.clock.move(HOUR_MS);
+  refusals.push(await post(lab, event.rawBody, event.headers));
+  for (const answer of refusals) {
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "BAD_SIGNATURE" });
+  }
+  expect(await kept(lab, event.id)).toEqual([]);
+});
+
+test("the bytes count, not what they parse to: spaces in the body are part of what is signed", async () => {
+  const lab = await startLab();
+  const event = await anEvent(lab, { type: "payment.captured", subject: "pay_unknown" });
+  expect((await post(lab, JSON.stringify(JSON.parse(event.rawBody), null, 1), event.headers)).status).toBe(400);
+});
+
+test("types that nobody looks after are harmless", async () => {
+  const lab = await startLab();
+  const event = await anEvent(lab, { type: "moon.full", subject: newId() });
+  expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
+  await lab.workAll();
+  expect((await kept(lab, event.id))[0]!.workedAt).not.toBeNull();
+});
+
+test("the provider's own word settles a payment whose answer was lost", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const ada = await lab.customer();
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const paymentMethodId = await storeCard(ada);
+  await lab.workAll();
+  const real = deps.payments;
+  deps.payments = {
+    ...real,
+    async charge(request) {
+      await real.charge(request);
+      throw new ProviderUnreachable("no answer");
+    },
+  };
+  const params = { userId: ada.userId, orderId: order.id };
+  const answer = await ada.call(payOrder, { params, body: { paymentMethodId } });
+  deps.payments = real;
+  expect(answer.outcome).toBe("PENDING");
+  await deliverTestEvents(deps);
+  await lab.workAll();
+  const admin = await lab.admin();
+  expect(await admin.call(getOrder, { params: { orderId: order.id } })).toMatchObject({ status: "PAID" });
+  expect(await deps.payments.testEvents!.waiting()).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { CallSpec } from "../../../contract/call.ts";
+import type { ErrorReply } from "../../../contract/errors.ts";
+import { exampleOf, type JsonSchema, type Schemas } from "./example-of.ts";
+
+type Content = Record<
+  string,
+  { schema?: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+>;
+type Response = { description: string; content?: Content; headers?: unknown };
+type Operation = {
+  operationId?: string;
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: string; schema?: JsonSchema; example?: unknown; description?: string }[];
+  requestBody?: { content: Content };
+  responses?: Record<string, Response>;
+};
+export type ApiDocument = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, JsonSchema> };
+  tags?: { name: string; description: string }[];
+};
+
+const ERROR_SCHEMA: JsonSchema = { $ref: "#/components/schemas/Error" };
+
+/**
+ * Completes the document that the routes give: what every call answers when it fails, an example for whatever goes in and
+ * out, and what each tag is about. Calls are found by their operation id, which is their name in the contract.
+ */
+export function describeApi<Document extends object>(
+  document: Document,
+  calls: Readonly<Record<string, { call: CallSpec }>>,
+  tags: Readonly<Record<string, string>>,
+): Document {
+  const api = document as ApiDocument;
+  const schemas: Schemas = api.components?.schemas ?? {};
+  const used = new Set<string>();
+  for (const operation of Object.values(api.paths ?? {}).flatMap((methods) => Object.values(methods))) {
+    const call = calls[operation.operationId ?? ""]?.call;
+    if (call === undefined) continue;
+    used.add(call.tag);
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.schema !== undefined) parameter.example = exampleOf(parameter.schema, schemas);
+    }
+    giveExamples(operation.requestBody?.content, schemas);
+    const { 200: success } = operation.responses ?? {};
+    giveExamples(success?.content, schemas);
+    operation.responses = {
+      ...(success === undefined ? {} : { 200: successOf(call, success) }),
+      ...failuresOf(call),
+    };
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in === "path") parameter.description ??= describeParameter(parameter.name);
+    }
+    // Optional: without a token the call answers what everyone may know.
+    if (call.who.kind === "anyone") operation.security = [{}, { token: [] }];
+    if (call.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  }
+  dropUnused(api);
+  api.tags = [...used].sort().map((name) => ({ name, description: tags[name] ?? "" }));
+  return document;
+}
+
+/** What path parameters stand for, where the name does not say it all. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  code: "The unguessable code that placing the order answered",
+  direction: "left or right",
+  event: "DEVELOPED, SCANNED, SYNCED, SLEEVED, RETURNED or TOSSED",
+  labNumber: "As on the twin-check sticker, such as 26-00042",
+  name: "The whole name",
+  orderId: "The order's number, counted from 1, without the prefix that people see",
+  paymentMethodId: "The stored card's id at the payment provider",
+  prefId: "The chosen preference's id",
+  scanCode: "The share's unguessable code",
+  slug: "The last part of its page's address",
+  tier: "A tier on sale, such as NICE_2025",
+  trackingNumber: "The carrier's number of the parcel",
+  userId: "The customer's id; one's own, unless an admin acts on their behalf",
+  zip: "A 5-digit US zip code",
+};
+
+/** "messengerId" is the id of the messenger. */
+function describeParameter(name: string): string {
+  const thing = name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return PARAMETERS[name] ?? (name.endsWith("Id") ? `The id of the ${thing}` : `The ${thing}`);
+}
+
+const TOKEN_HEADER = {
+  description: "A new token to send from now on; not in every reply",
+  schema: { type: "string" },
+  example: "Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhNmYzZSJ9.c2lnbmF0dXJl",
+};
+
+function successOf(call: CallSpec, success: Response): Response {
+  const described = { ...success, description: call.file === null ? "Done" : "The file" };
+  const mayBringToken = call.who.kind !== "anyone" || call.path.startsWith("/auth/");
+  return mayBringToken ? { ...described, headers: { authorization: TOKEN_HEADER } } : described;
+}
+
+/** Schemas are gathered twice, as they come in and as they go out; the ones that nothing names are left out. */
+function dropUnused(api: ApiDocument): void {
+  const schemas = api.components?.schemas ?? {};
+  for (let dropped = true; dropped;) {
+    const text = JSON.stringify(api);
+    const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+    for (const name of unused) delete schemas[name];
+    dropped = unused.length > 0;
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: "idempotency-key",
+  in: "header",
+  description: "The same key and body give the same answer; the same key with another body is 409.",
+  schema: { type: "string" },
+  example: "019a6f3e-7c2b-7d4a-9f10-3b5c8e21a604",
+};
+
+function giveExamples(content: Content | undefined, schemas: Schemas): void {
+  const json = content?.["application/json"];
+  if (json?.schema !== undefined) json.example = exampleOf(json.schema, schemas);
+}
+
+/** Every way that a call fails, by status, with an example each: what it declares, and what its guard and checks say. */
+function failuresOf(call: CallSpec): Record<string, Response> {
+  const failures: (ErrorReply & { name: string })[] = [
+    ...impliedFailures(call),
+    ...Object.entries(call.refusals).map(([code, { status, message, data }]) => ({
+      name: code,
+      message,
+      status,
+      errors: [],
+      code,
+      ...(data === undefined ? {} : { data: exampleOf(z.toJSONSchema(data) as JsonSchema, {}) }),
+    })),
+  ];
+  return Object.fromEntries(
+    [...Map.groupBy(failures, ({ status }) => status)]
+      .sort(([one], [other]) => one - other)
+      .map(([status, same]) => [String(status), responseOf(same)]),
+  );
+}
+
+function responseOf(failures: (ErrorReply & { name: string })[]): Response {
+  const description = failures.map(({ name, message }) => `\`${name}\`: ${message}`).join("\n\n");
+  const examples = Object.fromEntries(failures.map(({ name, ...value }) => [name, { value }]));
+  return { description, content: { "application/json": { schema: ERROR_SCHEMA, examples } } };
+}
+
+/** What follows from who may call and what is checked, without being declared (decisions, "Errors"). */
+function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
+  const failure = (name: string, status: number, message: string, errors: ErrorReply["errors"] = []) => ({
+    name,
+    message,
+    status,
+    errors,
+  });
+  const takesInput = Object.keys(call.query.shape).length > 0 || call.body.def.type !== "undefined";
+  const guarded = call.who.kind !== "anyone";
+  return [
+    ...(takesInput
+      ? [failure("invalid", 400, "Please check what you entered.", [{ path: "name", message: "This is missing." }])]
+      : []),
+    ...(guarded ? [failure("signedOut", 401, "Please log in first.")] : []),
+    ...(guarded && call.who.kind !== "session"
+      ? [failure("secondFactor", 403, "Verify the code we sent you first.")]
+      : []),
+    ...(call.who.kind === "roles" || call.who.kind === "messenger"
+      ? [failure("forbidden", 403, "This is not open to your account.")]
+      : []),
+    ...(Object.keys(call.params.shape).length > 0
+      ? [failure("notFound", 404, "This page or thing does not exist.")]
+      : []),
+    ...(call.limit === null && call.guesses === null
+      ? []
+      : [failure("tooMany", 429, "Too many tries. Please wait 1 minutes and try again.")]),
+    failure("unavailable", 503, "The lab is starting up or busy. Please try again in a moment."),
+  ];
+}

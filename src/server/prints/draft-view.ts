@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import type { PrintDraft } from "../../contract/prints.ts";
+import { DRAFT_PROGRESS } from "../../rules/prints/drafts.ts";
+import { dpiOn, qualityOf } from "../../rules/prints/resolution.ts";
+import type { WriteLink } from "../adapters/files/port.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { type DraftMaker, madeBy } from "./draft-maker.ts";
+import { allInUse, listPapers } from "./papers.ts";
+import { printDrafts, prints } from "./tables.ts";
+
+type Draft = typeof printDrafts.$inferSelect;
+
+/** A draft as its maker sees it; another's is not found. */
+export async function draftView(
+  deps: Pick<Deps, "db" | "files" | "now">,
+  draftId: string,
+  maker: DraftMaker,
+  writeLink: WriteLink | null = null,
+): Promise<PrintDraft> {
+  const [found] = await deps.db
+    .select({ draft: printDrafts, printId: prints.id })
+    .from(printDrafts)
+    .leftJoin(prints, eq(prints.draftId, printDrafts.id))
+    .where(and(eq(printDrafts.id, draftId), madeBy(maker)));
+  if (found === undefined) throw notFound("There is no such print draft.");
+  const { draft, printId } = found;
+  return {
+    draftId: draft.id,
+    name: draft.name,
+    targetPrinter: draft.targetPrinter,
+    state: draft.state,
+    progress: DRAFT_PROGRESS[draft.state],
+    problem: draft.problem,
+    writeLink: writeLink && { ...writeLink, method: "PUT", expiresAt: writeLink.expiresAt.toISOString() },
+    previewUrl: previewOf(deps, draft),
+    width: draft.width,
+    height: draft.height,
+    sizes: await sizesFor(deps, draft),
+    ordered: printId !== null,
+    createdAt: draft.createdAt.toISOString(),
+  };
+}
+
+function previewOf({ files, now }: Pick<Deps, "files" | "now">, { previewKey }: Draft): string | null {
+  return previewKey === null ? null : files.readLink(previewKey, { type: "image/jpeg", now: now() });
+}
+
+async function sizesFor({ db }: Pick<Deps, "db">, draft: Draft): Promise<PrintDraft["sizes"]> {
+  const { width, height, targetPrinter } = draft;
+  if (width === null || height === null) return [];
+  const { papers } = await listPapers(db, allInUse(targetPrinter));
+  return papers.flatMap((paper) =>
+    paper.sizes.map(({ productVariantId, widthInches, heightInches }) => {
+      const dpi = dpiOn({ width, height }, { widthInches, heightInches });
+      const size = { productVariantId, widthInches, heightInches, dpi, quality: qualityOf(dpi) };
+      return { paperId: paper.id, productId: paper.productId, paper: paper.name, ...size };
+    }),
+  );
+}

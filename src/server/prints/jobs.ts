@@ -1,0 +1,23 @@
+import type { Deps } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import type { Work } from "../platform/jobs/jobs.ts";
+import { makePrintFile } from "./make-print-file.ts";
+import { sweepDrafts } from "./sweep-drafts.ts";
+
+type PrintsJobs = "convert-print-draft" | "sweep-print-drafts";
+
+export const printsJobs: { [Name in PrintsJobs]: Work<Deps, JobData[Name]> } = {
+  "convert-print-draft": {
+    retries: 20,
+    atOnce: 1,
+    within: 600,
+    run: (deps, { draftId }) => makePrintFile(deps, draftId),
+  },
+  "sweep-print-drafts": {
+    retries: 0, // tomorrow's comes soon enough
+    atOnce: 1,
+    within: 600,
+    every: "40 4 * * *",
+    run: (deps) => sweepDrafts(deps),
+  },
+};

@@ -1,0 +1,67 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import type { DerivedFileKind } from "../../rules/scans/sizes.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { derivePicturesApart } from "../scans/derive-apart.ts";
+import { type DerivedPictures, UnreadablePicture } from "../scans/derive-pictures.ts";
+import { previewKey, printFileKey } from "./draft-keys.ts";
+import { printDrafts } from "./tables.ts";
+
+type Draft = typeof printDrafts.$inferSelect;
+type Outputs = Record<DerivedFileKind, string>;
+
+/**
+ * Makes a draft's file into the JPEG that is printed, upright and in sRGB at its full size, and a preview. Repeatable:
+ * a run writes files of its own, and only the run that moves the draft on keeps them.
+ */
+export async function makePrintFile(deps: Deps, draftId: string): Promise<void> {
+  const isDue = and(eq(printDrafts.id, draftId), eq(printDrafts.state, "CONVERTING"));
+  const [draft] = await deps.db.select().from(printDrafts).where(isDue);
+  if (draft === undefined) return; // removed, or done by an earlier run
+  const run = newId();
+  const folder = await deps.files.scratchFolder();
+  const at = (kind: DerivedFileKind) => join(folder, `${run}-${kind}`);
+  const outputs: Outputs = {
+    hiRes: at("hiRes"),
+    midRes: at("midRes"),
+    midResOptimized: at("midResOptimized"),
+    thumbnail: at("thumbnail"),
+  };
+  try {
+    const derived = await derive(deps, draft, outputs);
+    const keys = { printKey: printFileKey(draftId, run), previewKey: previewKey(draftId, run) };
+    await deps.files.takeIn(keys.printKey, outputs.hiRes, { type: "image/jpeg" });
+    await deps.files.takeIn(keys.previewKey, outputs.midRes, { type: "image/jpeg" });
+    const done = await deps.db
+      .update(printDrafts)
+      .set({ state: "READY", ...keys, ...derived.sizes.hiRes })
+      .where(isDue)
+      .returning({ id: printDrafts.id });
+    if (done.length === 0) for (const key of Object.values(keys)) await deps.files.remove(key);
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    deps.log.warn({ draftId, err: error }, "a print draft's file cannot be read");
+    const problem = "This file is damaged and cannot be read as a picture. Export it again and upload it once more.";
+    await deps.db.update(printDrafts).set({ state: "DAMAGED", problem }).where(isDue);
+  } finally {
+    await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
+  }
+}
+
+async function derive({ files, settings }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
+  const { path, release } = await files.openLocally(draft.originalKey);
+  try {
+    // Pro keeps every pixel; nothing of the file's metadata goes on.
+    return await derivePicturesApart(settings.projectDir, {
+      path,
+      orientation: 0,
+      purchased: "PRO",
+      exif: {},
+      outputs,
+    });
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,139 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/prints.ts";
+import { paperSizeName } from "../../rules/prints/paper-size-name.ts";
+import { productSlug } from "../../rules/products/slug.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { products, productVariants } from "../products/tables.ts";
+import { papers, paperSizes } from "./tables.ts";
+
+type PaperForm = BodyOf<typeof contract.addPaper>;
+type SizeForm = PaperForm["sizes"][number];
+
+/** Adds a paper, and the product by which it is ordered. @returns its id */
+export async function addPaper(deps: Deps, form: PaperForm): Promise<string> {
+  return deps.db.transaction((tx) => insertPaper(tx, form, deps.now()));
+}
+
+export async function insertPaper(tx: Tx, { sizes, ...form }: PaperForm, now: Date): Promise<string> {
+  const [paperId, productId] = [newId(), newId()];
+  const slug = `print-${productSlug(form.name)}`;
+  const made = await tx
+    .insert(products)
+    .values({
+      id: productId,
+      slug,
+      sku: slug.slice(0, 60),
+      name: form.name,
+      description: form.description,
+      productType: "PRINT",
+      ...lowestPrice(sizes),
+      visibility: form.active ? "PUBLIC" : "NONE",
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: products.id });
+  if (made.length === 0) throw refuse(contract.addPaper, "TAKEN");
+  await tx.insert(papers).values({ ...form, id: paperId, productId, createdAt: now });
+  for (const [position, size] of sizes.entries()) await insertSize(tx, { paperId, productId, slug }, size, position);
+  return paperId;
+}
+
+/** Changes a paper and its sizes, unless someone changed it since it was looked at. */
+export async function updatePaper(
+  deps: Deps,
+  paperId: string,
+  { version, sizes, ...form }: BodyOf<typeof contract.updatePaper>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [paper] = await tx.select().from(papers).where(eq(papers.id, paperId)).for("update");
+    if (paper === undefined) throw notFound("There is no such paper.");
+    if (paper.version !== version) throw refuse(contract.updatePaper, "STALE", { version: paper.version });
+    await tx
+      .update(papers)
+      .set({ ...form, version: sql`${papers.version} + 1` })
+      .where(eq(papers.id, paperId));
+    const [product] = await tx
+      .update(products)
+      .set({
+        name: form.name,
+        description: form.description,
+        ...lowestPrice(sizes),
+        visibility: form.active ? "PUBLIC" : "NONE",
+        version: sql`${products.version} + 1`,
+      })
+      .where(eq(products.id, paper.productId))
+      .returning({ slug: products.slug });
+    const of = { paperId, productId: paper.productId, slug: product!.slug };
+    const kept: string[] = [];
+    for (const [position, size] of sizes.entries()) kept.push(await saveSize(tx, of, size, position));
+    await retireOthers(tx, paperId, kept);
+  });
+}
+
+type OfPaper = { paperId: string; productId: string; slug: string };
+
+async function saveSize(tx: Tx, of: OfPaper, size: SizeForm, position: number): Promise<string> {
+  if (size.id === undefined) return insertSize(tx, of, size, position);
+  const [changed] = await tx
+    .update(paperSizes)
+    .set({ widthInches: size.widthInches, heightInches: size.heightInches, active: size.active, position })
+    .where(and(eq(paperSizes.id, size.id), eq(paperSizes.paperId, of.paperId)))
+    .returning({ id: paperSizes.id, variantId: paperSizes.productVariantId });
+  if (changed === undefined) throw notFound("There is no such size of this paper.");
+  await tx
+    .update(productVariants)
+    .set({ ...variantOf(size), position })
+    .where(eq(productVariants.id, changed.variantId));
+  return changed.id;
+}
+
+async function insertSize(tx: Tx, of: OfPaper, size: SizeForm, position: number): Promise<string> {
+  const [id, variantId] = [newId(), newId()];
+  const { paperId, productId, slug } = of;
+  await tx.insert(productVariants).values({
+    ...variantOf(size),
+    id: variantId,
+    productId,
+    // Sizes come and go, and a variant's SKU is never used again.
+    sku: `${slug.slice(0, 40)}-${size.widthInches}x${size.heightInches}-${id.slice(-6)}`,
+    position,
+  });
+  await tx.insert(paperSizes).values({
+    id,
+    paperId,
+    productVariantId: variantId,
+    widthInches: size.widthInches,
+    heightInches: size.heightInches,
+    active: size.active,
+    position,
+  });
+  return id;
+}
+
+/** Orders may name them, so sizes that are left out stay, out of use. */
+async function retireOthers(tx: Tx, paperId: string, kept: string[]): Promise<void> {
+  const retired = await tx
+    .update(paperSizes)
+    .set({ active: false })
+    .where(and(eq(paperSizes.paperId, paperId), notInArray(paperSizes.id, kept)))
+    .returning({ variantId: paperSizes.productVariantId });
+  for (const { variantId } of retired) {
+    await tx.update(productVariants).set({ active: false }).where(eq(productVariants.id, variantId));
+  }
+}
+
+const variantOf = (size: SizeForm) => ({
+  name: paperSizeName(size),
+  price: size.price,
+  memberPrice: size.memberPrice,
+  active: size.active,
+});
+
+/** What lists show: from the cheapest size on. */
+function lowestPrice(sizes: readonly SizeForm[]): { price: number; memberPrice: number | null } {
+  const cheapest = sizes.reduce((one, other) => (other.price < one.price ? other : one));
+  return { price: cheapest.price, memberPrice: cheapest.memberPrice };
+}

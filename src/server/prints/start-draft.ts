@@ -1,0 +1,41 @@
+import type * as contract from "../../contract/prints.ts";
+import type { QueryOf } from "../../contract/call.ts";
+import { typeOfName } from "../../rules/prints/drafts.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/scans/sizes.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import type { WriteLink } from "../adapters/files/port.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { cleanName } from "../scans/clean-name.ts";
+import { newDraftOriginalKey } from "./draft-keys.ts";
+import type { DraftMaker } from "./draft-maker.ts";
+import { printDrafts } from "./tables.ts";
+
+/** Begins a draft of the one who is signed in, else of the browser. Its file comes by the write link. */
+export async function startDraft(
+  { db, files, now }: Deps,
+  maker: DraftMaker,
+  asked: QueryOf<typeof contract.startPrintDraft>,
+): Promise<{ draftId: string; writeLink: WriteLink }> {
+  const type = asked.fileType ?? typeOfName(asked.name);
+  if (type === null)
+    throw invalidField("name", "Prints are made from JPEG, PNG or TIFF files: export it as one of these.");
+  const draftId = newId();
+  const originalKey = newDraftOriginalKey(draftId);
+  const [userId = null] = maker.userIds;
+  await db.insert(printDrafts).values({
+    id: draftId,
+    userId,
+    browserKeyHash: userId === null ? maker.browserKeyHash : null,
+    name: cleanName(asked.name),
+    targetPrinter: asked.targetPrinter,
+    state: "AWAITING_UPLOAD",
+    uploadType: type,
+    uploadBytes: asked.size,
+    originalKey,
+    createdAt: now(),
+  });
+  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  return { draftId, writeLink: files.writeLink(originalKey, { type, bytes: asked.size, expiresAt }) };
+}

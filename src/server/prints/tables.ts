@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { DRAFT_STATES, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
+import { users } from "../accounts/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
+
+/** What large prints are made on. Each paper is a product (type PRINT) of the shop, so that order lines can name it. */
+export const papers = pgTable(
+  "papers",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .unique()
+      .references(() => products.id),
+    name: text().notNull(),
+    finish: text().notNull(),
+    targetPrinter: text({ enum: TARGET_PRINTERS }).notNull().default("LARGE_FORMAT"),
+    description: text().notNull().default(""),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.active, t.position)],
+);
+
+/** A size that a paper comes in. Its prices are those of its variant, so that they stand in one place. */
+export const paperSizes = pgTable(
+  "paper_sizes",
+  {
+    id: uuid().primaryKey(),
+    paperId: uuid()
+      .notNull()
+      .references(() => papers.id, { onDelete: "cascade" }),
+    productVariantId: uuid()
+      .notNull()
+      .unique()
+      .references(() => productVariants.id),
+    widthInches: real().notNull(),
+    heightInches: real().notNull(),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+  },
+  (t) => [index().on(t.paperId, t.position)],
+);
+
+/** A picture that somebody wants printed. It is its maker's, a customer or a browser without an account, until it is ordered. */
+export const printDrafts = pgTable(
+  "print_drafts",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the browser's key, in hex. */
+    browserKeyHash: text(),
+    name: text().notNull(),
+    targetPrinter: text({ enum: TARGET_PRINTERS }).notNull(),
+    state: text({ enum: DRAFT_STATES }).notNull(),
+    /** Why a DAMAGED file could not be used, for people. */
+    problem: text(),
+    uploadType: text().notNull(),
+    uploadBytes: integer().notNull(),
+    originalKey: text().notNull(),
+    /** The JPEG that the printer gets. */
+    printKey: text(),
+    previewKey: text(),
+    /** Upright, px. */
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.userId, t.createdAt),
+    index().on(t.browserKeyHash),
+    index().on(t.state, t.createdAt),
+    index().on(t.createdAt),
+    check("print_drafts_one_maker", sql`(${t.userId} is null) <> (${t.browserKeyHash} is null)`),
+  ],
+);
+
+/** A draft that was ordered: what is printed, on what, as it was when it was ordered. A draft is ordered once. */
+export const prints = pgTable(
+  "prints",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: uuid()
+      .notNull()
+      .unique()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    draftId: uuid()
+      .notNull()
+      .unique()
+      .references(() => printDrafts.id),
+    paper: text().notNull(),
+    size: text().notNull(),
+    quantity: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+);

@@ -1,0 +1,104 @@
+import * as contract from "../../contract/product-desk.ts";
+import type { Deps } from "../deps.ts";
+import { handle } from "../handle.ts";
+import { adjustStock } from "./adjust-stock.ts";
+import { announcePicture } from "./announce-picture.ts";
+import { addProduct } from "./add-product.ts";
+import { addDetail, removeDetail, updateDetail } from "./details.ts";
+import { addOption, removeOption, updateOption } from "./options.ts";
+import { findProduct, productDetail, stockMovements } from "./queries.ts";
+import { removePicture } from "./remove-picture.ts";
+import { updateProduct } from "./update-product.ts";
+import { addVariant, removeVariant, updateVariant } from "./variants.ts";
+
+const STAFF = { admin: true } as const;
+const productReply = async (deps: Deps, id: string) => ({ product: await findProduct(deps, STAFF, { id }) });
+const detailReply = async (deps: Deps, { productId, detailId }: { productId: string; detailId: string }) => ({
+  detail: await productDetail(deps, STAFF, productId, detailId),
+});
+
+/** What staff do with the shop's products. */
+export const deskCalls = {
+  addProduct: handle(contract.addProduct, async (deps, { body, caller }) =>
+    productReply(deps, await addProduct(deps, body, caller.userId)),
+  ),
+
+  updateProduct: handle(contract.updateProduct, async (deps, { params, body }) => {
+    await updateProduct(deps, params.productId, body);
+    return productReply(deps, params.productId);
+  }),
+
+  adjustStock: handle(contract.adjustStock, async (deps, { params, body, caller }) => {
+    await adjustStock(deps, params.productId, body, caller.userId);
+    return productReply(deps, params.productId);
+  }),
+
+  listStockMovements: handle(contract.listStockMovements, (deps, { params, query }) =>
+    stockMovements(deps, params.productId, query),
+  ),
+
+  addProductVariant: handle(contract.addProductVariant, async (deps, { params, body, caller }) => {
+    await addVariant(deps, params.productId, body, caller.userId);
+    return productReply(deps, params.productId);
+  }),
+
+  updateProductVariant: handle(contract.updateProductVariant, async (deps, { params, body }) => {
+    await updateVariant(deps, params, body);
+    return productReply(deps, params.productId);
+  }),
+
+  removeProductVariant: handle(contract.removeProductVariant, async (deps, { params }) => {
+    await removeVariant(deps, params);
+    return productReply(deps, params.productId);
+  }),
+
+  addProductOption: handle(contract.addProductOption, async (deps, { params, body }) => {
+    await addOption(deps, params.productId, body);
+    return productReply(deps, params.productId);
+  }),
+
+  updateProductOption: handle(contract.updateProductOption, async (deps, { params, body }) => {
+    await updateOption(deps, params, body);
+    return productReply(deps, params.productId);
+  }),
+
+  removeProductOption: handle(contract.removeProductOption, async (deps, { params }) => {
+    await removeOption(deps, params);
+    return productReply(deps, params.productId);
+  }),
+
+  addProductDetail: handle(contract.addProductDetail, async (deps, { params: { productId }, body }) =>
+    detailReply(deps, { productId, detailId: await addDetail(deps, productId, body) }),
+  ),
+
+  updateProductDetail: handle(contract.updateProductDetail, async (deps, { params, body }) => {
+    await updateDetail(deps, params, body);
+    return detailReply(deps, params);
+  }),
+
+  removeProductDetail: handle(contract.removeProductDetail, async (deps, { params }) => {
+    await removeDetail(deps, params);
+    return { done: true as const };
+  }),
+
+  addProductImage: handle(contract.addProductImage, async (deps, { params, body }) => {
+    const { id } = await findProduct(deps, STAFF, { id: params.productId });
+    return announcePicture(deps, { kind: "product", id, featured: body.featured }, body);
+  }),
+
+  removeProductImage: handle(contract.removeProductImage, async (deps, { params, query }) => {
+    await removePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
+    return { done: true as const };
+  }),
+
+  addProductDetailImage: handle(contract.addProductDetailImage, async (deps, { params, body }) => {
+    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    return announcePicture(deps, { kind: "detail", id }, body);
+  }),
+
+  removeProductDetailImage: handle(contract.removeProductDetailImage, async (deps, { params, query }) => {
+    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    await removePicture(deps, { kind: "detail", id }, query.path);
+    return { done: true as const };
+  }),
+};

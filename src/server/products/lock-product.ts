@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../deps.ts";
+import { noSuchProduct } from "./queries.ts";
+import { products } from "./tables.ts";
+
+/** Reads a product and keeps it as it is until `tx` ends. Staff's writes to it and to what hangs on it start here. */
+export async function lockProduct(tx: Tx, productId: string) {
+  const [product] = await tx.select().from(products).where(eq(products.id, productId)).for("no key update");
+  if (product === undefined) throw noSuchProduct();
+  return product;
+}
+
+/** Counts a change by staff, so that whoever looked at the product before is told. */
+export async function countChange(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1` })
+    .where(eq(products.id, productId));
+}

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../contract/product-desk.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { isTaken } from "../platform/database/write-failures.ts";
+import { countChange, lockProduct } from "./lock-product.ts";
+import { productOptions, productVariants } from "./tables.ts";
+
+type OptionFields = BodyOf<typeof contract.addProductOption>;
+
+export async function addOption({ db }: Deps, productId: string, form: OptionFields): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, productId);
+      if (isServiceSku(product.sku)) throw refuse(contract.addProductOption, "SERVICE");
+      await insertOption(tx, productId, form);
+      await countChange(tx, productId);
+    })
+    .catch(keyTaken);
+}
+
+async function insertOption(tx: Tx, productId: string, form: OptionFields): Promise<void> {
+  await checkOption(tx, productId, form);
+  await tx.insert(productOptions).values({ ...form, id: newId(), productId });
+}
+
+export async function updateOption(
+  { db }: Deps,
+  { productId, optionId }: { productId: string; optionId: string },
+  { version, ...form }: BodyOf<typeof contract.updateProductOption>,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, productId);
+      if (product.version !== version) {
+        throw refuse(contract.updateProductOption, "STALE", { version: product.version });
+      }
+      await checkOption(tx, productId, form);
+      const updated = await tx.update(productOptions).set(form).where(isOptionOf(productId, optionId));
+      if (updated.rowCount === 0) throw noSuchOption();
+      await countChange(tx, productId);
+    })
+    .catch(keyTaken);
+}
+
+export async function removeOption(
+  { db }: Deps,
+  { productId, optionId }: { productId: string; optionId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProduct(tx, productId);
+    const removed = await tx.delete(productOptions).where(isOptionOf(productId, optionId));
+    if (removed.rowCount === 0) throw noSuchOption();
+    await countChange(tx, productId);
+  });
+}
+
+/** An option that offers nothing to choose could never be filled in. */
+async function checkOption(tx: Tx, productId: string, form: OptionFields): Promise<void> {
+  const values = form.config.options?.map(({ value }) => value) ?? [];
+  const chooses = form.optionType === "select" || form.optionType === "radio";
+  if (chooses && values.length === 0) throw invalidField("config.options", "Give it at least one value to choose.");
+  if (new Set(values).size < values.length) throw invalidField("config.options", "Two of the values are the same.");
+  if (form.productVariantId === null) return;
+  const [variant] = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(eq(productVariants.id, form.productVariantId), eq(productVariants.productId, productId)));
+  if (variant === undefined) throw invalidField("productVariantId", "This variant is not one of the product's.");
+}
+
+const isOptionOf = (productId: string, optionId: string) =>
+  and(eq(productOptions.id, optionId), eq(productOptions.productId, productId));
+
+const noSuchOption = () => notFound("There is no such option.");
+
+function keyTaken(error: unknown): never {
+  throw isTaken(error) ? refuse(contract.addProductOption, "KEY_TAKEN") : error;
+}

@@ -1,0 +1,156 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import * as collections from "../../contract/collections.ts";
+import * as desk from "../../contract/product-desk.ts";
+import * as contract from "../../contract/products.ts";
+import { putFile } from "../../../tests/support/makers.ts";
+import { addCollection, addProduct } from "../../../tests/support/shop-makers.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+
+async function picture(format: "jpeg" | "png" | "webp", width = 2400, height = 1600) {
+  const plain = sharp({ create: { width, height, channels: 3, background: "#c96f2e" } });
+  return Uint8Array.from(
+    await plain
+      .withExif({ IFD0: { Artist: "Ada" } })
+      .toFormat(format)
+      .toBuffer(),
+  );
+}
+
+/** The files in the store under a folder and its folders. */
+async function kept({ lab }: TestLab, folder: string): Promise<string[]> {
+  const dir = join(lab.deps.settings.dataDir, "files", folder);
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+type Type = "image/jpeg" | "image/png" | "image/webp";
+
+async function stage() {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const product = await addProduct(admin);
+  const params = { productId: product.id };
+  const send = async (bytes: Uint8Array<ArrayBuffer>, type: Type, featured = false) => {
+    const body = { type, size: bytes.length, featured };
+    const { writeLink } = await admin.call(desk.addProductImage, { params, body });
+    return { link: writeLink, answer: await putFile(lab.origin, writeLink, bytes) };
+  };
+  const media = async () => (await lab.visitor().call(contract.getProduct, { params })).product.media;
+  const thumbs = async () => (await media()).filter(({ read }) => read.includes("featured_thumb"));
+  return { lab, admin, product, params, send, media, thumbs };
+}
+
+test("a product's first picture becomes its thumbnail; each is rendered anew in the sizes that are shown", async () => {
+  const { lab, send, media, thumbs } = await stage();
+  for (const format of ["jpeg", "png", "webp"] as const) {
+    expect((await send(await picture(format), `image/${format}`)).answer.status).toBe(200);
+  }
+  const shown = await media();
+  expect(shown).toHaveLength(4);
+  expect(await thumbs()).toHaveLength(1);
+  const thumb = (await thumbs())[0]!;
+  expect(thumb).toMatchObject({ width: 640, height: 427, type: "image/webp" });
+  const file = await fetch(lab.origin + thumb.read);
+  expect(file.headers.get("content-type")).toBe("image/webp");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const { format, width, exif } = await sharp(bytes).metadata();
+  expect({ format, width, exif }).toEqual({ format: "webp", width: 640, exif: undefined });
+});
+
+test("a featured picture takes the place of the thumbnail before and comes first", async () => {
+  const { lab, send, media, thumbs } = await stage();
+  await send(await picture("png"), "image/png");
+  const [before] = await thumbs();
+  await send(await picture("jpeg", 300, 600), "image/jpeg", true);
+  const [after] = await thumbs();
+  expect(await thumbs()).toHaveLength(1);
+  expect(after!.path).not.toBe(before!.path);
+  expect((await media())[0]).toMatchObject({ width: 300, height: 600 });
+  expect((await fetch(lab.origin + before!.read)).status).toBe(404);
+});
+
+test("the same upload once more changes nothing", async () => {
+  const { lab, send, media } = await stage();
+  const bytes = await picture("png");
+  const { link } = await send(bytes, "image/png");
+  const shown = await media();
+  const again = await Promise.all([putFile(lab.origin, link, bytes), putFile(lab.origin, link, bytes)]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await media()).toEqual(shown);
+});
+
+test("what is no such picture is refused, whatever it is called, and nothing is kept", async () => {
+  const { lab, admin, params, send, media } = await stage();
+  const text = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'></svg>");
+  expect((await send(text, "image/png")).answer.status).toBe(415);
+  expect((await send(await picture("jpeg"), "image/png")).answer.status).toBe(415);
+  const png = await picture("png", 3000, 3000);
+  const torn = png.slice(0, png.length - 400);
+  expect((await send(torn, "image/png")).answer.status).toBe(422);
+  const bomb = Uint8Array.from(
+    await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer(),
+  );
+  expect((await send(bomb, "image/png")).answer.status).toBe(422);
+  expect(await media()).toEqual([]);
+  expect(await kept(lab, `products/${params.productId}`)).toEqual([]);
+  const large = admin.call(desk.addProductImage, { params, body: { type: "image/png", size: 21 * 1024 * 1024 } });
+  await expect(large).rejects.toMatchObject({ status: 400 });
+});
+
+test("a link is for one product and for a quarter of an hour", async () => {
+  const { lab, admin, params } = await stage();
+  const bytes = await picture("png", 20, 20);
+  const body = { type: "image/png" as const, size: bytes.length };
+  const { writeLink } = await admin.call(desk.addProductImage, { params, body });
+  const other = await addProduct(admin);
+  const elsewhere = { ...writeLink, url: writeLink.url.replace(params.productId, other.id) };
+  expect((await putFile(lab.origin, elsewhere, bytes)).status).toBe(403);
+  lab.clock.move(16 * 60_000);
+  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(403);
+});
+
+test("a picture is removed in all its sizes, and only from what it belongs to", async () => {
+  const { lab, admin, params, send, media } = await stage();
+  await send(await picture("png"), "image/png");
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(2);
+  const [{ path }] = (await media()) as unknown as [{ path: string }];
+  const other = await addProduct(admin);
+  const elsewhere = admin.call(desk.removeProductImage, { params: { productId: other.id }, query: { path } });
+  await expect(elsewhere).rejects.toMatchObject({ status: 404 });
+  await admin.call(desk.removeProductImage, { params, query: { path } });
+  expect(await media()).toEqual([]);
+  expect(await kept(lab, `products/${params.productId}`)).toEqual([]);
+  const again = admin.call(desk.removeProductImage, { params, query: { path } });
+  await expect(again).rejects.toMatchObject({ status: 404 });
+});
+
+test("details and collections have pictures of their own; a collection has one", async () => {
+  const { lab, admin, params } = await stage();
+  const { detail } = await admin.call(desk.addProductDetail, { params, body: { subtitle: "Look" } });
+  const detailParams = { ...params, detailId: detail.id };
+  const bytes = await picture("jpeg");
+  const body = { type: "image/jpeg" as const, size: bytes.length };
+  const { writeLink } = await admin.call(desk.addProductDetailImage, { params: detailParams, body });
+  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
+  const { detail: seen } = await lab.visitor().call(contract.getProductDetail, { params: detailParams });
+  expect(seen.media).toMatchObject([{ width: 1600, height: 1067 }]);
+  await admin.call(desk.removeProductDetailImage, { params: detailParams, query: { path: seen.media[0]!.path } });
+  expect((await lab.visitor().call(contract.getProductDetail, { params: detailParams })).detail.media).toEqual([]);
+
+  const { id } = await addCollection(admin);
+  const at = { params: { collectionId: id } };
+  for (let n = 0; n < 2; n += 1) {
+    const { writeLink: link } = await admin.call(collections.addCollectionImage, { ...at, body });
+    expect((await putFile(lab.origin, link, bytes)).status).toBe(200);
+  }
+  const { featuredImage } = (await lab.visitor().call(collections.getCollection, at)).collection;
+  expect(featuredImage!.read).toContain("featured_thumb");
+  expect(await kept(lab, `collections/${id}`)).toHaveLength(2);
+  await admin.call(collections.removeCollectionImage, { ...at, query: { path: featuredImage!.path } });
+  expect((await lab.visitor().call(collections.getCollection, at)).collection.featuredImage).toBeNull();
+});

@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import type { TierId } from "../../rules/memberships/tiers.ts";
+import { cents, type Cents } from "../../rules/money.ts";
+import type { ProductType, ProductVisibility } from "../../rules/products/catalogue.ts";
+import { chooseOption, type Choice, type OfferedOption } from "../../rules/products/choices.ts";
+import { hindranceToBuy, SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { priceWithModifiers, type PriceModifier } from "../../rules/products/options.ts";
+import { unitPriceOf } from "../../rules/products/product-price.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import type { Db } from "../deps.ts";
+import { HttpError } from "../platform/http/errors.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
+
+/** A line of the cart as a client sends it; prices are the server's own business. */
+export type DraftLine = {
+  tempKey?: string | null | undefined;
+  productId: string;
+  productVariantId?: string | null | undefined;
+  /** Whole, at least 1. */
+  quantity: number;
+  notes?: string | undefined;
+  /** By option key; of all that a client keeps of a choice only its value is read. */
+  selectedOptions?:
+    Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }> | null | undefined;
+};
+
+/** A choice as an order keeps it (specification §3, selectedOptions): what it was called and cost when it was made. */
+export type SelectedOption = {
+  productOptionId: string;
+  optionKey: string;
+  optionType: OfferedOption["optionType"];
+  selectedValue: string;
+  value: string;
+  label: string;
+  required: boolean;
+  sortOrder: number;
+  productOptionLabel: string;
+  productOptionDescription: string | null;
+  priceModifier: (PriceModifier & { description?: string | null }) | null;
+  productId: string;
+};
+
+/** A line of the shop, checked and with its price: ready to be priced into a quote. */
+export type ShopLine = {
+  /** The line's tempKey, else its place: "line-0". */
+  key: string;
+  rollKey: null;
+  productId: string;
+  productVariantId: string | null;
+  /** The variant's where one was chosen. */
+  sku: string;
+  /** For people: "Portrait set, 5 rolls (Engraving: Ada)". */
+  description: string;
+  quantity: number;
+  /** Cents, for this customer, after option modifiers. */
+  unitPrice: Cents;
+  productType: ProductType;
+  taxable: boolean;
+  creditKind: null;
+  vendorId: string | null;
+  selectedOptions: Record<string, SelectedOption>;
+  notes: string;
+  /** Pieces left on the shelf that the line takes from; null when they are not counted. */
+  stock: number | null;
+};
+
+export type Buyer = { tier: TierId; isMember: boolean; now: Date };
+
+type VariantRow = {
+  id: string;
+  name: string;
+  sku: string;
+  price: number;
+  memberPrice: number | null;
+  stock: number | null;
+  active: boolean;
+};
+type OptionRow = OfferedOption & { id: string; description: string; sortOrder: number };
+type ProductRow = {
+  id: string;
+  name: string;
+  sku: string;
+  productType: ProductType;
+  price: number;
+  memberPrice: number | null;
+  stock: number | null;
+  taxable: boolean;
+  visibility: ProductVisibility;
+  memberLaunchDate: Date | null;
+  publicLaunchDate: Date | null;
+  vendorId: string | null;
+  variants: VariantRow[];
+  options: OptionRow[];
+};
+type Problem = { path: string; message: string };
+
+/**
+ * Looks up what a cart names and answers its lines with the prices of this buyer, in one query for all of them. Throws 400 that names
+ * every line and choice that cannot be bought as it is.
+ */
+export async function priceableLines(db: Db, lines: readonly DraftLine[], buyer: Buyer): Promise<ShopLine[]> {
+  if (lines.length === 0) return [];
+  const products = await productsOf(db, lines);
+  const problems: Problem[] = [];
+  const priced = lines.map((line, index) => {
+    const found = products.get(line.productId.toLowerCase());
+    const result = shopLine(line, index, found, buyer);
+    if (Array.isArray(result)) problems.push(...result);
+    return result;
+  });
+  if (problems.length > 0) throw new HttpError(400, problems[0]!.message, { errors: problems });
+  return priced as ShopLine[];
+}
+
+async function productsOf(db: Db, lines: readonly DraftLine[]): Promise<Map<string, ProductRow>> {
+  const ids = [...new Set(lines.map(({ productId }) => productId.toLowerCase()))];
+  const rows = await executePrepared<ProductRow>(
+    db,
+    sql`
+    select p.id, p.name, p.sku, p.product_type as "productType", p.price, p.member_price as "memberPrice", p.stock, p.taxable,
+      p.visibility, p.member_launch_date as "memberLaunchDate", p.public_launch_date as "publicLaunchDate",
+      p.vendor_id as "vendorId",
+      (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'price', v.price,
+          'memberPrice', v.member_price, 'stock', v.stock, 'active', v.active)), '[]')
+        from product_variants v where v.product_id = p.id) as variants,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'optionKey', o.option_key, 'optionType', o.option_type,
+          'label', o.label, 'description', o.description, 'required', o.required, 'sortOrder', o.sort_order,
+          'active', o.active, 'productVariantId', o.product_variant_id, 'config', o.config) order by o.sort_order, o.id), '[]')
+        from product_options o where o.product_id = p.id) as options
+    from products p where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, memberLaunchDate: date(row.memberLaunchDate), publicLaunchDate: date(row.publicLaunchDate) },
+    ]),
+  );
+}
+
+const HINDRANCES = {
+  NOT_SOLD: "This product is no longer sold. Take it out of the cart.",
+  COMING_SOON: "This product is coming soon and cannot be bought yet.",
+  MEMBERS_ONLY: "This product is for members only at the moment. Join Nice to access it sooner.",
+} as const;
+
+/** @returns the line, or what stands in its way */
+function shopLine(line: DraftLine, index: number, product: ProductRow | undefined, buyer: Buyer): ShopLine | Problem[] {
+  const at = (field: string, message: string): Problem => ({ path: `lines.${index}.${field}`, message });
+  const inShop = product !== undefined && SHOP_PRODUCT_TYPES.some((type) => type === product.productType);
+  const sold = inShop && !isServiceSku(product.sku);
+  const hindrance = sold ? hindranceToBuy(product, buyer.isMember, buyer.now) : "NOT_SOLD";
+  if (hindrance !== null || product === undefined) return [at("productId", HINDRANCES[hindrance ?? "NOT_SOLD"])];
+
+  const variant = chosenVariant(line, product);
+  if (typeof variant === "string") return [at("productVariantId", variant)];
+  const { chosen, problems } = chosenOptions(line, product, variant);
+  if (problems.length > 0) return problems.map(({ path, message }) => at(`selectedOptions.${path}`, message));
+
+  const base = unitPriceOf(
+    {
+      sku: variant?.sku ?? product.sku,
+      price: cents((variant ?? product).price),
+      memberPrice: asCents((variant ?? product).memberPrice),
+    },
+    buyer.tier,
+  );
+  const modifiers = chosen.flatMap(({ choice }) => (choice.priceModifier === null ? [] : [choice.priceModifier]));
+  return {
+    key: line.tempKey ?? `line-${index}`,
+    rollKey: null,
+    productId: product.id,
+    productVariantId: variant?.id ?? null,
+    sku: variant?.sku ?? product.sku,
+    description: describe(product, variant, chosen),
+    quantity: line.quantity,
+    unitPrice: priceWithModifiers(base, modifiers, buyer.isMember),
+    productType: product.productType,
+    taxable: product.taxable,
+    creditKind: null,
+    vendorId: product.vendorId,
+    selectedOptions: Object.fromEntries(chosen.map((one) => [one.option.optionKey, selectedOption(product.id, one)])),
+    notes: line.notes ?? "",
+    stock: variant?.stock ?? product.stock,
+  };
+}
+
+const asCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
+
+/** @returns the variant, null when the product has none, or what to say to the customer */
+function chosenVariant({ productVariantId }: DraftLine, { variants }: ProductRow): VariantRow | null | string {
+  const offered = variants.filter(({ active }) => active);
+  if (productVariantId == null) {
+    if (variants.length === 0) return null;
+    return offered.length === 0
+      ? "This product is not available at the moment."
+      : `Choose one: ${offered.map(({ name }) => name).join(", ")}.`;
+  }
+  const variant = offered.find(({ id }) => id === productVariantId.toLowerCase());
+  return variant ?? "This variant is no longer sold. Choose another one.";
+}
+
+type Chosen = { option: OptionRow; choice: Choice };
+
+function chosenOptions(line: DraftLine, product: ProductRow, variant: VariantRow | null) {
+  const selected = new Map(Object.entries(line.selectedOptions ?? {}));
+  const problems: Problem[] = [];
+  const chosen: Chosen[] = [];
+  for (const option of product.options) {
+    const given = selected.get(option.optionKey);
+    const { choice, problem } = chooseOption(option, variant?.id ?? null, given?.selectedValue ?? given?.value ?? null);
+    if (problem !== null) problems.push({ path: option.optionKey, message: problem });
+    if (choice !== null) chosen.push({ option, choice });
+  }
+  const known = new Set(product.options.map(({ optionKey }) => optionKey));
+  for (const key of selected.keys()) {
+    if (!known.has(key)) problems.push({ path: key, message: `${product.name} has no such choice. Choose again.` });
+  }
+  return { chosen, problems };
+}
+
+function selectedOption(productId: string, { option, choice }: Chosen): SelectedOption {
+  return {
+    productOptionId: option.id,
+    optionKey: option.optionKey,
+    optionType: option.optionType,
+    selectedValue: choice.value,
+    value: choice.value,
+    label: choice.label,
+    required: option.required,
+    sortOrder: option.sortOrder,
+    productOptionLabel: option.label,
+    productOptionDescription: option.description || null,
+    priceModifier: choice.priceModifier === null ? null : { ...choice.priceModifier, description: choice.description },
+    productId,
+  };
+}
+
+function describe(product: ProductRow, variant: VariantRow | null, chosen: readonly Chosen[]): string {
+  const name = variant === null ? product.name : `${product.name}, ${variant.name}`;
+  if (chosen.length === 0) return name;
+  return `${name} (${chosen.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;
+}

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import * as desk from "../../contract/product-desk.ts";
+import * as contract from "../../contract/products.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { addCollection, addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { keepServiceProducts } from "./keep-service-products.ts";
+
+const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
+
+test("a product answers everything that a page shows of it", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const vendor = await lab.staff("VENDOR");
+  const made = await addProductWithVariants(admin, { name: "Gold 200", sku: "gold-200", vendorId: vendor.userId });
+  await admin.call(desk.addProductOption, {
+    params: { productId: made.id },
+    body: {
+      optionKey: "wrap",
+      optionType: "select",
+      label: "Wrapping",
+      config: { options: [{ value: "gift", label: "Gift", priceModifier: { type: "fixed", amount: 300 } }] },
+    },
+  });
+  await admin.call(desk.addProductDetail, {
+    params: { productId: made.id },
+    body: { subtitle: "Warm and forgiving", filterable: { format: "35mm", iso: "200" } },
+  });
+  const { product: seen } = await lab.visitor().call(contract.getProductBySlug, { params: { slug: "gold-200" } });
+  expect(seen).toMatchObject({
+    id: made.id,
+    name: "Gold 200",
+    slug: "gold-200",
+    sku: "gold-200",
+    productType: "PRODUCT",
+    price: 1200,
+    stock: null,
+    releaseWindow: "NONE",
+    vendorId: null,
+    variants: [
+      { name: "Single", price: 1200, memberPrice: 1000, stock: 4 },
+      { name: "5 rolls", price: 5500, memberPrice: null, stock: 2 },
+    ],
+    options: [{ optionKey: "wrap", config: { options: [{ value: "gift" }] } }],
+    details: [{ subtitle: "Warm and forgiving", filterable: { format: "35mm", iso: "200" }, media: [] }],
+    media: [],
+  });
+  const visitor = lab.visitor();
+  expect(await visitor.call(contract.getProduct, { params: { productId: made.id } })).toEqual({ product: seen });
+  expect(await visitor.call(contract.getProductByName, { params: { name: "GOLD 200" } })).toEqual({ product: seen });
+  const bySku = (variantSKUs: string) => visitor.call(contract.listProductsByVariantSkus, { query: { variantSKUs } });
+  expect(names(await bySku("gold-200-5,nothing"))).toEqual(["Gold 200"]);
+  expect(names(await bySku("gold-200"))).toEqual(["Gold 200"]);
+  expect((await admin.call(contract.getProduct, { params: { productId: made.id } })).product.vendorId).toBe(
+    vendor.userId,
+  );
+});
+
+test("what is hidden is found by admins only, past the second factor", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { id } = await addProduct(admin, { name: "Hidden thing", visibility: "NONE" });
+  const halfway = lab.visitor();
+  halfway.setToken(await freshToken(lab.lab, admin.userId, { secondFactor: false }));
+  for (const who of [lab.visitor(), await lab.customer(), halfway]) {
+    await expect(who.call(contract.getProduct, { params: { productId: id } })).rejects.toMatchObject({ status: 404 });
+    const found = await who.call(contract.listProducts, { query: { search: "hidden th" } });
+    expect(found).toEqual({ products: [], count: 0 });
+  }
+  expect((await admin.call(contract.listProducts, { query: { search: "hidden th" } })).count).toBe(1);
+  expect((await admin.call(contract.listProducts, { query: { search: "hidden th", active: "true" } })).count).toBe(0);
+  expect((await admin.call(contract.listProducts, { query: { search: "hidden th", active: "false" } })).count).toBe(1);
+});
+
+test("a list pages 18 at a time, counts all, and sorts by name, price, date or popularity", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const made = [];
+  for (let n = 0; n < 20; n += 1) {
+    made.push(await addProduct(admin, { name: `Paged ${String(n).padStart(2, "0")}`, price: 5000 - n }));
+    lab.clock.move(1000);
+  }
+  const list = (query: object) => lab.visitor().call(contract.listProducts, { query: { search: "paged", ...query } });
+  const first = await list({ sortBy: "name", desc: "false" });
+  expect(names(first)).toEqual(made.slice(0, 18).map(({ name }) => name));
+  expect(first.count).toBe(20);
+  expect(names(await list({ sortBy: "name", desc: "false", offset: 18 }))).toEqual(["Paged 18", "Paged 19"]);
+  expect(await list({ offset: 40 })).toEqual({ products: [], count: 20 });
+  expect(names(await list({ sortBy: "price", desc: "false", limit: 1 }))).toEqual(["Paged 19"]);
+  expect(names(await list({ limit: 1 }))).toEqual(["Paged 19"]);
+  expect((await list({ limit: 100 })).products).toHaveLength(20);
+  expect((await list({ sortBy: "popular", limit: 100 })).products).toHaveLength(20);
+  const ids = made.slice(3, 5).map(({ id }) => id);
+  expect(names(await list({ ids: ids.join(","), sortBy: "name", desc: "false" }))).toEqual(["Paged 03", "Paged 04"]);
+  await expect(list({ limit: 101 })).rejects.toMatchObject({ status: 400 });
+});
+
+test("a search means its characters, not what the database makes of them", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  await addProduct(admin, { name: "100% cotton_strap" });
+  await addProduct(admin, { name: "100 percent cotton strap" });
+  const found = (search: string) => lab.visitor().call(contract.listProducts, { query: { search } });
+  expect(names(await found("100% cotton"))).toEqual(["100% cotton_strap"]);
+  expect(names(await found("cotton_s"))).toEqual(["100% cotton_strap"]);
+});
+
+test("facts narrow a list: values of one fact are alternatives, different facts all hold", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const withFacts = async (name: string, filterable: Record<string, string>) => {
+    const { id } = await addProduct(admin, { name });
+    await admin.call(desk.addProductDetail, { params: { productId: id }, body: { filterable } });
+    return id;
+  };
+  const ids = [
+    await withFacts("Facts A", { format: "35mm", iso: "400" }),
+    await withFacts("Facts B", { format: "120", iso: "400" }),
+    await withFacts("Facts C", { format: "120", iso: "100" }),
+  ];
+  const { slug, id } = await addCollection(admin, ...ids);
+  const list = async (filter?: string, collection = slug) =>
+    names(
+      await lab.visitor().call(contract.listProducts, { query: { collection, filter, sortBy: "name", desc: "false" } }),
+    );
+  expect(await list()).toEqual(["Facts A", "Facts B", "Facts C"]);
+  expect(await list("format:120", id)).toEqual(["Facts B", "Facts C"]);
+  expect(await list("format:120,iso:400")).toEqual(["Facts B"]);
+  expect(await list("format:120,format:35mm,iso:400")).toEqual(["Facts A", "Facts B"]);
+  expect(await list("format:110")).toEqual([]);
+  await expect(list("format")).rejects.toMatchObject({ status: 400 });
+  const { filters } = await lab
+    .visitor()
+    .call(contract.listProductFilters, { query: { collection: slug, active: "true" } });
+  expect(filters).toEqual([
+    {
+      key: "format",
+      values: [
+        { value: "120", count: 2 },
+        { value: "35mm", count: 1 },
+      ],
+    },
+    {
+      key: "iso",
+      values: [
+        { value: "100", count: 1 },
+        { value: "400", count: 2 },
+      ],
+    },
+  ]);
+});
+
+test("services, digital things and prints have lists of their own; services stay as the rules have them", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  await addProduct(admin, { name: "Listed preset", productType: "DIGITAL" });
+  await addProduct(admin, { name: "Listed print", productType: "PRINT" });
+  const visitor = lab.visitor();
+  const services = await visitor.call(contract.listServiceProducts, {});
+  expect(services.products.find(({ sku }) => sku === "rush")).toMatchObject({ price: 1499, memberPrice: 999 });
+  expect(services.products.map(({ sku }) => sku)).toContain("prepaidlabelfirst");
+  expect(names(await visitor.call(contract.listDigitalProducts, {}))).toEqual(["Listed preset"]);
+  expect(names(await visitor.call(contract.listPrintProducts, {}))).toEqual(["Listed print"]);
+
+  const before = await lab.count("products");
+  await Promise.all([keepServiceProducts(lab.lab.deps.db), keepServiceProducts(lab.lab.deps.db)]);
+  expect(await lab.count("products")).toBe(before);
+  const { product: main } = await visitor.call(contract.getProductBySlug, {
+    params: { slug: "film-development-scanning" },
+  });
+  expect(main).toMatchObject({ price: 1799, version: 1 });
+  const { variants: _, options: __, details: ___, media: ____, ...form } = main;
+  const change = (own: object) =>
+    admin.call(desk.updateProduct, { params: { productId: main.id }, body: { ...form, ...own } });
+  await expect(change({ price: 1 })).rejects.toMatchObject({ status: 409, code: "SERVICE" });
+  expect((await change({ description: "We develop it." })).product).toMatchObject({
+    description: "We develop it.",
+    version: 2,
+  });
+});
+
+test("the release window moves with the clock", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const at = (days: number) => new Date(lab.clock.now().getTime() + days * DAY_MS).toISOString();
+  const { id } = await addProduct(admin, { memberLaunchDate: at(1), publicLaunchDate: at(3) });
+  const window = async () => {
+    const { releaseWindow } = (await lab.visitor().call(contract.getProduct, { params: { productId: id } })).product;
+    return releaseWindow;
+  };
+  expect(await window()).toBe("COMING_SOON");
+  lab.clock.move(DAY_MS);
+  expect(await window()).toBe("MEMBERS_ONLY");
+  lab.clock.move(2 * DAY_MS);
+  expect(await window()).toBe("PUBLIC");
+});

@@ -1,0 +1,217 @@
+import { sql, type SQL } from "drizzle-orm";
+import type * as contract from "../../contract/products.ts";
+import type * as deskContract from "../../contract/product-desk.ts";
+import type { Product } from "../../contract/product.ts";
+import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type { ProductType } from "../../rules/products/catalogue.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { containing } from "../platform/database/like.ts";
+import { countOfPage } from "../platform/database/count-of-page.ts";
+import {
+  DETAIL_JSON,
+  mediaLinker,
+  productColumns,
+  productReply,
+  type MediaRow,
+  type ProductRow,
+  type ShopViewer,
+} from "./product-reply.ts";
+
+type ListQuery = QueryOf<typeof contract.listProducts>;
+/** What any list of products may be narrowed by. */
+export type ProductFilter = Pick<ListQuery, "limit" | "offset" | "search" | "sortBy" | "desc"> &
+  Partial<Pick<ListQuery, "ids" | "collection" | "visibility" | "active" | "filter">> & {
+    productType?: readonly ProductType[] | undefined;
+  };
+export type ProductPage = { products: Product[]; count: number };
+
+/** What lists of products are sorted by, as columns of products. */
+export const SORT_COLUMNS = { createdAt: "created_at", name: "name", price: "price", popular: "popularity" } as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const noSuchProduct = () => notFound("There is no such product.");
+
+/** One page of products and the count of all that match, in one query. */
+export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
+  const from = sql`from products p where ${matching(viewer, query)}`;
+  const direction = sql.raw(query.desc ? "desc" : "asc");
+  const by = (table: string) =>
+    sql`${sql.raw(`${table}.${SORT_COLUMNS[query.sortBy]}`)} ${direction}, ${sql.raw(`${table}.id`)} ${direction}`;
+  return pageOf(
+    deps,
+    viewer,
+    sql`select p.*, count(*) over () as count ${from} order by ${by("p")} limit ${query.limit} offset ${query.offset}`,
+    by("p"),
+    { offset: query.offset, from },
+  );
+}
+
+/**
+ * @param page a query of products with their `count`
+ * @param whole where the page is cut from
+ */
+export async function pageOf(
+  deps: Deps,
+  viewer: ShopViewer,
+  page: SQL,
+  by: SQL,
+  whole: { offset: number; from: SQL },
+): Promise<ProductPage> {
+  const rows = await executePrepared<ProductRow & { count: number }>(
+    deps.db,
+    sql`select p.count, ${productColumns(viewer)} from (${page}) p order by ${by}`,
+  );
+  const link = mediaLinker(deps);
+  const now = deps.now();
+  const products = rows.map((row) => productReply(row, link, now));
+  return { products, count: await countOfPage(deps.db, rows, whole) };
+}
+
+/** What of products `p` this viewer may find. */
+export const shown = ({ admin }: ShopViewer): SQL => sql.raw(admin ? "true" : "p.visibility <> 'NONE'");
+
+function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
+  const conditions = [shown(viewer)];
+  if (query.active !== undefined) conditions.push(sql.raw(`p.visibility ${query.active ? "<>" : "="} 'NONE'`));
+  if (query.visibility !== undefined) conditions.push(sql`p.visibility = ${query.visibility}`);
+  if (query.ids !== undefined) conditions.push(sql`p.id = any(${sql.param(query.ids)}::uuid[])`);
+  if (query.productType !== undefined) {
+    conditions.push(sql`p.product_type = any(${sql.param([...query.productType])}::product_type[])`);
+  }
+  if (query.collection !== undefined) conditions.push(inCollection(viewer, query.collection));
+  if (query.search) conditions.push(called(query.search));
+  for (const alternatives of factsByKey(query.filter ?? [])) {
+    const either = alternatives.map((fact) => sql`d.filterable @> ${JSON.stringify(fact)}::jsonb`);
+    conditions.push(
+      sql`exists (select 1 from product_details d where d.product_id = p.id and (${sql.join(either, sql` or `)}))`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Products `p` with this in their name or SKU. */
+export const called = (search: string): SQL =>
+  sql`(p.name ilike ${containing(search)} or p.sku ilike ${containing(search)})`;
+
+function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
+  const named = UUID.test(slugOrId) ? sql`c.id = ${slugOrId}` : sql`c.slug = ${slugOrId.toLowerCase()}`;
+  return sql`p.id in (select cp.product_id from collection_products cp join collections c on c.id = cp.collection_id
+    where ${named} ${sql.raw(admin ? "" : "and c.active")})`;
+}
+
+/** "format:35mm", "format:120", "iso:400" as the alternatives of format and those of iso. */
+function factsByKey(filter: readonly string[]): Record<string, string>[][] {
+  const keys = new Map<string, Record<string, string>[]>();
+  for (const text of filter) {
+    const colon = text.indexOf(":");
+    const key = text.slice(0, colon);
+    keys.set(key, [...(keys.get(key) ?? []), { [key]: text.slice(colon + 1).trim() }]);
+  }
+  return [...keys.values()];
+}
+
+/** A product by its id, slug or name; the oldest where several have the name. */
+export async function findProduct(
+  deps: Deps,
+  viewer: ShopViewer,
+  by: { id: string } | { slug: string } | { name: string },
+): Promise<Product> {
+  const named =
+    "id" in by
+      ? sql`p.id = ${by.id}`
+      : "slug" in by
+        ? sql`p.slug = ${by.slug.toLowerCase()}`
+        : sql`lower(p.name) = lower(${by.name})`;
+  const rows = await executePrepared<ProductRow>(
+    deps.db,
+    sql`select ${productColumns(viewer)} from products p where ${named} and ${shown(viewer)}
+      order by p.created_at, p.id limit 1`,
+  );
+  if (rows[0] === undefined) throw noSuchProduct();
+  return productReply(rows[0], mediaLinker(deps), deps.now());
+}
+
+export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus: readonly string[]) {
+  const wanted = sql.param([...skus]);
+  const rows = await executePrepared<ProductRow>(
+    deps.db,
+    sql`select ${productColumns(viewer)} from products p
+      where ${shown(viewer)} and p.id in (
+        select v.product_id from product_variants v
+        where v.sku = any(${wanted}::text[]) ${sql.raw(viewer.admin ? "" : "and v.active")}
+        union select q.id from products q where q.sku = any(${wanted}::text[]))
+      order by p.name, p.id`,
+  );
+  const link = mediaLinker(deps);
+  const now = deps.now();
+  return { products: rows.map((row) => productReply(row, link, now)) };
+}
+
+/** Every fact of the products of a collection, or of all, with its values and how many products have each. */
+export async function productFilters(
+  { db }: Deps,
+  viewer: ShopViewer,
+  query: QueryOf<typeof contract.listProductFilters>,
+): Promise<ReplyOf<typeof contract.listProductFilters>> {
+  const filters = await executePrepared<ReplyOf<typeof contract.listProductFilters>["filters"][number]>(
+    db,
+    sql`
+    select key, json_agg(json_build_object('value', value, 'count', n) order by value) as values
+    from (
+      select fact.key, fact.value, count(distinct p.id) as n
+      from products p join product_details d on d.product_id = p.id cross join lateral jsonb_each_text(d.filterable) fact
+      where ${matching(viewer, query)} group by 1, 2
+    ) facts group by key order by key`,
+  );
+  return { filters };
+}
+
+type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[] };
+
+export async function productDetails(deps: Deps, viewer: ShopViewer, productId: string) {
+  const rows = await executePrepared<{ details: DetailRow[] }>(
+    deps.db,
+    sql`select (select coalesce(json_agg(${DETAIL_JSON} order by d.position, d.id), '[]')
+        from product_details d where d.product_id = p.id) as details
+      from products p where p.id = ${productId} and ${shown(viewer)}`,
+  );
+  if (rows[0] === undefined) throw noSuchProduct();
+  const link = mediaLinker(deps);
+  return { details: rows[0].details.map((detail) => ({ ...detail, media: detail.media.map(link) })) };
+}
+
+export async function productDetail(deps: Deps, viewer: ShopViewer, productId: string, detailId: string) {
+  const { details } = await productDetails(deps, viewer, productId);
+  const detail = details.find(({ id }) => id === detailId.toLowerCase());
+  if (detail === undefined) throw notFound("There is no such detail.");
+  return detail;
+}
+
+export async function stockMovements(
+  { db }: Deps,
+  productId: string,
+  { limit, offset, search, desc }: QueryOf<typeof deskContract.listStockMovements>,
+): Promise<ReplyOf<typeof deskContract.listStockMovements>> {
+  type Row = ReplyOf<typeof deskContract.listStockMovements>["movements"][number];
+  const by = sql.raw("u.first_name || ' ' || u.last_name");
+  const found = search ? sql`and (m.order_id::text = ${search} or ${by} ilike ${containing(search)})` : sql``;
+  const from = sql`from stock_movements m left join users u on u.id = m.by_user_id where m.product_id = p.id ${found}`;
+  const order = (table: string) => sql.raw(desc ? `${table}.at desc, ${table}.id desc` : `${table}.at, ${table}.id`);
+  const { rows } = await db.execute<{ movements: Row[]; count: number }>(sql`
+    select (select count(*) ${from}) as count,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'productVariantId', s.product_variant_id, 'change', s.change,
+          'stockAfter', s.stock_after, 'reason', s.reason, 'orderId', s.order_id, 'at', s.at, 'byName', s.by_name)
+          order by ${order("s")}), '[]')
+        from (select m.*, ${by} as by_name ${from} order by ${order("m")} limit ${limit} offset ${offset}) s) as movements
+    from products p where p.id = ${productId}`);
+  const [row] = rows;
+  if (row === undefined) throw noSuchProduct();
+  return {
+    movements: row.movements.map((movement) => ({ ...movement, at: isoTime(movement.at) })),
+    count: row.count,
+  };
+}

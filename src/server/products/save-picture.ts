@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import type { Deps, Tx } from "../deps.ts";
+import type { ShopPictureSize } from "../../rules/products/pictures.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { newRenderedKey, pictureFolder, type PictureOwner } from "./picture-keys.ts";
+import { RENDERED_TYPE, type RenderedPictures } from "./render-picture.ts";
+import { collections, productDetails, productMedia, products } from "./tables.ts";
+
+type Size = { key: string; width: number; height: number };
+
+/** Puts a rendered picture where it belongs. The same upload once more is harmless. */
+export async function savePicture(
+  { db, files, now }: Deps,
+  { owner, pictureId }: { owner: PictureOwner; pictureId: string },
+  rendered: RenderedPictures,
+): Promise<void> {
+  const folder = pictureFolder(owner, pictureId);
+  const write = async (size: ShopPictureSize): Promise<Size> => {
+    const { bytes, width, height } = rendered[size];
+    const { key } = await files.write(newRenderedKey(folder, size), bytes, { type: RENDERED_TYPE });
+    return { key, width, height };
+  };
+  const large = await write("large");
+  const thumb = owner.kind === "detail" ? null : await write("featured_thumb");
+  const written = [large.key, ...(thumb === null ? [] : [thumb.key])];
+  let kept: { added: string[]; removed: string[] } = { added: [], removed: [] };
+  try {
+    kept = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now() }));
+  } finally {
+    const unused = written.filter((key) => !kept.added.includes(key));
+    for (const key of [...unused, ...kept.removed]) await files.remove(key);
+  }
+}
+
+type Sizes = { large: Size; thumb: Size | null; at: Date };
+
+async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb, at }: Sizes) {
+  await lockOwner(tx, owner);
+  const ownedBy = ownerColumn(owner);
+  const present = await tx
+    .select({ key: productMedia.key, position: productMedia.position })
+    .from(productMedia)
+    .where(eq(ownedBy.column, owner.id));
+  if (present.some(({ key }) => key.startsWith(folder))) return { added: [], removed: [] };
+
+  const thumbs = present.filter(({ key }) => key.includes("featured_thumb"));
+  const featured = owner.kind === "product" ? owner.featured || thumbs.length === 0 : true;
+  // A collection has one picture, a product one thumbnail.
+  const replaced = owner.kind === "collection" ? present : featured && owner.kind === "product" ? thumbs : [];
+  for (const { key } of replaced) await tx.delete(productMedia).where(eq(productMedia.key, key));
+
+  const places = present.map(({ position }) => position);
+  const position = places.length === 0 ? 0 : featured ? Math.min(...places) - 1 : Math.max(...places) + 1;
+  const sizes = thumb !== null && featured ? [large, thumb] : [large];
+  await tx.insert(productMedia).values(
+    sizes.map((size) => ({
+      ...size,
+      id: newId(),
+      ...ownedBy.value,
+      type: RENDERED_TYPE,
+      position: owner.kind === "detail" ? Math.max(0, ...places.map((at) => at + 1)) : position,
+      createdAt: at,
+    })),
+  );
+  return { added: sizes.map(({ key }) => key), removed: replaced.map(({ key }) => key) };
+}
+
+export function ownerColumn({ kind, id }: PictureOwner) {
+  if (kind === "product") return { column: productMedia.productId, value: { productId: id } };
+  if (kind === "detail") return { column: productMedia.productDetailId, value: { productDetailId: id } };
+  return { column: productMedia.collectionId, value: { collectionId: id } };
+}
+
+/** Pictures of one thing are added and removed one after the other. */
+export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<void> {
+  const table = { product: products, detail: productDetails, collection: collections }[kind];
+  const found = await tx.execute(sql`select 1 from ${table} where id = ${id} for no key update`);
+  if (found.rows.length === 0) throw notFound("What this picture belongs to is no longer there.");
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/product-desk.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
+import { isTaken } from "../platform/database/write-failures.ts";
+import { productColumnsOf } from "./add-product.ts";
+import { lockProduct } from "./lock-product.ts";
+import { products, productVariants } from "./tables.ts";
+
+type Change = BodyOf<typeof contract.updateProduct>;
+
+/** Changes a product, unless somebody else did since it was looked at. */
+export async function updateProduct({ db }: Deps, productId: string, change: Change): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, productId);
+      if (product.version !== change.version) {
+        throw refuse(contract.updateProduct, "STALE", { version: product.version });
+      }
+      if (isServiceSku(product.sku) && changesService(product, change)) throw refuse(contract.updateProduct, "SERVICE");
+      if (change.defaultProductVariantId !== null) await checkVariant(tx, productId, change.defaultProductVariantId);
+      const columns = await productColumnsOf(tx, { ...change, slug: change.slug ?? product.slug });
+      await tx
+        .update(products)
+        .set({
+          ...columns,
+          defaultProductVariantId: change.defaultProductVariantId,
+          version: sql`${products.version} + 1`,
+        })
+        .where(eq(products.id, productId));
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? refuse(contract.updateProduct, "TAKEN") : error;
+    });
+}
+
+/** The rules set what a service is called and costs; a change here would be undone at the next start. */
+function changesService(product: typeof products.$inferSelect, change: Change): boolean {
+  return (
+    change.name !== product.name ||
+    change.sku !== product.sku ||
+    change.productType !== product.productType ||
+    change.price !== product.price ||
+    change.memberPrice !== product.memberPrice ||
+    (change.slug ?? product.slug) !== product.slug
+  );
+}
+
+async function checkVariant(tx: Tx, productId: string, variantId: string): Promise<void> {
+  const [variant] = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(eq(productVariants.id, variantId), eq(productVariants.productId, productId)));
+  if (variant === undefined) throw invalidField("defaultProductVariantId", "This variant is not one of the product's.");
+}

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../contract/product-desk.ts";
+import type { BodyOf } from "../../contract/call.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { isStillNamed, isTaken } from "../platform/database/write-failures.ts";
+import { countChange, lockProduct } from "./lock-product.ts";
+import { moveStock } from "./lock-stock.ts";
+import { productVariants } from "./tables.ts";
+
+type NewVariant = BodyOf<typeof contract.addProductVariant>;
+type VariantChange = BodyOf<typeof contract.updateProductVariant>;
+
+export async function addVariant({ db, now }: Deps, productId: string, form: NewVariant, by: string): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, productId);
+      if (isServiceSku(product.sku)) throw refuse(contract.addProductVariant, "SERVICE");
+      await insertVariant(tx, productId, form, { by, now: now() });
+      await countChange(tx, productId);
+    })
+    .catch(skuTaken);
+}
+
+/** @returns the variant's id */
+async function insertVariant(
+  tx: Tx,
+  productId: string,
+  { stock, ...form }: NewVariant,
+  { by, now }: { by: string | null; now: Date },
+): Promise<string> {
+  const id = newId();
+  await tx.insert(productVariants).values({ ...form, id, productId, stock: stock === null ? null : 0 });
+  if (stock !== null) {
+    const shelf = { productId, productVariantId: id, stock: 0 };
+    await moveStock(tx, [{ shelf, change: stock }], { reason: "INITIAL", by, now });
+  }
+  return id;
+}
+
+export async function updateVariant(
+  { db }: Deps,
+  { productId, variantId }: { productId: string; variantId: string },
+  { version, ...form }: VariantChange,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const product = await lockProduct(tx, productId);
+      if (product.version !== version) {
+        throw refuse(contract.updateProductVariant, "STALE", { version: product.version });
+      }
+      const updated = await tx.update(productVariants).set(form).where(isVariantOf(productId, variantId));
+      if (updated.rowCount === 0) throw noSuchVariant();
+      await countChange(tx, productId);
+    })
+    .catch(skuTaken);
+}
+
+/** What was ordered stays, as orders name it; its movements go with one that never was. */
+export async function removeVariant(
+  { db }: Deps,
+  { productId, variantId }: { productId: string; variantId: string },
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      await lockProduct(tx, productId);
+      const removed = await tx.delete(productVariants).where(isVariantOf(productId, variantId));
+      if (removed.rowCount === 0) throw noSuchVariant();
+      await countChange(tx, productId);
+    })
+    .catch((error: unknown) => {
+      throw isStillNamed(error) ? refuse(contract.removeProductVariant, "ORDERED") : error;
+    });
+}
+
+const isVariantOf = (productId: string, variantId: string) =>
+  and(eq(productVariants.id, variantId), eq(productVariants.productId, productId));
+
+const noSuchVariant = () => notFound("There is no such variant.");
+
+function skuTaken(error: unknown): never {
+  throw isTaken(error) ? refuse(contract.addProductVariant, "SKU_TAKEN") : error;
+}

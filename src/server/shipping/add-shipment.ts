@@ -1,0 +1,30 @@
+import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/shipping.ts";
+import type { Deps } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { shipments } from "./tables.ts";
+
+/** Adds a parcel to an order. @returns its id */
+export async function addShipment(
+  deps: Deps,
+  request: { orderId: number; by: string; shipment: BodyOf<typeof contract.addShipment> },
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.orderId);
+    if (order.status === "CANCELED") throw refuse(contract.addShipment, "ORDER_CLOSED");
+    const id = newId();
+    await tx
+      .insert(shipments)
+      .values({ ...request.shipment, id, orderId: order.id, address: order.address, createdAt: deps.now() });
+    const where = request.shipment.toCustomer ? "to the customer" : "to the lab";
+    await recordOrderEvent(deps, tx, order, {
+      type: "SHIPMENT_ADDED",
+      text: `Added a parcel ${where}`,
+      by: request.by,
+    });
+    return id;
+  });
+}

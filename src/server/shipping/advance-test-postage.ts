@@ -1,0 +1,20 @@
+import * as contract from "../../contract/shipping.ts";
+import type { Tracking } from "../adapters/postage/port.ts";
+import type { Deps } from "../deps.ts";
+import { receiveProviderEvent } from "../payments/receive-provider-event.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+
+/** Moves a parcel of the built-in provider on, and tells the lab of it as a real one would by its webhook. */
+export async function advanceTestPostage(deps: Deps, trackingNumber: string): Promise<Tracking> {
+  const { advanceTracking } = deps.postage;
+  if (advanceTracking === null) throw refuse(contract.advanceTestPostage, "NO_TEST_PROVIDER");
+  const tracking = await advanceTracking(trackingNumber.replace(/[\s-]/g, "").toUpperCase());
+  if (tracking === null) throw notFound("The test provider knows no such parcel.");
+  await receiveProviderEvent(deps, {
+    id: `evt_test_${tracking.trackingNumber}_${tracking.state}`,
+    provider: "postage",
+    type: "tracker.updated",
+    subject: tracking.trackingNumber,
+  });
+  return tracking;
+}

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/shipping.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { moveShipment, type ShipmentNews } from "./move-shipment.ts";
+import { shipments } from "./tables.ts";
+
+export type ChangeShipment = BodyOf<typeof contract.updateShipment> & {
+  orderId: number;
+  shipmentId: string;
+  by: string;
+};
+
+/** Changes a parcel by hand, unless someone changed it since it was looked at. */
+export async function changeShipment(deps: Deps, change: ChangeShipment): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, change.orderId);
+    const shipment = await readShipment(tx, change);
+    if (shipment.version !== change.version)
+      throw refuse(contract.updateShipment, "STALE", { version: shipment.version });
+    if (order.status === "CANCELED") throw refuse(contract.updateShipment, "ORDER_CLOSED");
+    await moveShipment(deps, tx, order, { shipment, news: newsOf(shipment, change, deps.now()), by: change.by });
+  });
+}
+
+/** A parcel of an order; the caller holds the order's lock. */
+export async function readShipment(tx: Tx, at: { orderId: number; shipmentId: string }) {
+  const [shipment] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.id, at.shipmentId), eq(shipments.orderId, at.orderId)));
+  if (shipment === undefined) throw notFound("There is no such parcel.");
+  return shipment;
+}
+
+function newsOf(shipment: typeof shipments.$inferSelect, change: ChangeShipment, now: Date): ShipmentNews {
+  const { carrier, serviceLevel, trackingNumber, shipped, delivered } = change;
+  const news: ShipmentNews = {};
+  if (carrier !== undefined) news.carrier = carrier;
+  if (serviceLevel !== undefined) news.serviceLevel = serviceLevel;
+  if (trackingNumber !== undefined) news.trackingNumber = trackingNumber;
+  if (delivered !== undefined) news.deliveredAt = delivered ? (shipment.deliveredAt ?? now) : null;
+  const left = shipped ?? (delivered === true ? true : undefined);
+  if (left !== undefined) news.shippedAt = left || delivered === true ? (shipment.shippedAt ?? now) : null;
+  // What never left has not arrived either.
+  if (news.shippedAt === null) news.deliveredAt = null;
+  return news;
+}

@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
+import { users } from "../accounts/tables.ts";
+import { AlreadyStored } from "../adapters/files/port.ts";
+import {
+  type BoughtLabel,
+  LabelRefused,
+  type LabelRequest,
+  type PostageAddress,
+  PostageUnreachable,
+} from "../adapters/postage/port.ts";
+import type { Deps } from "../deps.ts";
+import { BUYER_NAME } from "../orders/buyer-name.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { rolls } from "../rolls/tables.ts";
+import { labelKey } from "./label-keys.ts";
+import { labels, shipments } from "./tables.ts";
+
+/** A provider draws a label within a few seconds; a request waits no longer than this, and the job goes on. */
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** Buys a label that is wanted and keeps its files. Repeatable: the label's id is the provider's key. */
+export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
+  const wanted = await readWanted(deps, labelId);
+  if (wanted === null) return;
+  try {
+    const bought = await inTime(buy(deps, labelId, wanted.request));
+    await keepFile(deps, labelKey(labelId, "png"), bought.png, "image/png");
+    await keepFile(deps, labelKey(labelId, "pdf"), bought.pdf, "application/pdf");
+    await settleBought(deps, wanted, labelId, bought);
+  } catch (error) {
+    if (!(error instanceof LabelRefused)) throw error;
+    await settleRefused(deps, wanted, labelId, error.message);
+  }
+}
+
+type Wanted = { orderId: number; shipmentId: string; by: string | null; request: Omit<LabelRequest, "key"> };
+
+async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null> {
+  const [row] = await db
+    .select({ label: labels, shipment: shipments, ...BUYER_NAME })
+    .from(labels)
+    .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")));
+  if (row === undefined) return null;
+  const { label, shipment } = row;
+  const address = shipment.address!;
+  const customer: PostageAddress = {
+    name: `${row.firstName} ${row.lastName}`,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    country: address.country,
+  };
+  const [film] = await db
+    .select({ rolls: sql<number>`count(*)::int` })
+    .from(rolls)
+    .where(eq(rolls.orderId, shipment.orderId));
+  return {
+    orderId: shipment.orderId,
+    shipmentId: shipment.id,
+    by: label.byUserId,
+    request: {
+      from: shipment.toCustomer ? LAB_ADDRESS : customer,
+      to: shipment.toCustomer ? customer : LAB_ADDRESS,
+      carrier: label.carrier,
+      serviceLevel: label.serviceLevel,
+      parcel: parcelOfRolls(film!.rolls),
+      reference: shownOrderNumber(shipment.orderId),
+    },
+  };
+}
+
+async function buy({ postage }: Deps, key: string, request: Omit<LabelRequest, "key">): Promise<BoughtLabel> {
+  return (await postage.findByKey(key)) ?? (await postage.buyLabel({ ...request, key }));
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new PostageUnreachable("the postage service did not answer in time");
+    timer = setTimeout(() => reject(error), ANSWERS_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A file that is there already is this label's: it was stored before the process died, or by the request beside this one. */
+async function keepFile({ files }: Deps, key: string, bytes: Uint8Array, type: string): Promise<void> {
+  await files.write(key, bytes, { type }).catch((error: unknown) => {
+    if (!(error instanceof AlreadyStored)) throw error;
+  });
+}
+
+async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought: BoughtLabel): Promise<void> {
+  const { providerShipmentId, trackingNumber, carrier, shipment } = bought;
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, wanted.orderId);
+    const settled = await tx
+      .update(labels)
+      .set({
+        state: "READY",
+        providerShipmentId,
+        trackingNumber,
+        carrier,
+        shipment,
+        problem: null,
+        pngKey: labelKey(labelId, "png"),
+        pdfKey: labelKey(labelId, "pdf"),
+        boughtAt: deps.now(),
+      })
+      .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
+      .returning({ id: labels.id });
+    if (settled.length === 0) return;
+    await tx
+      .update(shipments)
+      .set({ trackingNumber, carrier, trackingState: "PRE_TRANSIT", version: sql`${shipments.version} + 1` })
+      .where(eq(shipments.id, wanted.shipmentId));
+    const text = `${carrier} label ${trackingNumber}`;
+    await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
+  });
+}
+
+async function settleRefused(deps: Deps, wanted: Wanted, labelId: string, problem: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, wanted.orderId);
+    const settled = await tx
+      .update(labels)
+      .set({ state: "REFUSED", problem })
+      .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
+      .returning({ id: labels.id });
+    if (settled.length === 0) return;
+    const text = `The postage service made no label: ${problem}`;
+    await recordOrderEvent(deps, tx, order, { type: "LABEL_REFUSED", text, by: wanted.by });
+  });
+}

@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm";
+import { trackingPage, type TrackingState } from "../../rules/shipping/tracking.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { type OrderEventType, recordOrderEvent } from "../orders/record-order-event.ts";
+import { shipments } from "./tables.ts";
+
+type Shipment = typeof shipments.$inferSelect;
+
+/** What is found out about a parcel; what is left out stays. */
+export type ShipmentNews = {
+  shippedAt?: Date | null;
+  deliveredAt?: Date | null;
+  trackingState?: TrackingState | null;
+  carrier?: Shipment["carrier"];
+  serviceLevel?: Shipment["serviceLevel"];
+  trackingNumber?: string | null;
+};
+
+/**
+ * Writes down what became of a parcel, in the order's log too, and mails the customer once when one to them leaves. The
+ * caller holds the order's lock and read the parcel under it.
+ */
+export async function moveShipment(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  move: { shipment: Shipment; news: ShipmentNews; by: string | null },
+): Promise<void> {
+  const { shipment, news, by } = move;
+  const after = { ...shipment, ...news };
+  await tx
+    .update(shipments)
+    .set({ ...news, version: sql`${shipments.version} + 1` })
+    .where(eq(shipments.id, shipment.id));
+  const event = eventOf(shipment, after);
+  await recordOrderEvent(deps, tx, order, { ...event, by });
+  if (shipment.shippedAt === null && after.shippedAt !== null && after.toCustomer) {
+    await mailShipped(deps, tx, order, after);
+  }
+}
+
+function eventOf(before: Shipment, after: Shipment): { type: OrderEventType; text: string } {
+  const parcel = [after.carrier, after.trackingNumber].filter(Boolean).join(" ");
+  const named = parcel === "" ? "" : ` (${parcel})`;
+  const where = after.toCustomer ? "to the customer" : "to the lab";
+  if (before.trackingState !== "RETURNED" && after.trackingState === "RETURNED")
+    return { type: "PARCEL_RETURNED", text: `A parcel went back to its sender${named}` };
+  if (before.deliveredAt === null && after.deliveredAt !== null)
+    return { type: "DELIVERED", text: `Delivered ${where}${named}` };
+  if (before.shippedAt === null && after.shippedAt !== null)
+    return { type: "SHIPPED", text: `On its way ${where}${named}` };
+  return { type: "SHIPMENT_CHANGED", text: `Changed the parcel ${where}${named}` };
+}
+
+async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { carrier, trackingNumber } = shipment;
+  await enqueueMail(deps, tx, {
+    template: "order-shipped",
+    to,
+    key: `order-shipped:${shipment.id}`,
+    data: {
+      ...basics,
+      carrier,
+      trackingNumber,
+      trackingUrl: carrier === null || trackingNumber === null ? null : trackingPage(carrier, trackingNumber),
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { updateUserOrder } from "../../contract/order-changes.ts";
+import * as orders from "../../contract/orders.ts";
+import * as contract from "../../contract/shipping.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import type { PostageProvider } from "../adapters/postage/port.ts";
+import { PostageUnreachable } from "../adapters/postage/port.ts";
+import { UNSERVED_ZIP } from "../adapters/postage/test-postage.ts";
+import { finishLabel } from "./finish-label.ts";
+import { orderLabel } from "./order-label.ts";
+import { labels, shipments } from "./tables.ts";
+
+/** An open order of `who` with the way that the free USPS label is for. */
+async function anOrderWithFreeLabel(who: Person) {
+  const placed = await placeOrder(who, aDraft([aRoll()]));
+  const order = await who.call(updateUserOrder, {
+    params: { userId: who.userId, orderId: placed.id },
+    body: { version: placed.version, newShipments: [{ tempKey: "label", serviceLevel: "usps_first" }] },
+  });
+  const shipment = order.shipments.find(({ serviceLevel }) => serviceLevel === "usps_first")!;
+  return { order, params: { userId: who.userId, orderId: order.id, shipmentId: shipment.id } };
+}
+
+test("any logged-in user gets the free USPS label: bought once, as PNG and PDF to download", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { order, params } = await anOrderWithFreeLabel(ada);
+  const { label } = await ada.call(contract.buyOwnLabel, { params });
+  expect(label).toMatchObject({ state: "READY", carrier: "USPS", serviceLevel: "usps_first", problem: null });
+  expect(label.trackingNumber).toMatch(/^94001\d{17}$/);
+  expect(await ada.call(contract.getOwnLabel, { params })).toMatchObject({ label: { state: "READY" } });
+
+  const png = await fetch(lab.origin + label.url);
+  expect(png.headers.get("content-type")).toBe("image/png");
+  expect(png.headers.get("content-disposition")).toContain(`usps-label-10${order.id}.png`);
+  expect((await png.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  const pdf = await fetch(lab.origin + label.pdfUrl);
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect(Buffer.from(await pdf.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
+
+  const now = await ada.call(orders.getUserOrder, { params });
+  const way = now.shipments.find(({ id }) => id === params.shipmentId)!;
+  expect(way.trackingNumber).toBe(label.trackingNumber);
+  const { postageLabel } = JSON.parse(way.easypostShipment!) as { postageLabel: { labelUrl: string } };
+  const fetched = await fetch(lab.origin + postageLabel.labelUrl);
+  expect(fetched.headers.get("content-type")).toBe("image/png");
+  expect(fetched.headers.get("content-disposition")).toContain(`usps-label-10${order.id}.png`);
+  // Addresses stand on it: nobody finds a label without the signature, and no link to it lasts.
+  for (const guess of [postageLabel.labelUrl.slice(0, -1), postageLabel.labelUrl.replace(/\?.*/, "")])
+    expect((await fetch(lab.origin + guess)).status).toBe(403);
+  lab.clock.move(31 * MINUTE_MS);
+  expect((await fetch(lab.origin + postageLabel.labelUrl)).status).toBe(403);
+  expect(now.events.filter(({ type }) => type === "LABEL_BOUGHT")).toHaveLength(1);
+});
+
+test("asked five times at once, one label is bought", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { params } = await anOrderWithFreeLabel(ada);
+  const before = await lab.count("test_postage_objects");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ada.call(contract.buyOwnLabel, { params })));
+  await lab.workAll();
+  expect(await lab.count("test_postage_objects")).toBe(before + 1);
+  const { label } = await ada.call(contract.getOwnLabel, { params });
+  expect(label.state).toBe("READY");
+  for (const answer of answers) expect([label.trackingNumber, null]).toContain(answer.label.trackingNumber);
+  const { events } = await ada.call(orders.getUserOrder, { params });
+  expect(events.filter(({ type }) => type === "LABEL_BOUGHT")).toHaveLength(1);
+});
+
+test("a label that has to be paid for comes with the payment, and goes from the customer to the lab", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const open = await placeOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
+  const params = { userId: ada.userId, orderId: open.id, shipmentId: open.shipments[0]!.id };
+  await expect(ada.call(contract.buyOwnLabel, { params })).rejects.toMatchObject({ status: 409, code: "NOT_PAID" });
+  await expect(ada.call(contract.getOwnLabel, { params })).rejects.toMatchObject({ status: 404 });
+  const paid = await paidOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
+  const { label } = await ada.call(contract.buyOwnLabel, {
+    params: { userId: ada.userId, orderId: paid.id, shipmentId: paid.shipments[0]!.id },
+  });
+  expect(label).toMatchObject({ state: "READY", carrier: "FEDEX", serviceLevel: "fedex_ground" });
+});
+
+test("a way without a label has none for the customer, and the way back is the lab's to label", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll({ returnToCustomer: true, negativesAction: "SHIP" })]));
+  for (const { id: shipmentId } of order.shipments) {
+    const params = { userId: ada.userId, orderId: order.id, shipmentId };
+    await expect(ada.call(contract.buyOwnLabel, { params })).rejects.toMatchObject({ code: "NO_LABEL_HERE" });
+  }
+  const back = order.shipments.find(({ toCustomer }) => toCustomer)!;
+  const { label } = await admin.call(contract.buyLabel, { params: { orderId: order.id, shipmentId: back.id } });
+  expect(label).toMatchObject({ state: "READY", carrier: "USPS", serviceLevel: "return_negatives" });
+});
+
+test("another customer's label is not there", async () => {
+  const lab = await startLab();
+  const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  const { params } = await anOrderWithFreeLabel(ada);
+  await ada.call(contract.buyOwnLabel, { params });
+  const bobs = { ...params, userId: bob.userId };
+  await expect(bob.call(contract.getOwnLabel, { params: bobs })).rejects.toMatchObject({ status: 404 });
+  await expect(bob.call(contract.buyOwnLabel, { params: bobs })).rejects.toMatchObject({ status: 404 });
+});
+
+test("when the postage service is down the label is bought later, by a job", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { params } = await anOrderWithFreeLabel(ada);
+  const down: PostageProvider = {
+    ...lab.lab.deps.postage,
+    buyLabel: () => Promise.reject(new PostageUnreachable("down")),
+  };
+  await orderLabel({ ...lab.lab.deps, postage: down }, { ...params, customerId: ada.userId, by: ada.userId });
+  const waiting = await ada.call(contract.getOwnLabel, { params });
+  expect(waiting.label).toMatchObject({ state: "BUYING", url: null, pdfUrl: null, trackingNumber: null });
+  await lab.workAll();
+  expect((await ada.call(contract.getOwnLabel, { params })).label.state).toBe("READY");
+});
+
+test("a process that dies after the label was bought, or after its file was stored, buys no second one", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { params } = await anOrderWithFreeLabel(ada);
+  const before = await lab.count("test_postage_objects");
+  const deps = lab.lab.deps;
+  const dies = () => Promise.reject(new Error("the process died"));
+  const diesAfterBuying: PostageProvider = {
+    ...deps.postage,
+    buyLabel: async (request) => (await deps.postage.buyLabel(request), dies()),
+  };
+  await orderLabel({ ...deps, postage: diesAfterBuying }, { ...params, customerId: ada.userId, by: ada.userId });
+  const [label] = await deps.db.select().from(labels).where(eq(labels.shipmentId, params.shipmentId));
+  const diesAfterFirstFile = {
+    ...deps.files,
+    write: async (...file: Parameters<typeof deps.files.write>) => {
+      await deps.files.write(...file);
+      return dies();
+    },
+  };
+  await expect(finishLabel({ ...deps, files: diesAfterFirstFile }, label!.id)).rejects.toThrow("died");
+  await lab.workAll();
+  expect(await lab.count("test_postage_objects")).toBe(before + 1);
+  expect((await ada.call(contract.getOwnLabel, { params })).label.state).toBe("READY");
+});
+
+test("a refused label says why, and the lab can ask again once the address is right", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { params } = await anOrderWithFreeLabel(ada);
+  const { db } = lab.lab.deps;
+  const own = eq(shipments.id, params.shipmentId);
+  const [{ address }] = (await db.select({ address: shipments.address }).from(shipments).where(own)) as [
+    { address: NonNullable<(typeof shipments.$inferSelect)["address"]> },
+  ];
+  await db
+    .update(shipments)
+    .set({ address: { ...address, zip: UNSERVED_ZIP } })
+    .where(own);
+  const { label } = await ada.call(contract.buyOwnLabel, { params });
+  expect(label).toMatchObject({ state: "REFUSED", problem: "USPS does not serve this zip code.", url: null });
+  await db.update(shipments).set({ address }).where(own);
+  const { userId: _, ...at } = params;
+  expect((await admin.call(contract.buyLabel, { params: at })).label).toMatchObject({ state: "READY", problem: null });
+});

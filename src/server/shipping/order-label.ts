@@ -1,0 +1,123 @@
+import { and, eq, ne } from "drizzle-orm";
+import * as contract from "../../contract/shipping.ts";
+import { DELIVERIES, FREE_LABEL, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { whyNoLabel } from "../../rules/shipping/labels.ts";
+import { addresses } from "../accounts/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import type { AddressSnapshot } from "../orders/tables.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { finishLabel } from "./finish-label.ts";
+import { labels, shipments } from "./tables.ts";
+
+/** Seconds after which a job looks whether a label was bought; a request that lives is done long before. */
+const FINISH_AFTER_SECONDS = 20;
+
+export type OrderLabel = {
+  orderId: number;
+  shipmentId: string;
+  by: string;
+  /** When given, it must be this customer's order, and what customers may have holds; the lab may label anything else too. */
+  customerId?: string;
+};
+
+type Shipment = typeof shipments.$inferSelect;
+
+/**
+ * Orders the label of a shipment, once (data.md): its row comes first and is the provider's key, then the provider is asked. When that fails
+ * or this process dies, a job goes on.
+ */
+export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void> {
+  const labelId = await deps.db.transaction((tx) => wantLabel(deps, tx, request));
+  if (labelId === null) return;
+  await finishLabel(deps, labelId).catch((error: unknown) => deps.log.warn({ err: error, labelId }, "label: later"));
+}
+
+/** @returns the label to be bought; null when there is one */
+async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customerId }: OrderLabel) {
+  const order = await lockOrder(tx, orderId, customerId);
+  const [shipment] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId)));
+  if (shipment === undefined) throw notFound("There is no such parcel.");
+  const [earlier] = await tx.select().from(labels).where(eq(labels.shipmentId, shipmentId));
+  if (earlier !== undefined && earlier.state !== "REFUSED") return earlier.state === "BUYING" ? earlier.id : null;
+
+  const asked = customerId === undefined ? "LAB" : "CUSTOMER";
+  const reason = whyNoLabel(shipment, order.status, asked);
+  if (reason !== null) throw refuse(contract.buyLabel, reason);
+  if (asked === "CUSTOMER" && (await hasOtherFreeLabel(tx, shipment)))
+    throw refuse(contract.buyLabel, "ONE_FREE_LABEL");
+  await keepAddress(tx, order, shipment);
+
+  const labelId = earlier?.id ?? newId();
+  const { carrier, serviceLevel } = serviceOf(shipment);
+  await tx
+    .insert(labels)
+    .values({ id: labelId, shipmentId, state: "BUYING", carrier, serviceLevel, byUserId: by, createdAt: deps.now() })
+    .onConflictDoUpdate({ target: labels.shipmentId, set: { state: "BUYING", problem: null, carrier, serviceLevel } });
+  await deps.jobs.enqueue(tx, "buy-label", { labelId }, { after: FINISH_AFTER_SECONDS });
+  return labelId;
+}
+
+/** What the shipment says, else what its method usually is. */
+function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment) {
+  const usual = toCustomer ? RETURN_NEGATIVES : DELIVERIES[method];
+  return {
+    carrier: carrier ?? usual.carrier ?? FREE_LABEL.carrier,
+    serviceLevel: serviceLevel ?? usual.serviceLevel ?? FREE_LABEL.serviceLevel,
+  };
+}
+
+/** Free labels cost the lab money: a customer gets one per order. */
+async function hasOtherFreeLabel(tx: Tx, shipment: Shipment): Promise<boolean> {
+  if (shipment.serviceLevel !== FREE_LABEL.serviceLevel) return false;
+  const [other] = await tx
+    .select({ id: labels.id })
+    .from(labels)
+    .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
+    .where(
+      and(
+        eq(shipments.orderId, shipment.orderId),
+        ne(shipments.id, shipment.id),
+        eq(shipments.toCustomer, false),
+        eq(labels.serviceLevel, FREE_LABEL.serviceLevel),
+        ne(labels.state, "REFUSED"),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** The label goes by the shipment's own address, the order's, or where the customer lives now; whichever it is stays with the shipment. */
+async function keepAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
+  if (shipment.address !== null) return;
+  const address = (await chosenAddress(tx, shipment)) ?? order.address ?? (await primaryAddress(tx, order.customerId));
+  if (address === null) throw refuse(contract.buyLabel, "ADDRESS_MISSING");
+  await tx.update(shipments).set({ address }).where(eq(shipments.id, shipment.id));
+}
+
+async function chosenAddress(tx: Tx, { customerAddressId }: Shipment): Promise<AddressSnapshot | null> {
+  if (customerAddressId === null) return null;
+  const [found] = await tx.select(SNAPSHOT).from(addresses).where(eq(addresses.id, customerAddressId));
+  return found ? { ...found, country: "US" } : null;
+}
+
+async function primaryAddress(tx: Tx, userId: string): Promise<AddressSnapshot | null> {
+  const [found] = await tx
+    .select(SNAPSHOT)
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), addresses.primary));
+  return found ? { ...found, country: "US" } : null;
+}
+
+const SNAPSHOT = {
+  placeId: addresses.placeId,
+  address1: addresses.address1,
+  address2: addresses.address2,
+  city: addresses.city,
+  zip: addresses.zip,
+  state: addresses.state,
+};

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { listShipments } from "../../contract/order-desk.ts";
+import * as orders from "../../contract/orders.ts";
+import * as contract from "../../contract/shipping.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { signTestEvent } from "../adapters/postage/test-postage.ts";
+
+async function aPaidOrder() {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const orderId = order.id;
+  const add = async (own: { toCustomer?: boolean } = {}) =>
+    (await admin.call(contract.addShipment, { params: { orderId }, body: { method: "EXTERNAL_FULFILLMENT", ...own } }))
+      .shipment;
+  const events = async () =>
+    (await admin.call(orders.getOrder, { params: { orderId } })).events.map(({ type }) => type);
+  return { lab, ada, admin, orderId, add, events };
+}
+
+test("the lab adds a parcel, notes that it left and arrived, and the customer is mailed once", async () => {
+  const { lab, ada, admin, orderId, add, events } = await aPaidOrder();
+  const added = await add();
+  expect(added).toMatchObject({ toCustomer: true, shippedAt: null, version: 1, label: null, customerId: ada.userId });
+  const params = { orderId, shipmentId: added.id };
+  const tracking = { carrier: "USPS" as const, trackingNumber: "9400 1112-0108 0805 4830 16" };
+  const shipped = await admin.call(contract.updateShipment, {
+    params,
+    body: { version: 1, ...tracking, shipped: true },
+  });
+  expect(shipped.shipment).toMatchObject({ version: 2, trackingNumber: "9400111201080805483016", deliveredAt: null });
+  expect(shipped.shipment.shippedAt).not.toBeNull();
+  // A mistake taken back, and made again: no second mail.
+  const back = await admin.call(contract.updateShipment, { params, body: { version: 2, shipped: false } });
+  expect(back.shipment.shippedAt).toBeNull();
+  await admin.call(contract.updateShipment, { params, body: { version: 3, shipped: true } });
+  const arrived = await admin.call(contract.updateShipment, { params, body: { version: 4, delivered: true } });
+  expect(arrived.shipment.deliveredAt).not.toBeNull();
+  expect((await events()).slice(-5)).toEqual(["SHIPMENT_ADDED", "SHIPPED", "SHIPMENT_CHANGED", "SHIPPED", "DELIVERED"]);
+  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("on its way"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("9400111201080805483016");
+});
+
+test("what arrived has left, and what did not leave has not arrived", async () => {
+  const { admin, orderId, add } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  const params = { orderId, shipmentId };
+  const { shipment } = await admin.call(contract.updateShipment, { params, body: { version: 1, delivered: true } });
+  expect(shipment.shippedAt).toBe(shipment.deliveredAt);
+  const back = await admin.call(contract.updateShipment, { params, body: { version: 2, shipped: false } });
+  expect(back.shipment).toMatchObject({ shippedAt: null, deliveredAt: null });
+});
+
+test("an order and its list of parcels show each parcel as the lab changes it: version, label, and where it is", async () => {
+  const { ada, admin, orderId, add } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
+  const inOrder = async () =>
+    (await admin.call(orders.getOrder, { params: { orderId } })).shipments.find(({ id }) => id === shipmentId)!;
+  const parcel = await inOrder();
+  expect(parcel).toMatchObject({ trackingState: "PRE_TRANSIT", label: { state: "READY", problem: null } });
+  expect(parcel.label!.url).toContain("/files/");
+  expect(JSON.parse(parcel.easypostShipment!)).toHaveProperty("postageLabel.labelUrl");
+  const { shipment } = await admin.call(contract.updateShipment, {
+    params: { orderId, shipmentId },
+    body: { version: parcel.version, shipped: true },
+  });
+  expect(await inOrder()).toEqual(shipment);
+  const listed = await admin.call(listShipments, { params: { orderId } });
+  expect(listed.shipments.find(({ id }) => id === shipmentId)).toEqual(shipment);
+  const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
+  expect(own.shipments.find(({ id }) => id === shipmentId)).toEqual(shipment);
+  const nothing = admin.call(listShipments, { params: { orderId: 2_000_000 } });
+  await expect(nothing).rejects.toMatchObject({ status: 404 });
+});
+
+test("of two admins who change a parcel at once, one is told that it moved on", async () => {
+  const { admin, orderId, add } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  const body = { version: 1, shipped: true };
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => admin.call(contract.updateShipment, { params: { orderId, shipmentId }, body })),
+  );
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of tries)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "STALE", data: { version: 2 } });
+});
+
+test("a parcel is taken off before it left, and not afterwards", async () => {
+  const { admin, orderId, add } = await aPaidOrder();
+  const [kept, dropped, labelled] = [await add(), await add(), await add()];
+  const at = (shipmentId: string) => ({ params: { orderId, shipmentId } });
+  await admin.call(contract.removeShipment, at(dropped.id));
+  await expect(admin.call(contract.removeShipment, at(dropped.id))).rejects.toMatchObject({ status: 404 });
+  await admin.call(contract.updateShipment, { ...at(kept.id), body: { version: 1, shipped: true } });
+  await expect(admin.call(contract.removeShipment, at(kept.id))).rejects.toMatchObject({ code: "ALREADY_SHIPPED" });
+  await admin.call(contract.buyLabel, at(labelled.id));
+  await expect(admin.call(contract.removeShipment, at(labelled.id))).rejects.toMatchObject({ code: "HAS_LABEL" });
+});
+
+test("a parcel of another order is not found by this order's number", async () => {
+  const [{ admin, add }, other] = [await aPaidOrder(), await aPaidOrder()];
+  const { id: shipmentId } = await add();
+  const params = { orderId: other.orderId, shipmentId };
+  const body = { version: 1, shipped: true };
+  await expect(admin.call(contract.updateShipment, { params, body })).rejects.toMatchObject({ status: 404 });
+  await expect(admin.call(contract.buyLabel, { params })).rejects.toMatchObject({ status: 404 });
+});
+
+test("the test provider's button moves a parcel on: the order follows, and the customer is mailed when it leaves", async () => {
+  const { lab, ada, admin, orderId, add, events } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
+  const params = { trackingNumber: label.trackingNumber! };
+  const states = [];
+  for (let push = 0; push < 4; push++) {
+    states.push((await admin.call(contract.advanceTestPostage, { params })).state);
+    await lab.workAll();
+  }
+  expect(states).toEqual(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "DELIVERED"]);
+  const order = await admin.call(orders.getOrder, { params: { orderId } });
+  const parcel = order.shipments.find(({ id }) => id === shipmentId)!;
+  expect(parcel.shippedAt).not.toBeNull();
+  expect(parcel.deliveredAt).not.toBeNull();
+  expect((await events()).slice(-4)).toEqual(["LABEL_BOUGHT", "SHIPPED", "SHIPMENT_CHANGED", "DELIVERED"]);
+  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("on its way"));
+  expect(mails).toHaveLength(1);
+});
+
+test("a parcel that the provider does not know cannot be moved on", async () => {
+  const { admin } = await aPaidOrder();
+  const params = { trackingNumber: "9400100000000000000000" };
+  await expect(admin.call(contract.advanceTestPostage, { params })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a signed webhook, however often it comes, makes the lab ask where the parcel is; a forged one is refused", async () => {
+  const { lab, admin, orderId, add } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
+  const { postage, settings } = lab.lab.deps;
+  await postage.advanceTracking!(label.trackingNumber!);
+  const body = { id: "evt_hook", type: "tracker.updated", subject: label.trackingNumber! };
+  const signed = { headers: { "x-test-postage-signature": signTestEvent(settings.authSecret, JSON.stringify(body)) } };
+  const before = await lab.count("provider_events");
+  await Promise.all(Array.from({ length: 5 }, () => lab.visitor().call(contract.postageWebhook, { body }, signed)));
+  expect(await lab.count("provider_events")).toBe(before + 1);
+  await lab.workAll();
+  const order = await admin.call(orders.getOrder, { params: { orderId } });
+  expect(order.shipments.find(({ id }) => id === shipmentId)!.shippedAt).not.toBeNull();
+
+  for (const signature of ["", "forged"]) {
+    const headers = { "x-test-postage-signature": signature };
+    const forged = lab.visitor().call(contract.postageWebhook, { body: { ...body, id: "evt_forged" } }, { headers });
+    await expect(forged).rejects.toMatchObject({ status: 400, code: "BAD_SIGNATURE" });
+  }
+});

@@ -1,0 +1,15 @@
+import type { Deps } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import type { Work } from "../platform/jobs/jobs.ts";
+import { unseal, type Sealed } from "../platform/tokens/sealed.ts";
+
+export const smsJobs = {
+  // About an hour of tries: later than that, a code or a courier's notice says nothing any more.
+  "send-sms": {
+    retries: 15,
+    atOnce: 1,
+    within: 30,
+    run: async ({ sms, settings }, { to, text, key }) =>
+      sms.send({ to, text: unseal(settings.authSecret, text as Sealed), key }),
+  },
+} satisfies { "send-sms": Work<Deps, JobData["send-sms"]> };

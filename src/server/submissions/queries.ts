@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/submissions.ts";
+import type { Submission } from "../../contract/submissions.ts";
+import { shownHandle } from "../../rules/community/social-handle.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { visible } from "../scans/scan-conditions.ts";
+import { linker, type FileRow } from "../scans/scan-reply.ts";
+import { containing } from "../platform/database/like.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+
+export const noSuchSubmission = () => notFound("There is no such submission.");
+
+type Row = {
+  id: string;
+  handle: string;
+  selectedAt: string | null;
+  createdAt: string;
+  scanId: string;
+  brand: string | null;
+  model: string | null;
+  files: FileRow[];
+};
+
+/** An offer whose scan is no longer stored has nothing to show. */
+const FROM = sql`
+  from social_submissions m join scans s on s.id = m.scan_id join rolls r on r.id = s.roll_id
+    join users u on u.id = m.customer_id
+  where ${visible({ isLab: false })}`;
+
+const COLUMNS = sql`
+  m.id, m.handle, m.selected_at as "selectedAt", m.created_at as "createdAt", s.id as "scanId", r.brand, r.model,
+  (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height))
+    from scan_files f where f.scan_id = s.id and f.kind <> 'original') as files`;
+
+function submissionReply(deps: Deps, row: Row): Submission {
+  const link = linker(deps);
+  const picture = (wanted: FileRow[0]) => {
+    const [kind, key, bytes, width, height] = row.files.find((file) => file[0] === wanted)!; // a READY scan has them all
+    return { url: link(key, kind), bytes, width, height };
+  };
+  const midResOptimized = picture("midResOptimized");
+  return {
+    id: row.id,
+    instagramHandle: shownHandle(row.handle),
+    selected: row.selectedAt !== null,
+    selectedAt: isoTimeOrNull(row.selectedAt),
+    createdAt: isoTime(row.createdAt),
+    scan: { id: row.scanId, thumbnail: picture("thumbnail"), midResOptimized },
+    publicLinks: { midResOptimized: midResOptimized.url, hiRes: picture("hiRes").url },
+    filmRoll: { brand: row.brand, model: row.model },
+  };
+}
+
+export async function findSubmission(deps: Deps, submissionId: string): Promise<Submission> {
+  const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} ${FROM} and m.id = ${submissionId}`);
+  if (rows[0] === undefined) throw noSuchSubmission();
+  return submissionReply(deps, rows[0]);
+}
+
+export type Filter = {
+  limit: number;
+  offset: number;
+  search?: string | undefined;
+  /** Staff also search in customers' names, which are nobody else's business. */
+  searchesNames?: boolean;
+  sortBy: "createdAt" | "selectedAt";
+  desc: boolean;
+  selected?: boolean | undefined;
+  customerId?: string | undefined;
+};
+
+export async function listSubmissions(deps: Deps, filter: Filter): Promise<ReplyOf<typeof contract.listSubmissions>> {
+  const from = sql`${FROM} ${matching(filter)}`;
+  const column = filter.sortBy === "selectedAt" ? "m.selected_at" : "m.created_at";
+  const order = sql.raw(filter.desc ? `${column} desc nulls last, m.id desc` : `${column} nulls last, m.id`);
+  const { rows } = await deps.db.execute<{ count: number; page: Row[] }>(sql`
+    select (select count(*) ${from}) as count, (
+      select coalesce(json_agg(p), '[]'::json) from (
+        select ${COLUMNS} ${from} order by ${order} limit ${filter.limit} offset ${filter.offset}
+      ) p) as page`);
+  return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row)), count: rows[0]!.count };
+}
+
+function matching({ search, searchesNames, selected, customerId }: Filter): SQL {
+  const conditions: SQL[] = [];
+  if (selected !== undefined) {
+    conditions.push(selected ? sql`m.selected_at is not null` : sql`m.selected_at is null`);
+  }
+  if (customerId !== undefined) conditions.push(sql`m.customer_id = ${customerId}`);
+  if (search) {
+    const like = containing(search.replace(/^@/, ""));
+    const inNames = searchesNames ? sql`or (u.first_name || ' ' || u.last_name) ilike ${like}` : sql``;
+    conditions.push(sql`(m.handle ilike ${like} or concat_ws(' ', r.brand, r.model) ilike ${like} ${inNames})`);
+  }
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import * as contract from "../../contract/submissions.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
+
+async function aSyncedScan() {
+  const made = await aRollAtTheBench();
+  const scan = await made.bench.upload(await aJpeg());
+  await made.bench.sync();
+  const params = { userId: made.customer.userId };
+  const submit = (instagramHandle?: string) =>
+    made.customer.call(contract.submitScan, {
+      params: { ...params, scanId: scan.id },
+      body: instagramHandle === undefined ? {} : { instagramHandle },
+    });
+  const select = (submissionId: string, selected: boolean) =>
+    made.admin.call(contract.selectSubmission, { params: { submissionId }, body: { selected } });
+  return { ...made, scan, params, submit, select };
+}
+
+test("a scan is offered once, however often and by however many windows it is sent", async () => {
+  const { lab, submit } = await aSyncedScan();
+  const before = await lab.count("social_submissions");
+  const answers = await Promise.all([submit("https://www.instagram.com/ada.films/"), submit("@other"), submit()]);
+  expect(new Set(answers.map(({ submission }) => submission.id)).size).toBe(1);
+  expect(await lab.count("social_submissions")).toBe(before + 1);
+  const again = await submit("@new.name");
+  expect(again.submission).toEqual(answers[0]!.submission);
+});
+
+test("a handle is shown with one @, an empty one as the club's, and nonsense is refused", async () => {
+  const one = await aSyncedScan();
+  expect((await one.submit("https://www.instagram.com/ada.films/")).submission.instagramHandle).toBe("@ada.films");
+  const other = await aSyncedScan();
+  await expect(other.submit("two words")).rejects.toMatchObject({ status: 400 });
+  expect((await other.submit()).submission.instagramHandle).toBe(`@${BRAND.instagram}`);
+});
+
+test("what is selected is public, the latest choice first, with pictures by signed links", async () => {
+  const [one, two, hidden] = [await aSyncedScan(), await aSyncedScan(), await aSyncedScan()];
+  const { lab } = one;
+  const ids = [];
+  for (const each of [one, two, hidden]) ids.push((await each.submit("@a_b")).submission.id);
+  await one.select(ids[0]!, true);
+  lab.clock.move(1000);
+  const { submission } = await two.select(ids[1]!, true);
+  expect(submission.selected).toBe(true);
+  lab.clock.move(1000);
+  await one.select(ids[0]!, true); // keeps its place
+  const visitor = lab.visitor();
+  const shown = await visitor.call(contract.listSelectedSubmissions, { query: { search: "a_b" } });
+  expect(shown.submissions.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  expect(shown.count).toBe(2);
+  const [first] = shown.submissions;
+  expect(first).toMatchObject({ filmRoll: { brand: "Kodak", model: "Portra 400" } });
+  expect(first!.scan.midResOptimized).toMatchObject({ width: 600, height: 400 });
+  for (const url of Object.values(first!.publicLinks)) expect((await fetch(lab.origin + url)).status).toBe(200);
+  expect(JSON.stringify(shown)).not.toContain(one.customer.userId);
+  const stock = await visitor.call(contract.listSelectedSubmissions, { query: { search: "portra" } });
+  expect(stock.count).toBeGreaterThanOrEqual(2);
+  const name = await visitor.call(contract.listSelectedSubmissions, { query: { search: "Lovelace" } });
+  expect(name.count).toBe(0);
+
+  await two.select(ids[1]!, false);
+  expect((await visitor.call(contract.listSelectedSubmissions, { query: { search: "a_b" } })).count).toBe(1);
+});
+
+test("staff list and filter everything; a customer sees their own and takes them back", async () => {
+  const [one, two] = [await aSyncedScan(), await aSyncedScan()];
+  const [{ submission }] = [await one.submit(), await two.submit()];
+  const all = await one.admin.call(contract.listSubmissions, { query: { search: "lovelace", selected: "false" } });
+  expect(all.submissions.map(({ id }) => id)).toContain(submission.id);
+  const ofOne = await one.admin.call(contract.listSubmissions, { query: { customerId: one.customer.userId } });
+  expect(ofOne).toMatchObject({ count: 1, submissions: [{ id: submission.id }] });
+  const own = await one.customer.call(contract.listOwnSubmissions, { params: one.params });
+  expect(own).toMatchObject({ count: 1, submissions: [{ id: submission.id }] });
+
+  const params = { submissionId: submission.id };
+  await expect(
+    two.customer.call(contract.withdrawSubmission, { params: { ...two.params, ...params } }),
+  ).rejects.toMatchObject({ status: 404 });
+  await one.customer.call(contract.withdrawSubmission, { params: { ...one.params, ...params } });
+  expect((await one.customer.call(contract.listOwnSubmissions, { params: one.params })).count).toBe(0);
+  await expect(one.select(submission.id, true)).rejects.toMatchObject({ status: 404 });
+  expect((await one.submit()).submission.id).not.toBe(submission.id);
+});
+
+test("a scan that its customer does not see yet cannot be offered", async () => {
+  const { bench, customer } = await aRollAtTheBench();
+  const scan = await bench.upload(await aJpeg());
+  const offering = customer.call(contract.submitScan, {
+    params: { userId: customer.userId, scanId: scan.id },
+    body: {},
+  });
+  await expect(offering).rejects.toMatchObject({ status: 404 });
+});

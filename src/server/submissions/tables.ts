@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { scans } from "../scans/tables.ts";
+
+/** A scan that its photographer offers for the club's social media; there once for each scan. */
+export const socialSubmissions = pgTable(
+  "social_submissions",
+  {
+    id: uuid().primaryKey(),
+    scanId: uuid()
+      .notNull()
+      .unique()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Instagram user name without "@"; empty shows the club's own. */
+    handle: text().notNull(),
+    /** When staff chose it to be shown. */
+    selectedAt: timestamp({ withTimezone: true }),
+    selectedBy: uuid().references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.customerId, t.createdAt),
+    index().on(t.createdAt),
+    index("social_submissions_selected")
+      .on(t.selectedAt)
+      .where(sql`${t.selectedAt} is not null`),
+    index().on(t.selectedBy),
+    index("social_submissions_handle_trgm").using("gin", sql`${t.handle} gin_trgm_ops`),
+  ],
+);

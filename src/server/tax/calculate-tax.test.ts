@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { calculateTax } from "../../contract/tax.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { taxRateFor } from "./tax-rate-for.ts";
+
+const GREENPOINT = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" };
+
+test("a visitor learns the tax of a New York City address, with the tax in cents rounded half up", async () => {
+  const lab = await startLab();
+  const answer = await lab.visitor().call(calculateTax, { body: { ...GREENPOINT, amount: 1799 } });
+  // 1799 × 8.875 % = 159.66
+  expect(answer).toEqual({ taxRate: { taxPercentage: 8.875, rate: 8875 }, tax: 160 });
+});
+
+test("without an amount the lines are taxed together", async () => {
+  const lab = await startLab();
+  const lines = [
+    { amount: 1000, description: "Portra 400", category: "film", reference: "line-1" },
+    { amount: 500, description: "Sleeves" },
+  ];
+  const body = { ...GREENPOINT, state: "NJ", zip: "07030", lines };
+  expect(await lab.visitor().call(calculateTax, { body })).toMatchObject({ taxRate: { rate: 6625 }, tax: 99 });
+});
+
+test.each([["address1"], ["city"], ["state"], ["zip"]])("without %s the tax falls back to 8.75 %%", async (missing) => {
+  const lab = await startLab();
+  for (const nothing of ["", "  ", undefined, null]) {
+    const answer = await lab
+      .visitor()
+      .call(calculateTax, { body: { ...GREENPOINT, [missing]: nothing, amount: 1000 } });
+    expect(answer).toEqual({ taxRate: { taxPercentage: 8.75, rate: 8750 }, tax: 88 });
+  }
+});
+
+test("a line stands in for address1", async () => {
+  const lab = await startLab();
+  const { address1: line, ...rest } = GREENPOINT;
+  const answer = await lab.visitor().call(calculateTax, { body: { ...rest, line, amount: 0 } });
+  expect(answer).toMatchObject({ taxRate: { taxPercentage: 8.875 }, tax: 0 });
+});
+
+test("a state that the table does not know falls back", async () => {
+  const lab = await startLab();
+  const answer = await lab.visitor().call(calculateTax, { body: { ...GREENPOINT, state: "Bavaria", amount: 1000 } });
+  expect(answer.taxRate.taxPercentage).toBe(8.75);
+});
+
+test("a tax service that fails or never answers does not hold up an order", async () => {
+  const lab = await startLab();
+  const { log } = lab.lab.deps;
+  const failing = { rateFor: () => Promise.reject(new Error("down")) };
+  const silent = { rateFor: () => new Promise<never>(() => {}) };
+  expect(await taxRateFor({ log, tax: failing }, GREENPOINT)).toBe(8750);
+  expect(await taxRateFor({ log, tax: silent }, GREENPOINT)).toBe(8750);
+});

@@ -1,0 +1,40 @@
+import { type AddressForTax, DEFAULT_COUNTRY, isCompleteForTax } from "../../rules/accounts/address.ts";
+import { FALLBACK_TAX_RATE, type TaxRate } from "../../rules/money.ts";
+import type { TaxLine } from "../adapters/tax/port.ts";
+import type { Deps } from "../deps.ts";
+
+/** A customer waits for the sum: a service that is slower than this is not waited for. */
+const ANSWERS_WITHIN_MS = 3000;
+
+export type AddressToTax = AddressForTax & { readonly country?: string | null };
+
+/**
+ * The tax rate of an address. Never fails: 8.75 % when the address is incomplete, or the tax service fails or does not
+ * answer in time (specification §9, Tax). It asks outside, so it is called before a transaction is opened.
+ */
+export async function taxRateFor(
+  { tax, log }: Pick<Deps, "tax" | "log">,
+  address: AddressToTax | null | undefined,
+  lines?: readonly TaxLine[],
+): Promise<TaxRate> {
+  if (!address || !isCompleteForTax(address)) return FALLBACK_TAX_RATE;
+  const complete = {
+    address1: (address.address1?.trim() || address.line?.trim())!,
+    city: address.city!.trim(),
+    state: address.state!.trim(),
+    zip: address.zip!.trim(),
+    country: address.country?.trim() || DEFAULT_COUNTRY,
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the tax service did not answer in time")), ANSWERS_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([tax.rateFor(complete, lines), tooLate]);
+  } catch (error) {
+    log.warn({ err: error }, "tax rate: fallback");
+    return FALLBACK_TAX_RATE;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import { BRAND } from "../../rules/brand.ts";
+import { MAX_PIXELS } from "../../rules/scans/sizes.ts";
+import type { Orientation } from "../../rules/scans/turns.ts";
+import type { UnlockSize } from "../../rules/scans/unlocks.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { rolls } from "../rolls/tables.ts";
+import { convertApart } from "../scans/convert-apart.ts";
+import { exifOf } from "../scans/picture-exif.ts";
+import { scanFiles, scans } from "../scans/tables.ts";
+import { scanUnlocks } from "./tables.ts";
+
+const FORMS = {
+  "16_BIT_TIFF": { to: "TIFF_16", extension: "tif" },
+  HI_RES: { to: "JPEG", extension: "jpg" },
+} as const satisfies Record<UnlockSize, { to: string; extension: string }>;
+
+/** The folder with all files that were made for a scan's unlocks. */
+export const unlockFolder = (scanId: string): string => `unlocks/${scanId}/`;
+const isMadeForUnlock = (key: string | null): key is string => key?.startsWith("unlocks/") ?? false;
+
+type ToMake = NonNullable<Awaited<ReturnType<typeof findToMake>>>;
+
+/**
+ * Makes the file of an unlocked size from the scan's original. Repeatable: each run writes a file of its own, and the
+ * row names the last. An original that is the TIFF already is handed out itself.
+ */
+export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void> {
+  const unlock = await findToMake(deps, unlockId);
+  if (unlock === null || unlock.fileOrientation === unlock.orientation) return;
+  const isTheFile = unlock.size === "16_BIT_TIFF" && unlock.original.type === "image/tiff" && unlock.orientation === 0;
+  const file = isTheFile ? unlock.original : await convert(deps, unlock);
+  const kept = await deps.db
+    .update(scanUnlocks)
+    .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
+    .where(eq(scanUnlocks.id, unlockId))
+    .returning({ id: scanUnlocks.id });
+  const unused = kept.length === 0 ? file.key : unlock.fileKey;
+  if (isMadeForUnlock(unused)) await deps.files.remove(unused);
+}
+
+async function findToMake({ db }: Deps, unlockId: string) {
+  const [found] = await db
+    .select({
+      scanId: scans.id,
+      size: scanUnlocks.size,
+      fileKey: scanUnlocks.fileKey,
+      fileOrientation: scanUnlocks.fileOrientation,
+      orientation: scans.orientation,
+      original: { key: scanFiles.key, type: scanFiles.type, bytes: scanFiles.bytes },
+      frame: scans.frame,
+      brand: rolls.brand,
+      model: rolls.model,
+      format: rolls.format,
+      labNumber: rolls.labNumber,
+      photographer: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(scanUnlocks)
+    .innerJoin(scans, eq(scans.id, scanUnlocks.scanId))
+    .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .innerJoin(users, eq(users.id, scans.customerId))
+    .innerJoin(scanFiles, and(eq(scanFiles.scanId, scans.id), eq(scanFiles.kind, "original")))
+    .where(and(eq(scanUnlocks.id, unlockId), eq(scanUnlocks.state, "UNLOCKED")));
+  return found ?? null;
+}
+
+async function convert(
+  { files, settings }: Deps,
+  unlock: ToMake,
+): Promise<{ key: string; type: string; bytes: number }> {
+  const { to, extension } = FORMS[unlock.size];
+  const output = join(await files.scratchFolder(), `unlock-${newId()}.${extension}`);
+  const { path, release } = await files.openLocally(unlock.original.key);
+  try {
+    const { type } = await convertApart(settings.projectDir, {
+      path,
+      output,
+      to,
+      orientation: unlock.orientation as Orientation,
+      exif: exifOf({ ...unlock, lab: BRAND.name }),
+      maxPixels: MAX_PIXELS,
+      longestSide: null,
+    });
+    const key = `${unlockFolder(unlock.scanId)}${unlock.size.toLowerCase()}-${newId()}.${extension}`;
+    return { type, ...(await files.takeIn(key, output, { type })) };
+  } finally {
+    await release();
+    await rm(output, { force: true });
+  }
+}

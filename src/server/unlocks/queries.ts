@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Unlock, UnlockedScan } from "../../contract/unlocks.ts";
+import { effectiveTier } from "../../rules/memberships/tiers.ts";
+import { unlockPrice, type UnlockSize } from "../../rules/scans/unlocks.ts";
+import type { Deps } from "../deps.ts";
+import { tierOf } from "../memberships/tier-of.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { fileNameOf } from "../scans/file-names.ts";
+import { visible } from "../scans/scan-conditions.ts";
+
+type UnlockRow = { size: UnlockSize; key: string | null; type: string | null; bytes: number | null };
+type Row = {
+  id: string;
+  frame: number;
+  number: number;
+  labNumber: string | null;
+  unlocks: UnlockRow[];
+};
+
+/** The unlocked sizes of these scans of a customer, in the order of the ids. */
+export async function unlocksOf(deps: Deps, userId: string, scanIds: readonly string[]): Promise<UnlockedScan[]> {
+  const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
+  const { rows } = await deps.db.execute<Row>(sql`
+    select s.id, s.frame, r.number, r.lab_number as "labNumber", (
+      select coalesce(json_agg(json_build_object('size', k.size, 'key', k.file_key, 'type', k.file_type, 'bytes', k.file_bytes)
+        order by k.size), '[]'::json)
+      from scan_unlocks k left join orders o on o.id = k.order_id
+      where k.scan_id = s.id and k.state = 'UNLOCKED' and o.status is distinct from 'CANCELED'
+    ) as unlocks
+    from scans s join rolls r on r.id = s.roll_id
+    where s.customer_id = ${userId} and ${visible({ isLab: false })}
+      and s.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`);
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((row) => ({ id: row.id, unlocked: row.unlocks.map((unlock) => unlockReply(deps, row, unlock)) }));
+}
+
+const ENDINGS: Record<UnlockSize, string> = { "16_BIT_TIFF": ".tif", HI_RES: "_full.jpg" };
+
+function unlockReply({ files, now }: Deps, scan: Row, { size, key, type, bytes }: UnlockRow): Unlock {
+  if (key === null || type === null) return { size, url: null, bytes: null };
+  const name = fileNameOf({ ...scan, brand: null, model: null }, scan.frame).replace(/\.jpg$/, ENDINGS[size]);
+  return { size, url: files.readLink(key, { type, now: now(), downloadName: name }), bytes };
+}
+
+export async function unlocksOfScan(
+  deps: Deps,
+  userId: string,
+  scanId: string,
+): Promise<{ unlocked: Unlock[]; pricePerUnlock: number }> {
+  const [scan] = await unlocksOf(deps, userId, [scanId]);
+  if (scan === undefined) throw notFound("There is no such scan.");
+  const { tier, active } = await tierOf(deps.db, userId);
+  return { unlocked: scan.unlocked, pricePerUnlock: unlockPrice(effectiveTier(tier, active)) };
+}

@@ -1,0 +1,197 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import * as contract from "../../contract/unlocks.ts";
+import { effectiveTier } from "../../rules/memberships/tiers.ts";
+import { unlockSku } from "../../rules/products/service-products.ts";
+import { unlockPrice, type UnlockSize } from "../../rules/scans/unlocks.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { tierOf } from "../memberships/tier-of.ts";
+import { madeBefore } from "../orders/made-before.ts";
+import { placeAddOnOrder } from "../orders/place-add-on-order.ts";
+import { orders } from "../orders/tables.ts";
+import type { PayAnswer } from "../payments/pay-answer.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { type OwnScan, ownVisibleScans } from "../scans/own-visible-scans.ts";
+import { scanFiles, scans } from "../scans/tables.ts";
+import { buyAddOn } from "../orders/buy-add-on.ts";
+import { scanUnlocks } from "./tables.ts";
+import { unlockPaidScans } from "./unlock-paid-scans.ts";
+
+export type UnlockScans = {
+  userId: string;
+  /** Who unlocks: the customer, or an admin on their behalf. */
+  by: string;
+  scanIds: readonly string[];
+  size: UnlockSize;
+  /** Cents, as the customer was shown. */
+  pricePerUnlock: number;
+  paymentMethodId?: string | undefined;
+  idempotencyKey: string | null;
+};
+
+/** An order that buys unlocks. `total` is cents still to pay: 0 when credit paid for all. */
+type Placed = { orderId: number; total: number };
+
+/**
+ * Unlocks a size of scans at the price that the customer was shown: at once where the tier includes it, else by an order
+ * that is paid in the same go. A scan and size is bought once, however often it is asked for: what a declined card or a
+ * crash left behind is paid, not ordered again.
+ */
+export async function unlockScans(
+  deps: Deps,
+  request: UnlockScans,
+): Promise<{ orderId: number | null; payment: PayAnswer | null }> {
+  const { addOnOrderId, payment } = await buyAddOn(deps, request, (tx) => place(deps, tx, request));
+  return { orderId: addOnOrderId, payment };
+}
+
+async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed | null> {
+  const { userId, scanIds, size, pricePerUnlock, idempotencyKey: key } = request;
+  await lockUser(tx, userId); // of two requests for one scan the second finds what the first made
+  const use = { userId, key, call: "unlockScans", body: { scanIds, size, pricePerUnlock } };
+  await madeBefore(tx, use, "", deps.now(), () => refuse(contract.unlockScans, "KEY_REUSED"));
+  const wanted = await ownVisibleScans(tx, userId, scanIds);
+  const { tier, active } = await tierOf(tx, userId);
+  const price = unlockPrice(effectiveTier(tier, active));
+  const there = await presentUnlocks(tx, wanted, size);
+  await renewTurned(deps, tx, there);
+  const open = wanted.filter((scan) => !there.some(({ scanId, state }) => scanId === scan.id && state === "UNLOCKED"));
+  if (open.length === 0) return null;
+  if (price !== pricePerUnlock) throw refuse(contract.unlockScans, "PRICE_CHANGED", { pricePerUnlock: price });
+
+  const waiting = price === 0 ? null : await waitingOrder(tx, open, there);
+  if (waiting !== null) return waiting;
+  const included = price === 0 ? open : await inFullAlready(tx, open, size);
+  await unlockIncluded(deps, tx, included, size);
+  const toBuy = open.filter((scan) => !included.includes(scan));
+  if (toBuy.length === 0) return null;
+  const { orderId, total } = await placeAddOnOrder(deps, tx, {
+    userId,
+    by: request.by,
+    parentOrderId: parentOf(toBuy),
+    lines: [
+      {
+        key: "unlock",
+        sku: unlockSku(size),
+        description: TEXTS[size],
+        quantity: toBuy.length,
+        unitPrice: price,
+        productType: "DIGITAL",
+      },
+    ],
+  });
+  await writeUnlocks(deps, tx, toBuy, { size, state: "PENDING", orderId });
+  if (total === 0) await unlockPaidScans(deps, tx, orderId); // paid by account credit while it was placed
+  return { orderId, total };
+}
+
+const TEXTS: Record<UnlockSize, string> = {
+  "16_BIT_TIFF": "Unlock: 16-bit TIFF",
+  HI_RES: "Unlock: full-size scan",
+};
+
+type Present = {
+  id: string;
+  scanId: string;
+  state: "PENDING" | "UNLOCKED";
+  orderId: number | null;
+  fileOrientation: number | null;
+  orientation: number;
+};
+
+/** The unlocks that count: not those of canceled orders. */
+async function presentUnlocks(tx: Tx, wanted: readonly OwnScan[], size: UnlockSize): Promise<Present[]> {
+  const ids = wanted.map(({ id }) => id);
+  return tx
+    .select({
+      id: scanUnlocks.id,
+      scanId: scanUnlocks.scanId,
+      state: scanUnlocks.state,
+      orderId: scanUnlocks.orderId,
+      fileOrientation: scanUnlocks.fileOrientation,
+      orientation: scans.orientation,
+    })
+    .from(scanUnlocks)
+    .innerJoin(scans, eq(scans.id, scanUnlocks.scanId))
+    .leftJoin(orders, eq(orders.id, scanUnlocks.orderId))
+    .where(
+      and(
+        inArray(scanUnlocks.scanId, ids),
+        eq(scanUnlocks.size, size),
+        sql`${orders.status} is distinct from 'CANCELED'`,
+      ),
+    );
+}
+
+/** A scan that was turned since gets its file once more when it is asked for. */
+async function renewTurned({ jobs }: Deps, tx: Tx, there: readonly Present[]): Promise<void> {
+  for (const { id, state, fileOrientation, orientation } of there) {
+    if (state === "UNLOCKED" && fileOrientation !== null && fileOrientation !== orientation)
+      await jobs.enqueue(tx, "make-unlock-file", { unlockId: id });
+  }
+}
+
+/** The order that waits to be paid for exactly these scans; when it is for others too, the customer has to decide. */
+async function waitingOrder(tx: Tx, open: readonly OwnScan[], there: readonly Present[]): Promise<Placed | null> {
+  const pending = there.filter(({ state }) => state === "PENDING");
+  const orderId = pending[0]?.orderId ?? null;
+  if (orderId === null) return null;
+  const [bought] = await tx
+    .select({ count: sql<number>`count(*)`, total: orders.total })
+    .from(scanUnlocks)
+    .innerJoin(orders, eq(orders.id, scanUnlocks.orderId))
+    .where(and(eq(scanUnlocks.orderId, orderId), eq(scanUnlocks.state, "PENDING")))
+    .groupBy(orders.total);
+  const sameOrder = pending.every((unlock) => unlock.orderId === orderId);
+  if (!sameOrder || pending.length < open.length || bought!.count > open.length)
+    throw refuse(contract.unlockScans, "ORDER_WAITS", { orderId });
+  return { orderId, total: bought!.total };
+}
+
+/** Scans whose hi-res is as large as the original anyway (pro scans, small frames): there is nothing to sell. */
+async function inFullAlready(tx: Tx, open: readonly OwnScan[], size: UnlockSize): Promise<OwnScan[]> {
+  if (size !== "HI_RES") return [];
+  const smaller = await tx
+    .select({ id: scans.id })
+    .from(scans)
+    .innerJoin(scanFiles, and(eq(scanFiles.scanId, scans.id), eq(scanFiles.kind, "hiRes")))
+    .where(
+      and(
+        inArray(
+          scans.id,
+          open.map(({ id }) => id),
+        ),
+        ne(sql`greatest(${scanFiles.width}, ${scanFiles.height})`, sql`greatest(${scans.width}, ${scans.height})`),
+      ),
+    );
+  return open.filter((scan) => !smaller.some(({ id }) => id === scan.id));
+}
+
+async function unlockIncluded(deps: Deps, tx: Tx, included: readonly OwnScan[], size: UnlockSize): Promise<void> {
+  const ids = await writeUnlocks(deps, tx, included, { size, state: "UNLOCKED", orderId: null });
+  for (const unlockId of ids) await deps.jobs.enqueue(tx, "make-unlock-file", { unlockId });
+}
+
+/** Takes the place of what a canceled order left. @returns the unlocks' ids */
+async function writeUnlocks(
+  { now }: Deps,
+  tx: Tx,
+  wanted: readonly OwnScan[],
+  unlock: { size: UnlockSize; state: "PENDING" | "UNLOCKED"; orderId: number | null },
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const at = { createdAt: now(), unlockedAt: unlock.state === "UNLOCKED" ? now() : null };
+  const written = await tx
+    .insert(scanUnlocks)
+    .values(wanted.map(({ id }) => ({ id: newId(), scanId: id, ...unlock, ...at })))
+    .onConflictDoUpdate({
+      target: [scanUnlocks.scanId, scanUnlocks.size],
+      set: { state: unlock.state, orderId: unlock.orderId, ...at },
+    })
+    .returning({ id: scanUnlocks.id });
+  return written.map(({ id }) => id);
+}
+
+/** The order that the scans came from, the newest where they are of several. */
+const parentOf = (wanted: readonly OwnScan[]): number => Math.max(...wanted.map(({ orderId }) => orderId));

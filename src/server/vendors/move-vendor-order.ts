@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import * as contract from "../../contract/vendors.ts";
+import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { vendorOrders } from "./tables.ts";
+
+export type VendorOrderRow = typeof vendorOrders.$inferSelect;
+export type VendorMove = {
+  orderId: number;
+  /** Undefined for admins who do not name one. */
+  vendorId: string | undefined;
+  to: Exclude<VendorOrderState, "NEW">;
+  set: Partial<VendorOrderRow>;
+  /** What follows, in the same transaction, once it moved. */
+  after(tx: Tx, order: LockedOrder, row: VendorOrderRow): Promise<void>;
+};
+
+/** Moves a vendor's part of an order to another state along its table; one that is there already is left as it is. */
+export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, after }: VendorMove): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const mine = and(
+      eq(vendorOrders.orderId, orderId),
+      ...(vendorId === undefined ? [] : [eq(vendorOrders.vendorId, vendorId)]),
+    );
+    const [found] = await tx
+      .select({ id: vendorOrders.id })
+      .from(vendorOrders)
+      .where(mine)
+      .orderBy(asc(vendorOrders.id))
+      .limit(1);
+    if (found === undefined) throw notFound("There is no such order for you.");
+    const order = await lockOrder(tx, orderId);
+    const [row] = await tx.select().from(vendorOrders).where(eq(vendorOrders.id, found.id));
+    if (row!.state === to) return;
+    const outOfTurn = () =>
+      refuse(contract.shipVendorOrder, "OUT_OF_TURN", { state: row!.state, orderStatus: order.status });
+    if (order.status === "CANCELED") throw outOfTurn();
+    const moved = await tx
+      .update(vendorOrders)
+      .set({ ...set, state: to })
+      .where(and(eq(vendorOrders.id, found.id), inArray(vendorOrders.state, vendorStatesBefore(to))))
+      .returning();
+    if (moved[0] === undefined) throw outOfTurn();
+    await after(tx, order, moved[0]);
+  });
+}

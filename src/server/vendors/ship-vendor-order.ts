@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Carrier } from "../../rules/shipping/delivery.ts";
+import type { Deps, Tx } from "../deps.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { orderLines } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { moveShipment } from "../shipping/move-shipment.ts";
+import { shipments } from "../shipping/tables.ts";
+import { moveVendorOrder } from "./move-vendor-order.ts";
+
+type Sent = { orderId: number; vendorId: string | undefined; by: string; carrier: Carrier; trackingNumber: string };
+
+/** A vendor sent their part of an order: it becomes a parcel of the order, and the customer is told. */
+export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber, ...of }: Sent): Promise<void> {
+  const now = deps.now();
+  await moveVendorOrder(deps, {
+    ...of,
+    to: "SHIPPED",
+    set: { shippedAt: now, carrier, trackingNumber },
+    async after(tx, order, { vendorId }) {
+      const shipment = await parcelOf(tx, order, vendorId, now);
+      await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, shippedAt: now }, by });
+    },
+  });
+}
+
+/** The order's own parcel of goods when this vendor makes all of them, so that nothing is left waiting; else one more parcel. */
+async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date) {
+  const [waiting] = await tx
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, order.id),
+        shipments.toCustomer,
+        isNull(shipments.shippedAt),
+        isNull(shipments.trackingNumber),
+        or(isNull(shipments.serviceLevel), ne(shipments.serviceLevel, "return_negatives")),
+      ),
+    )
+    .orderBy(asc(shipments.id))
+    .limit(1);
+  if (waiting !== undefined && (await makesAllGoods(tx, order.id, vendorId))) return waiting;
+  const [made] = await tx
+    .insert(shipments)
+    .values({
+      id: newId(),
+      orderId: order.id,
+      method: "EXTERNAL_FULFILLMENT",
+      toCustomer: true,
+      address: order.address,
+      createdAt: now,
+    })
+    .returning();
+  return made!;
+}
+
+async function makesAllGoods(tx: Tx, orderId: number, vendorId: string): Promise<boolean> {
+  const [others] = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        sql`${orderLines.productType} in ('PRODUCT', 'PRINT')`,
+        sql`${orderLines.vendorId} is distinct from ${vendorId}`,
+      ),
+    )
+    .limit(1);
+  return others === undefined;
+}

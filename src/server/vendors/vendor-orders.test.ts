@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import * as orders from "../../contract/orders.ts";
+import { cancelOrder } from "../../contract/order-desk.ts";
+import * as contract from "../../contract/vendors.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { handToVendors } from "./hand-to-vendors.ts";
+
+/** A paid order with something of a vendor's, and something of the lab's own. */
+async function anOrderForAVendor(options: { alsoOfTheLab?: boolean } = {}) {
+  const lab = await startLab();
+  const [ada, admin, vendor] = [await lab.customer(), await lab.admin(), await lab.staff("VENDOR")];
+  const theirs = await addProduct(admin, { name: `Strap ${vendor.userId}`, vendorId: vendor.userId });
+  const ours = await addProduct(admin);
+  const chosen = options.alsoOfTheLab ? [theirs, ours] : [theirs];
+  const lines = chosen.map(({ id: productId }) => ({ tempKey: productId, productId, quantity: 2 }));
+  const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+  const params = { orderId: order.id };
+  return { lab, ada, admin, vendor, order, params, theirs };
+}
+
+test("a vendor sees what to make and where to send it, and nothing of what the customer paid or wrote by mail", async () => {
+  const { lab, ada, vendor, params, theirs } = await anOrderForAVendor({ alsoOfTheLab: true });
+  const { vendorOrder } = await vendor.call(contract.getVendorOrder, { params });
+  expect(vendorOrder).toMatchObject({
+    orderId: params.orderId,
+    state: "NEW",
+    orderStatus: "PAID",
+    shipTo: { name: "Ada Lovelace", address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" },
+    lines: [{ sku: theirs.sku, quantity: 2 }],
+  });
+  const said = JSON.stringify(vendorOrder);
+  expect(said).not.toContain(ada.email);
+  expect(said).not.toMatch(/amount|price|total|card|tax|1200|2400/i);
+  const { vendorOrders, count } = await vendor.call(contract.listVendorOrders);
+  expect({ vendorOrders, count }).toEqual({ vendorOrders: [vendorOrder], count: 1 });
+  const mail = (await lab.outbox(vendor.email)).find(({ subject }) => subject.startsWith("New order"));
+  expect(mail).toMatchObject({ subject: `New order #10${params.orderId} for you` });
+  expect(mail!.text).toContain("2 × Strap");
+});
+
+test("another vendor does not find the order, a customer may not look, and an unpaid order is nobody's yet", async () => {
+  const { lab, ada, vendor, params } = await anOrderForAVendor();
+  const other = await lab.staff("VENDOR");
+  await expect(other.call(contract.getVendorOrder, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(other.call(contract.acceptVendorOrder, { params })).rejects.toMatchObject({ status: 404 });
+  // Naming the other vendor is for admins only.
+  const query = { vendorId: vendor.userId };
+  await expect(other.call(contract.getVendorOrder, { params, query })).rejects.toMatchObject({ status: 404 });
+  expect(await other.call(contract.listVendorOrders, { query })).toEqual({ vendorOrders: [], count: 0 });
+  await expect(ada.call(contract.listVendorOrders)).rejects.toMatchObject({ status: 403 });
+  const product = await addProduct(await lab.admin(), { vendorId: other.userId });
+  const draft = aDraft([], { lines: [{ tempKey: "a", productId: product.id }], deliveryMethod: null });
+  const { total } = await ada.call(orders.quoteOrder, { params: { userId: ada.userId }, body: draft });
+  await ada.call(orders.placeOrder, { params: { userId: ada.userId }, body: { ...draft, expectedTotal: total } });
+  expect(await other.call(contract.listVendorOrders)).toMatchObject({ count: 0 });
+});
+
+test("an order is handed over once, however often that is asked", async () => {
+  const { lab, vendor, params } = await anOrderForAVendor();
+  const { deps } = lab.lab;
+  const again = () => deps.db.transaction((tx) => handToVendors(deps, tx, { id: params.orderId }));
+  await Promise.all([again(), again(), again()]);
+  expect(await vendor.call(contract.listVendorOrders)).toMatchObject({ count: 1 });
+  expect((await lab.outbox(vendor.email)).filter(({ subject }) => subject.startsWith("New order"))).toHaveLength(1);
+});
+
+test("a vendor accepts and ships: the parcel stands with the order, and the customer is mailed once", async () => {
+  const { lab, ada, admin, vendor, order, params } = await anOrderForAVendor();
+  const accepted = await vendor.call(contract.acceptVendorOrder, { params });
+  expect(accepted.vendorOrder).toMatchObject({ state: "ACCEPTED" });
+  const again = await vendor.call(contract.acceptVendorOrder, { params });
+  expect(again.vendorOrder.acceptedAt).toBe(accepted.vendorOrder.acceptedAt);
+  const body = { carrier: "UPS" as const, trackingNumber: "1Z 5R89 3903 5756 7127" };
+  await Promise.all(Array.from({ length: 3 }, () => vendor.call(contract.shipVendorOrder, { params, body })));
+  const shipped = await admin.call(orders.getOrder, { params });
+  const before = order.shipments.filter(({ toCustomer }) => toCustomer).length;
+  const parcels = shipped.shipments.filter(({ toCustomer }) => toCustomer);
+  expect(parcels).toHaveLength(Math.max(1, before));
+  expect(parcels.filter(({ shippedAt }) => shippedAt !== null)).toMatchObject([
+    { carrier: "UPS", trackingNumber: "1Z5R89390357567127" },
+  ]);
+  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("on its way"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("1Z5R89390357567127");
+});
+
+test("of an order that the lab sends a part of, the vendor's part is a parcel of its own", async () => {
+  const { admin, vendor, params } = await anOrderForAVendor({ alsoOfTheLab: true });
+  const before = (await admin.call(orders.getOrder, { params })).shipments;
+  await vendor.call(contract.shipVendorOrder, { params, body: { carrier: "USPS", trackingNumber: "94001112025558" } });
+  const after = (await admin.call(orders.getOrder, { params })).shipments;
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.filter(({ shippedAt }) => shippedAt !== null)).toMatchObject([{ trackingNumber: "94001112025558" }]);
+});
+
+test("a vendor declines with a reason: only the lab sees it, and is mailed", async () => {
+  const { lab, ada, admin, vendor, params } = await anOrderForAVendor();
+  await expect(vendor.call(contract.declineVendorOrder, { params, body: { reason: "  " } })).rejects.toMatchObject({
+    status: 400,
+  });
+  const body = { reason: "No leather left until July" };
+  await vendor.call(contract.declineVendorOrder, { params, body });
+  await vendor.call(contract.declineVendorOrder, { params, body });
+  const mails = (await lab.outbox(BRAND.email)).filter(({ subject }) => subject.includes(`#10${params.orderId}`));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain(body.reason);
+  const labs = await admin.call(orders.getOrder, { params });
+  expect(labs.events.map(({ type }) => type)).toContain("VENDOR_DECLINED");
+  const adas = await ada.call(orders.getUserOrder, { params: { ...params, userId: ada.userId } });
+  expect(JSON.stringify(adas.events)).not.toMatch(/VENDOR|leather/);
+  // What was declined stays so.
+  const late = vendor.call(contract.acceptVendorOrder, { params });
+  await expect(late).rejects.toMatchObject({ code: "OUT_OF_TURN", data: { state: "DECLINED", orderStatus: "PAID" } });
+});
+
+test("of accepting and declining at once exactly one order of things comes about", async () => {
+  const { vendor, params } = await anOrderForAVendor();
+  const ship = { carrier: "USPS" as const, trackingNumber: "94001112025558" };
+  const tries = await Promise.allSettled([
+    vendor.call(contract.shipVendorOrder, { params, body: ship }),
+    vendor.call(contract.declineVendorOrder, { params, body: { reason: "Out of stock" } }),
+  ]);
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a canceled order is not made any more", async () => {
+  const { admin, vendor, params } = await anOrderForAVendor();
+  await admin.call(cancelOrder, { params, body: { reason: "Changed their mind" } });
+  const late = vendor.call(contract.acceptVendorOrder, { params });
+  await expect(late).rejects.toMatchObject({ code: "OUT_OF_TURN", data: { state: "NEW", orderStatus: "CANCELED" } });
+});
+
+test("admins see all vendors' orders, by state, number and customer, in pages", async () => {
+  const { admin, vendor, params } = await anOrderForAVendor();
+  await vendor.call(contract.acceptVendorOrder, { params });
+  const list = (query: object) => admin.call(contract.listVendorOrders, { query });
+  const mine = { vendorId: vendor.userId };
+  expect(await list({ ...mine, state: "ACCEPTED" })).toMatchObject({ count: 1 });
+  expect(await list({ ...mine, state: "NEW" })).toEqual({ vendorOrders: [], count: 0 });
+  expect(await list({ ...mine, search: `#10${params.orderId}` })).toMatchObject({ count: 1 });
+  expect(await list({ ...mine, search: "lovelace" })).toMatchObject({ count: 1 });
+  expect(await list({ ...mine, search: "%" })).toMatchObject({ count: 0 });
+  const all = await list({ limit: 1, sortBy: "createdAt" });
+  expect(all.vendorOrders).toHaveLength(1);
+  expect(all.count).toBeGreaterThan(1);
+  expect(await list({ limit: 1, offset: 1000 })).toEqual({ vendorOrders: [], count: all.count });
+});

@@ -1,0 +1,61 @@
+import type { CallSpec } from "../../src/contract/call.ts";
+import type { UserRole } from "../../src/rules/accounts/roles.ts";
+import { freshToken } from "../support/fresh-token.ts";
+import type { TestLab } from "../support/start-lab.ts";
+import type { World } from "./world.ts";
+
+/** Someone who makes calls that name a world's things. */
+export type Caller = {
+  name: string;
+  role: UserRole | null;
+  secondFactor: boolean;
+  /** Whether the things are theirs, as far as their role can have any. */
+  theirs: boolean;
+  /** Their account, made when it is first needed; null for visitors. */
+  userId(): Promise<string> | null;
+};
+
+/** Everyone there is, seen from one world: those whose things they are, others of the same role, and the lab. */
+export function everyone(world: World, other: World): Caller[] {
+  const someone = (of: World, whose: string): Caller[] => {
+    const known = { secondFactor: true, theirs: of === world };
+    return [
+      { ...known, name: `${whose} customer`, role: "CUSTOMER", userId: async () => of.customer.userId },
+      { ...known, name: `${whose} courier`, role: "MESSENGER", userId: async () => (await of.courier()).userId },
+      { ...known, name: `${whose} vendor`, role: "VENDOR", userId: async () => (await of.vendor()).userId },
+    ];
+  };
+  const admin = { role: "ADMIN", userId: async () => world.admin.userId, theirs: true } as const;
+  return [
+    { name: "a visitor", role: null, userId: () => null, secondFactor: false, theirs: true },
+    ...someone(world, "the"),
+    ...someone(other, "another"),
+    { ...admin, name: "an admin", secondFactor: true },
+    { ...admin, name: "an admin before the second factor", secondFactor: false },
+  ];
+}
+
+/** The status with which the guard must refuse, by what the contract declares; null when the caller is let through. */
+export function guardsAnswer({ who }: CallSpec, caller: Caller): 401 | 403 | 404 | null {
+  if (who.kind === "anyone") return null;
+  if (caller.role === null) return 401;
+  if (who.kind === "session") return null;
+  if (!caller.secondFactor) return 403;
+  const isAdmin = caller.role === "ADMIN";
+  switch (who.kind) {
+    case "signedIn":
+      return null;
+    case "roles":
+      return who.roles.includes(caller.role) ? null : 403;
+    case "own":
+      return isAdmin || (caller.role === "CUSTOMER" && caller.theirs) ? null : 404;
+    case "messenger":
+      if (!isAdmin && caller.role !== "MESSENGER") return 403;
+      return isAdmin || caller.theirs ? null : 404;
+  }
+}
+
+export async function tokenOf(lab: TestLab, { userId, secondFactor }: Caller): Promise<string | null> {
+  const id = await userId();
+  return id === null ? null : freshToken(lab.lab, id, { secondFactor });
+}

@@ -1,0 +1,425 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { getSharedScans } from "../../src/contract/shares.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { aStopFor } from "../support/courier-makers.ts";
+import { freshToken } from "../support/fresh-token.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../support/makers.ts";
+import { aLabelledParcel, aPrintOf } from "../support/parcel-makers.ts";
+import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
+import { addProduct } from "../support/shop-makers.ts";
+import { type Answer, type Request, send } from "./send.ts";
+
+// What `who-may-call` cannot derive from the contract: another's ids in queries and bodies, and doors that are no calls.
+
+type World = Awaited<ReturnType<typeof build>>;
+let world: Promise<World> | null = null;
+const theWorld = () => (world ??= build());
+
+/** Ada has one of everything, Mallory an account and orders of his own. */
+async function build() {
+  const { lab, customer: ada, admin, order, roll, bench } = await aRollAtTheBench();
+  const scan = await bench.upload(await aJpeg());
+  await bench.sync();
+  const mallory = await lab.customer({ firstName: "Mallory" });
+  const [vendor, otherVendor] = [await lab.staff("VENDOR"), await lab.staff("VENDOR")];
+  const product = await addProduct(admin, { price: 2000, vendorId: vendor.userId });
+  const lines = [{ tempKey: "l", productId: product.id }];
+  const goods = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+  const printId = await aPrintOf(lab, goods);
+  const shipmentId = await aLabelledParcel(admin, goods);
+  const open = await placeOrder(mallory, aDraft([aRoll()], { lines }));
+  const film = await paidOrder(mallory, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const other = await aStopFor(lab, admin, film);
+  const as = async (userId: string | null, request: Request): Promise<Answer & { json: Record<string, unknown> }> => {
+    const token = userId === null ? null : await freshToken(lab.lab, userId);
+    const answer = await send(lab, { token, ...request });
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    return { ...answer, json: isJson ? (JSON.parse(answer.text) as Record<string, unknown>) : {} };
+  };
+  const adas = `/api/users/${ada.userId}`;
+  const addressOf = async () => (await as(ada.userId, { method: "GET", path: `${adas}/address` })).json["addresses"];
+  const [address] = (await addressOf()) as { id: string }[];
+  return {
+    lab,
+    as,
+    ada,
+    mallory,
+    admin,
+    vendor,
+    otherVendor,
+    courier,
+    otherCourier: other.courier,
+    order,
+    roll,
+    scan,
+    goods,
+    open,
+    film,
+    product,
+    printId,
+    shipmentId,
+    stopId,
+    addressId: address!.id,
+    cardId: await storeCard(ada),
+    adas,
+    own: `/api/users/${mallory.userId}`,
+  };
+}
+
+const json = (body: unknown) => ({ body: JSON.stringify(body) });
+const draftWith = (more: object) => ({ ...aDraft([aRoll()]), expectedTotal: 1, ...more });
+
+/** Everything that Mallory, signed in, asks for in his own name with things of Ada's; and what he may be told. */
+const ATTEMPTS: [name: string, ask: (w: World) => Request, statuses: number[]][] = [
+  [
+    "an order to her address",
+    (w) => ({ method: "POST", path: `${w.own}/orders`, ...json(draftWith({ customerAddressId: w.addressId })) }),
+    [400],
+  ],
+  [
+    "a price for her address",
+    (w) => ({ method: "POST", path: `${w.own}/orders/quote`, ...json(draftWith({ customerAddressId: w.addressId })) }),
+    [400],
+  ],
+  [
+    "a free label to her address",
+    (w) => ({
+      method: "PUT",
+      path: `${w.own}/orders/${w.open.id}`,
+      ...json({
+        version: w.open.version,
+        newShipments: [{ tempKey: "s", serviceLevel: "usps_first", customerAddressId: w.addressId }],
+      }),
+    }),
+    [400],
+  ],
+  [
+    "windows at her address",
+    (w) => ({ method: "GET", path: `${w.own}/availabilities?addressId=${w.addressId}` }),
+    [404],
+  ],
+  [
+    "to pay by her card",
+    (w) => ({ method: "POST", path: `${w.own}/orders/${w.open.id}/pay`, ...json({ paymentMethodId: w.cardId }) }),
+    [422],
+  ],
+  ["her card as his default", (w) => ({ method: "PUT", path: `${w.own}/payment-methods/${w.cardId}/default` }), [404]],
+  ["her card removed", (w) => ({ method: "DELETE", path: `${w.own}/payment-methods/${w.cardId}` }), [404]],
+  [
+    "rush by her card",
+    (w) => ({
+      method: "POST",
+      path: `${w.own}/orders/${w.film.id}/add-rush`,
+      ...json({ rollIds: [w.film.rolls[0]!.id], paymentMethodId: w.cardId }),
+    }),
+    [422],
+  ],
+  [
+    "rush for her roll",
+    (w) => ({ method: "POST", path: `${w.own}/orders/${w.open.id}/add-rush`, ...json({ rollIds: [w.roll.id] }) }),
+    [400],
+  ],
+  [
+    "her negatives tossed",
+    (w) => ({
+      method: "POST",
+      path: `${w.own}/orders/${w.open.id}/negatives`,
+      ...json({ choices: [{ rollId: w.roll.id, negativesAction: "TOSS" }] }),
+    }),
+    [400],
+  ],
+  [
+    "her roll out of his order",
+    (w) => ({
+      method: "PUT",
+      path: `${w.own}/orders/${w.open.id}`,
+      ...json({ version: w.open.version, removedRollIds: [w.roll.id] }),
+    }),
+    [400],
+  ],
+  [
+    "her line changed in his order",
+    (w) => ({
+      method: "PUT",
+      path: `${w.own}/orders/${w.open.id}`,
+      ...json({ version: w.open.version, quantities: [{ lineId: w.goods.lines[0]!.id, quantity: 0 }] }),
+    }),
+    [400],
+  ],
+  ["her order under his name", (w) => ({ method: "GET", path: `${w.own}/orders/${w.order.id}` }), [404]],
+  ["her order canceled", (w) => ({ method: "DELETE", path: `${w.own}/orders/${w.order.id}` }), [404]],
+  ["her order by the desk's call", (w) => ({ method: "GET", path: `/api/orders/${w.order.id}` }), [403]],
+  ["her invoice", (w) => ({ method: "GET", path: `${w.own}/orders/${w.goods.id}/invoice` }), [404]],
+  [
+    "her payment confirmed",
+    (w) => ({
+      method: "PUT",
+      path: `${w.own}/orders/${w.open.id}/payments/${w.goods.payment!.id}/confirm`,
+      ...json({ approve: true }),
+    }),
+    [404],
+  ],
+  [
+    "the label of her parcel",
+    (w) => ({ method: "GET", path: `${w.own}/orders/${w.open.id}/shipments/${w.shipmentId}/label` }),
+    [404],
+  ],
+  [
+    "her scan unlocked",
+    (w) => ({
+      method: "PUT",
+      path: `${w.own}/scans/unlock-scans`,
+      ...json({ scanIds: [w.scan.id], pricePerUnlock: 299 }),
+    }),
+    [404],
+  ],
+  ["her scan shared", (w) => ({ method: "GET", path: `${w.own}/scans/share?scanIds=${w.scan.id}` }), [404]],
+  [
+    "her scan offered",
+    (w) => ({ method: "POST", path: `${w.own}/scans/${w.scan.id}/social-media-submissions`, ...json({}) }),
+    [404],
+  ],
+  [
+    "her pick-up as a zip",
+    (w) => ({ method: "POST", path: `${w.own}/zip-downloads`, ...json({ pickUpId: w.roll.pickUpId }) }),
+    [404],
+  ],
+  ["her print", (w) => ({ method: "GET", path: `${w.own}/prints/${w.printId}` }), [404]],
+  ["her own settings", (w) => ({ method: "GET", path: w.adas }), [404]],
+  ["a list of users", () => ({ method: "GET", path: "/api/users?search=Ada" }), [403]],
+  ["her role", (w) => ({ method: "PUT", path: `${w.adas}/role`, ...json({ role: "ADMIN" }) }), [403]],
+  [
+    "the test provider's clock",
+    (w) => ({ method: "POST", path: "/api/test-payments/clock", ...json({ userId: w.ada.userId, days: 400 }) }),
+    [403],
+  ],
+  ["her parcel moved", () => ({ method: "POST", path: "/api/test-postage/9400108999967996367692/advance" }), [403]],
+  [
+    "internal notes written",
+    (w) => ({ method: "POST", path: `${w.own}/preferences`, ...json({ key: "internal-notes", value: "VIP" }) }),
+    [400, 422],
+  ],
+];
+
+test.each(ATTEMPTS)("a customer does not get %s", async (_, ask, statuses) => {
+  const w = await theWorld();
+  const request = ask(w);
+  const { status, text } = await w.as(w.mallory.userId, request);
+  expect({ status, text, refused: statuses.includes(status) }).toMatchObject({ refused: true });
+  for (const secret of [w.ada.userId, w.ada.email, "Franklin"]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  ["rolls by her order", (w: World) => `${w.own}/film-rolls?orderId=${w.order.id}`, "rolls"],
+  ["rolls by her pick-up", (w: World) => `${w.own}/film-rolls?pickUpId=${w.roll.pickUpId}`, "rolls"],
+  ["scans by her roll", (w: World) => `${w.own}/scans?filmRollId=${w.roll.id}`, "scans"],
+  ["prints by her order", (w: World) => `${w.own}/prints?orderId=${w.goods.id}`, "prints"],
+  ["pick-ups by her order", (w: World) => `${w.own}/pick-ups?orderId=${w.order.id}`, "pickUps"],
+])("a customer who filters %s finds nothing", async (_, path, things) => {
+  const w = await theWorld();
+  const { json: found } = await w.as(w.mallory.userId, { method: "GET", path: path(w) });
+  expect(found).toMatchObject({ [things]: [], count: 0 });
+});
+
+test("roles, e-mails and the lab's notes are not written by adding them to a body", async () => {
+  const w = await theWorld();
+  const more = { role: "ADMIN", email: "mine@evil.test", guest: true, id: w.ada.userId, internalNotes: "VIP" };
+  const changed = await w.as(w.mallory.userId, { method: "PUT", path: w.own, ...json({ firstName: "M", ...more }) });
+  expect(changed.json).toMatchObject({ role: "CUSTOMER", email: w.mallory.email, id: w.mallory.userId });
+  const path = `${w.own}/orders/${w.film.id}`;
+  const version = w.film.version;
+  await w.as(w.mallory.userId, { method: "PUT", path, ...json({ version, notes: "hi", ...more, total: 1 }) });
+  const seen = await w.as(w.admin.userId, { method: "GET", path: `/api/orders/${w.film.id}` });
+  expect(seen.json).toMatchObject({ notes: "hi", internalNotes: "", total: w.film.total });
+});
+
+test("what the lab notes for itself, and who of it did what, is not the customer's", async () => {
+  const w = await theWorld();
+  const at = { method: "GET", path: `/api/orders/${w.goods.id}` };
+  const version = (await w.as(w.admin.userId, at)).json["version"];
+  await w.as(w.admin.userId, { ...at, method: "PUT", ...json({ version, internalNotes: "difficult customer" }) });
+  const { text } = await w.as(w.ada.userId, { method: "GET", path: `${w.adas}/orders/${w.goods.id}` });
+  for (const secret of ["difficult", "NOTES_CHANGED", "VENDOR_", "vendorId", w.vendor.userId, w.admin.userId, "admin"])
+    expect(text).not.toContain(secret);
+  const product = await w.as(w.ada.userId, { method: "GET", path: `/api/products/${w.product.id}` });
+  expect(product.text).toContain(w.product.name);
+  expect(product.text).not.toContain(w.vendor.userId);
+});
+
+test("a courier moves and sees stops of the own route only", async () => {
+  const w = await theWorld();
+  const [mine, theirs] = [w.courier, w.otherCourier].map(({ messenger }) => `/api/messengers/${messenger.id}`);
+  const ask = (method: string, path: string) => w.as(w.otherCourier.userId, { method, path });
+  expect((await ask("GET", `${mine}/routes`)).status).toBe(404);
+  expect((await ask("GET", `${mine}/routes/notify-next-stop`)).status).toBe(404);
+  for (const step of ["collect", "hand-over"])
+    for (const courier of [mine, theirs])
+      expect((await ask("PUT", `${courier}/stops/${w.stopId}/${step}`)).status).toBe(404);
+  expect((await ask("PUT", `${w.adas}/orders/${w.order.id}/receive`)).status).toBe(404);
+  expect((await ask("GET", w.adas)).status).toBe(404);
+  expect((await ask("GET", `/api/orders/${w.order.id}`)).status).toBe(403);
+  expect((await ask("GET", "/api/messengers")).json).toMatchObject({ count: 1 });
+  expect((await ask("POST", "/api/messengers")).status).toBe(403);
+});
+
+test("a vendor sees the own part of an order only, whomever the query names", async () => {
+  const w = await theWorld();
+  const ask = (method: string, path: string, body?: object) =>
+    w.as(w.otherVendor.userId, { method, path, ...(body === undefined ? {} : json(body)) });
+  const order = `/api/vendor-orders/${w.goods.id}`;
+  expect((await ask("GET", `${order}?vendorId=${w.vendor.userId}`)).status).toBe(404);
+  expect((await ask("PUT", `${order}/accept?vendorId=${w.vendor.userId}`)).status).toBe(404);
+  const sent = { carrier: "USPS", trackingNumber: "9400108999967996367692" };
+  expect((await ask("PUT", `${order}/ship?vendorId=${w.vendor.userId}`, sent)).status).toBe(404);
+  expect((await ask("GET", `/api/vendor-orders?vendorId=${w.vendor.userId}`)).json).toMatchObject({ count: 0 });
+  expect((await ask("GET", `/api/vendor-orders?search=Ada`)).json).toMatchObject({ count: 0 });
+  expect((await ask("GET", w.adas)).status).toBe(404);
+});
+
+test("an admin before the second factor sees no more than a visitor where visitors may look", async () => {
+  const w = await theWorld();
+  const token = await freshToken(w.lab.lab, w.admin.userId, { secondFactor: false });
+  const ask = (path: string) => w.as(null, { method: "GET", path, token });
+  expect((await ask(`/api/public/orders/${w.order.id}`)).json).toMatchObject({ order: null });
+  const hidden = await addProduct(w.admin, { visibility: "NONE" });
+  expect((await ask(`/api/products/${hidden.id}`)).status).toBe(404);
+  expect((await ask("/api/users")).status).toBe(403);
+});
+
+test("a public order tells strangers no name, address or amount, and another order's code opens nothing", async () => {
+  const w = await theWorld();
+  const lines = [{ tempKey: "l", productId: w.product.id }];
+  const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" };
+  const cart = { lines, address, promo: null };
+  const quote = await w.as(null, { method: "POST", path: "/api/guest-orders/quote", ...json(cart) });
+  const who = { email: "guest@people.test", firstName: "Gus", lastName: "Guest" };
+  const body = { ...cart, ...who, expectedTotal: quote.json["total"] };
+  const placed = await w.as(null, { method: "POST", path: "/api/guest-orders", ...json(body) });
+  const { id, accessCode, customerId } = placed.json["order"] as { id: number; accessCode: string; customerId: string };
+  expect(Buffer.from(accessCode, "base64url").length).toBeGreaterThanOrEqual(16);
+  for (const path of [
+    `/api/public/orders/${id}`,
+    `/api/public/orders/${id}?code=${accessCode.slice(0, -1)}`,
+    `/api/public/orders/${w.goods.id}?code=${accessCode}`,
+    `/api/public/orders/${w.goods.id}?code=`,
+    `/api/public/orders/${w.goods.id}?code=null`,
+  ]) {
+    const { json: seen, text } = await w.as(null, { method: "GET", path });
+    expect({ path, ...seen }).toMatchObject({ path, order: null });
+    for (const secret of ["Ada", "Gus", "Franklin", "Main St", "total", "@"]) expect(text).not.toContain(secret);
+  }
+  for (const code of ["null", "%25", "_".repeat(32), String(id), encodeURIComponent("' or 1=1 --")])
+    expect((await w.as(null, { method: "GET", path: `/api/guest-orders/${code}` })).status).toBe(404);
+  // The guest's record is nobody's account.
+  expect((await w.as(w.mallory.userId, { method: "GET", path: `/api/users/${customerId}` })).status).toBe(404);
+  const login = { email: who.email, password: "" };
+  for (const password of ["x", "null", ""]) {
+    const answer = await w.as(null, { method: "POST", path: "/api/auth/login", ...json({ ...login, password }) });
+    expect([400, 401]).toContain(answer.status);
+  }
+});
+
+test("print drafts are their browser's: no key, or another one, finds none", async () => {
+  const w = await theWorld();
+  const key = () => randomBytes(24).toString("base64url");
+  const mine = key();
+  const begin = "/api/prints/drafts/link?name=a.jpg&size=10";
+  const draft = (await w.as(null, { method: "GET", path: begin, headers: { "browser-key": mine } })).json["draft"];
+  const path = `/api/prints/drafts/${(draft as { draftId: string }).draftId}`;
+  expect((await w.as(null, { method: "GET", path, headers: { "browser-key": mine } })).status).toBe(200);
+  expect((await w.as(null, { method: "GET", path, headers: { "browser-key": key() } })).status).toBe(404);
+  expect((await w.as(null, { method: "GET", path, headers: { "browser-key": "short" } })).status).toBe(400);
+  expect((await w.as(w.mallory.userId, { method: "GET", path })).status).toBe(404);
+  expect((await w.as(w.mallory.userId, { method: "DELETE", path })).status).toBe(404);
+});
+
+test("a link opens the one file that it was made for, for as long as it says, and only to read or only to write", async () => {
+  const w = await theWorld();
+  const { json: found } = await w.as(w.ada.userId, { method: "GET", path: `${w.adas}/scans/${w.scan.id}` });
+  const link = (found["scan"] as { midRes: { url: string } }).midRes.url;
+  const good = await w.as(null, { method: "GET", path: link });
+  expect(good.status).toBe(200);
+  expect(good.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(good.headers.get("content-type")).toBe("image/jpeg");
+  expect(good.headers.get("access-control-allow-origin")).toBeNull();
+  const [path, query] = link.split("?") as [string, string];
+  const later = new URLSearchParams(query);
+  later.set("expires", String(Number(later.get("expires")) + 1e6));
+  for (const bad of [
+    path,
+    `${path}?${later}`,
+    `${path}?${query.replace("image%2Fjpeg", "text/html").replace("image/jpeg", "text/html")}`,
+    `${path}?${query}&name=evil.html`,
+    `${path.replace("midRes", "original")}?${query}`,
+    `${path.replace(w.scan.id, newId())}?${query}`,
+    `/api/files/../secret?${query}`,
+    `/api/files/..%2f..%2fsecret?${query}`,
+    `/api/files/.incoming/x?${query}`,
+  ]) {
+    const { status } = await w.as(null, { method: "GET", path: bad });
+    expect({ bad, refused: [403, 404].includes(status) }).toEqual({ bad, refused: true });
+  }
+  const put = { method: "PUT", path: link, headers: { "content-type": "image/jpeg" }, body: "x" };
+  expect((await w.as(null, put)).status).toBe(403);
+});
+
+test("a picture of oneself is no page, no drawing with scripts and no other type than announced", async () => {
+  const w = await theWorld();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const page = "\xff\xd8\xff<html><script>alert(1)</script>";
+  for (const content of [svg, page, "GIF89a<script>"]) {
+    const size = Buffer.byteLength(content);
+    const asked = `${w.own}/profile-pic?fileType=image/jpeg&size=${size}`;
+    const link = (await w.as(w.mallory.userId, { method: "GET", path: asked })).json as {
+      url: string;
+      headers: Record<string, string>;
+    };
+    const answer = await w.as(null, { method: "PUT", path: link.url, headers: link.headers, body: content });
+    expect([415, 422]).toContain(answer.status);
+  }
+  const svgLink = `${w.own}/profile-pic?fileType=image/svg%2Bxml&size=10`;
+  expect((await w.as(w.mallory.userId, { method: "GET", path: svgLink })).status).toBe(400);
+});
+
+test("webhooks without the provider's signature, codes made up, and paths out of the outbox lead nowhere", async () => {
+  const w = await theWorld();
+  const event = { id: "evt_1", type: "payment.captured", subject: w.open.id };
+  for (const provider of ["payments", "postage"]) {
+    const path = `/api/webhooks/${provider}`;
+    expect((await w.as(null, { method: "POST", path, ...json(event) })).status).toBe(400);
+  }
+  for (const code of ["%25", "_", "null", encodeURIComponent("' or true --")])
+    expect((await w.as(null, { method: "GET", path: `/api/public/shared-scans/${code}` })).status).toBe(404);
+  for (const id of ["..%2f..%2fsecret", "..%2fsecret.json", "%2e%2e"])
+    expect((await w.as(null, { method: "GET", path: `/dev/outbox/${id}` })).status).toBe(404);
+});
+
+test("asking for a share again, as a browser that fetches ahead does, makes no other one", async () => {
+  const w = await theWorld();
+  const ask = () => w.as(w.ada.userId, { method: "GET", path: `${w.adas}/scans/share?scanIds=${w.scan.id}` });
+  const codes = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(codes.map(({ json: { share } }) => (share as { code: string }).code)).size).toBe(1);
+  expect(codes[0]!.headers.get("cache-control")).toBe("no-store");
+});
+
+test("an idempotency key is its customer's: another's with the same word is a first use", async () => {
+  const w = await theWorld();
+  const draft = aDraft([aRoll({ tempKey: "same" })]);
+  const one = await placeOrder(w.ada, draft, { idempotencyKey: "same-word" });
+  const two = await placeOrder(w.mallory, draft, { idempotencyKey: "same-word" });
+  expect(two.id).not.toBe(one.id);
+  expect(two.customerId).toBe(w.mallory.userId);
+});
+
+test("what was shared or shown carries no name in its file", async () => {
+  const w = await theWorld();
+  const path = `${w.adas}/scans/share?scanIds=${w.scan.id}`;
+  const { code } = (await w.as(w.ada.userId, { method: "GET", path })).json["share"] as { code: string };
+  const shared = await w.lab.visitor().call(getSharedScans, { params: { scanCode: code } });
+  expect(shared.sharedBy).toBe("Ada");
+  expect(JSON.stringify(shared)).not.toContain("Lovelace");
+  const file = await fetch(w.lab.origin + shared.scans[0]!.downloadUrl);
+  expect(Buffer.from(await file.arrayBuffer()).includes("Lovelace")).toBe(false);
+});

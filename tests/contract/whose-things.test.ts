@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { contract } from "../../src/contract/all.ts";
+import type { CallSpec } from "../../src/contract/call.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { startLab, type TestLab } from "../support/start-lab.ts";
+import { type Caller, everyone, guardsAnswer, tokenOf } from "./callers.ts";
+import { aValidInput, type Input, inputIn } from "./inputs.ts";
+import { type Answer, ask } from "./send.ts";
+import { aWorld, type World } from "./world.ts";
+
+const calls = Object.entries(contract) as [string, CallSpec][];
+
+let worlds: Promise<[World, World]> | null = null;
+/** Two customers with their things, for calls that change nothing. */
+const twoWorlds = () =>
+  (worlds ??= (async () => {
+    const lab = await startLab();
+    return [await aWorld(lab), await aWorld(lab)];
+  })());
+
+/** Who is let through to a world's things: its customer, courier, vendor and the lab, as far as the contract names them. */
+function theRightful(call: CallSpec, world: World, other: World): Caller[] {
+  const named = everyone(world, other).filter((caller) => caller.theirs && guardsAnswer(call, caller) === null);
+  // What is open to anyone is asked for by someone without an account, and by whom it may belong to.
+  const anyone = named.filter(({ role }) => role === null || role === "CUSTOMER");
+  return call.who.kind === "anyone" ? anyone : named;
+}
+
+const saidOf = ({ status, text }: Answer) => ({ status, text: text.slice(0, 500) });
+
+/** Whether the caller got past every check of who they are and whose the thing is: done, or refused for another reason. */
+function cameThrough(call: CallSpec, { status, text }: Answer): boolean {
+  if (status < 300 || status === 400) return true;
+  return String((JSON.parse(text) as { code?: string }).code) in call.refusals;
+}
+
+test.each(calls)("%s finds the things of those whom the contract names", async (_, call) => {
+  const lab = await startLab();
+  const [shared, other] = await twoWorlds();
+  const reads = call.method === "GET";
+  for (const { name } of theRightful(call, shared, other)) {
+    // What a call changes or removes is not there for the next one.
+    const world = reads ? shared : await aWorld(lab);
+    const caller = theRightful(call, world, other).find((one) => one.name === name)!;
+    if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
+    // Print drafts are their maker's, here the customer's.
+    if (caller.role === null && "draftId" in call.params.shape) continue;
+    const answer = await ask(lab, call, await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller));
+    expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
+  }
+});
+
+/** An address of the same shape at which there never was anything. */
+const nothingOf = (thing: unknown): unknown =>
+  typeof thing === "number" ? 2_000_000_000 : /^[0-9a-f]{8}-/.test(String(thing)) ? newId() : "nothing-here";
+
+/** The same input but with one of its path parameters naming another world's thing, for each that can. */
+function mixtures(own: Input, foreign: Input): { asked: Input; missing: Input }[] {
+  return Object.keys(own.params)
+    .filter((name) => own.params[name] !== foreign.params[name])
+    .map((name) => {
+      const params = (value: unknown): Input => ({ ...own, params: { ...own.params, [name]: value } });
+      return { asked: params(foreign.params[name]), missing: params(nothingOf(foreign.params[name])) };
+    });
+}
+
+async function expectNotFound(lab: TestLab, call: CallSpec, caller: Caller, asked: Input, missing: Input) {
+  const token = await tokenOf(lab, caller);
+  const [answer, ofNothing] = [await ask(lab, call, asked, token), await ask(lab, call, missing, token)];
+  // 404, unless what is asked for is refused for another reason first.
+  const refused = answer.status === 404 || cameThrough(call, answer);
+  expect({ caller: caller.name, ...saidOf(answer), refused: refused && answer.status >= 400 }).toMatchObject({
+    refused: true,
+  });
+  // No hint that there is such a thing: it reads the same as for what never was. The lab, and what is open to all, need none.
+  if (caller.role !== "ADMIN" && call.who.kind !== "anyone") expect(saidOf(answer)).toEqual(saidOf(ofNothing));
+}
+
+const nested = calls.filter(([, call]) => Object.keys(call.params.shape).length >= 2);
+
+test.each(nested)("%s does not find one's own thing by another's, nor another's by one's own", async (_, call) => {
+  const lab = await startLab();
+  const [world, other] = await twoWorlds();
+  const valid = aValidInput(call);
+  const [own, foreign] = [await inputIn(world, call, valid), await inputIn(other, call, valid)];
+  expect(Object.keys(foreign.params)).toEqual(Object.keys(own.params));
+  const mixed = mixtures(own, foreign);
+  if (mixed.length < 2) return; // such as a tier: the same word for everyone
+  for (const caller of theRightful(call, world, other)) {
+    for (const { asked, missing } of mixed) await expectNotFound(lab, call, caller, asked, missing);
+  }
+});
+
+const STAFF = ["MESSENGER", "VENDOR"] as const;
+const ofStaff = calls.filter(
+  ([, { who, params }]) =>
+    who.kind === "roles" && STAFF.some((role) => who.roles.includes(role)) && Object.keys(params.shape).length > 0,
+);
+
+test.each(ofStaff)("%s does not find what is another courier's or vendor's", async (_, call) => {
+  const lab = await startLab();
+  const [world, other] = await twoWorlds();
+  const valid = aValidInput(call);
+  const [own, foreign] = [await inputIn(world, call, valid), await inputIn(other, call, valid)];
+  const missing = { ...foreign, params: { ...foreign.params, orderId: 2_000_000_000 } };
+  for (const caller of theRightful(call, world, other)) {
+    if (caller.role === "ADMIN") continue;
+    expect(own.params).not.toEqual(foreign.params);
+    await expectNotFound(lab, call, caller, foreign, missing);
+  }
+});
+
+const ofUsers = calls.filter(([, call]) => call.who.kind === "own");
+
+test.each(ofUsers)("%s tells nothing of another customer's things that a query or body names", async (_, call) => {
+  const lab = await startLab();
+  const [, other] = await twoWorlds();
+  const world = await aWorld(lab);
+  const valid = aValidInput(call);
+  const own = await inputIn(world, call, { ...valid, query: {}, body: {} });
+  const foreign = await inputIn(other, call, valid);
+  const caller = theRightful(call, world, other).find(({ role }) => role === "CUSTOMER")!;
+  const answer = await ask(lab, call, { ...foreign, params: own.params }, await tokenOf(lab, caller));
+  expect(saidOf(answer)).toSatisfy(({ status }: Answer) => status < 500);
+  for (const secret of [other.customer.userId, other.customer.email]) expect(answer.text).not.toContain(secret);
+});

@@ -1,0 +1,300 @@
+import { eq } from "drizzle-orm";
+import { addAddress } from "../../src/contract/accounts.ts";
+import type { CallSpec } from "../../src/contract/call.ts";
+import { addCollectionImage, getCollection } from "../../src/contract/collections.ts";
+import { addCoupon } from "../../src/contract/coupons.ts";
+import { placeGuestOrder, quoteGuestOrder } from "../../src/contract/guest-orders.ts";
+import { listInvoices } from "../../src/contract/invoices.ts";
+import { subscribe } from "../../src/contract/memberships.ts";
+import { getOrder } from "../../src/contract/orders.ts";
+import { savePreference } from "../../src/contract/preferences.ts";
+import { addPaper } from "../../src/contract/prints.ts";
+import {
+  addProductDetail,
+  addProductDetailImage,
+  addProductImage,
+  addProductOption,
+} from "../../src/contract/product-desk.ts";
+import { getProduct, getProductDetail } from "../../src/contract/products.ts";
+import { shareScans } from "../../src/contract/shares.ts";
+import { submitScan } from "../../src/contract/submissions.ts";
+import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/tags.ts";
+import { addZipCode } from "../../src/contract/zip-codes.ts";
+import { SCAN_FILE_KINDS } from "../../src/rules/scans/sizes.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { prints } from "../../src/server/prints/tables.ts";
+import { rolls } from "../../src/server/rolls/tables.ts";
+import { scanFiles, scans, zipDownloads } from "../../src/server/scans/tables.ts";
+import { aCourier, bookAStop, hoursTomorrow, labDay } from "../support/courier-makers.ts";
+import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard } from "../support/makers.ts";
+import { aLabelledParcel, aPrintOf } from "../support/parcel-makers.ts";
+import { aJpeg } from "../support/scan-makers.ts";
+import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
+import type { Person, TestLab } from "../support/start-lab.ts";
+
+/** A customer with one real thing of every kind that calls can name, each made when it is first asked for. */
+export type World = {
+  customer: Person;
+  admin: Person;
+  courier(): Promise<Person>;
+  vendor(): Promise<Person>;
+  /**
+   * What a call's parameter or field of this name stands for; undefined for names of nothing in particular.
+   * @param call for names that mean another thing there, such as the slug of a product or of a note
+   */
+  thing(name: string, call: CallSpec): Promise<unknown>;
+};
+
+/** Makes something once, when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+}
+
+let made = 0;
+
+export async function aWorld(lab: TestLab): Promise<World> {
+  const [customer, admin] = [await lab.customer(), await lab.admin()];
+  const ofCustomer = { userId: customer.userId };
+  const { db } = lab.lab.deps;
+  const number = (made += 1);
+
+  const order = once(() => receivedOrder(customer, admin, aDraft([aRoll(), aRoll()])));
+  const roll = async () => (await order()).rolls[0]!;
+  const shop = aShop(lab, admin);
+  const bench = aBench(lab, customer, admin, roll);
+
+  const courier = once(() => aCourier(lab, admin, hoursTomorrow(lab)));
+  const hoursId = async () => (await courier()).messenger.hours[0]!.id;
+  const stop = once(async () => {
+    const booking = { orderId: (await order()).id, customerId: customer.userId, hoursId: await hoursId() };
+    return bookAStop(lab, { ...booking, day: labDay(lab, 1) });
+  });
+
+  const vendor = once(() => lab.staff("VENDOR"));
+  const vendorOrder = once(async () => {
+    const { id } = await addProduct(admin, { vendorId: (await vendor()).userId });
+    return paidOrder(customer, aDraft([], { lines: [{ tempKey: "a", productId: id }], deliveryMethod: null }));
+  });
+  const guestOrder = once(() => aGuestOrder(lab, admin));
+
+  const parcel = once(async () => aLabelledParcel(admin, await order()));
+  const print = once(async () => aPrintOf(lab, await order()));
+  const things: Record<string, () => Promise<unknown>> = {
+    userId: async () => customer.userId,
+    customerId: async () => customer.userId,
+    addressId: once(async () => {
+      const body = { address1: "1 Secret St", city: "Brooklyn", state: "NY", zip: "11222", primary: false } as const;
+      return (await customer.call(addAddress, { params: ofCustomer, body })).address.id;
+    }),
+    customerAddressId: () => things.addressId!(),
+    prefId: once(async () => {
+      const body = { key: "default-scan-notes", value: "secret notes" } as const;
+      return (await customer.call(savePreference, { params: ofCustomer, body })).preference.id;
+    }),
+
+    orderId: async () => (await order()).id,
+    paymentId: async () => (await order()).payment!.id,
+    invoiceId: async () => {
+      await order();
+      return (await customer.call(listInvoices, { params: ofCustomer })).invoices[0]!.id;
+    },
+    paymentMethodId: once(() => storeCard(customer)),
+    subscriptionId: once(async () => {
+      await storeCard(customer);
+      const params = { ...ofCustomer, tier: "NICE_2025" };
+      return (await customer.call(subscribe, { params })).subscriptionId;
+    }),
+    tier: async () => "NICE_2025",
+    shipmentId: parcel,
+    trackingNumber: once(async () => {
+      const id = await parcel();
+      await lab.workAll();
+      const { shipments } = await admin.call(getOrder, { params: { orderId: (await order()).id } });
+      return shipments.find((shipment) => shipment.id === id)!.trackingNumber;
+    }),
+    printId: print,
+    draftId: async () => {
+      const [row] = await db
+        .select()
+        .from(prints)
+        .where(eq(prints.id, await print()));
+      return row!.draftId;
+    },
+    "guest-orders.code": async () => (await guestOrder()).accessCode,
+    vendorId: async () => (await vendor()).userId,
+    "vendor-orders.orderId": async () => (await vendorOrder()).id,
+
+    rollId: async () => (await roll()).id,
+    filmRollId: async () => (await roll()).id,
+    rollIds: async () => [(await roll()).id],
+    arrivedRollIds: async () => (await order()).rolls.map(({ id }) => id),
+    pickUpId: async () => (await roll()).pickUpId,
+    labNumber: async () => (await roll()).labNumber,
+    event: async () => "DEVELOPED",
+    ...bench,
+
+    messengerId: async () => (await courier()).messenger.id,
+    hoursId,
+    stopId: stop,
+    zip: once(async () => {
+      const zip = String(90_000 + number);
+      const body = { zip, city: "Brooklyn", state: "NY", lat: 40.7, lon: -73.9 } as const;
+      return (await admin.call(addZipCode, { body })).zipCode.zip;
+    }),
+
+    ...shop,
+    couponId: once(async () => {
+      const body = { code: `WORLD-${number}`, kind: "percentage", amount: 10_000 } as const;
+      return (await admin.call(addCoupon, { body })).coupon.id;
+    }),
+    paperId: once(async () => {
+      const sizes = [{ widthInches: 8, heightInches: 10, price: 2400, memberPrice: null }];
+      const body = { name: `Cotton rag ${number}`, finish: "Matte", sizes };
+      return (await admin.call(addPaper, { body })).paper.id;
+    }),
+    "blog.slug": async () => "storing-film-at-home",
+  };
+
+  return {
+    customer,
+    admin,
+    async courier() {
+      await stop();
+      return courier();
+    },
+    vendor,
+    async thing(name, { path }) {
+      // By the last part of the path that has such a thing of its own: a detail's picture is not its product's.
+      const kinds = path.split("/").filter((part) => /^[a-z]/.test(part));
+      const own = kinds.toReversed().find((kind) => `${kind}.${name}` in things);
+      return things[own === undefined ? name : `${own}.${name}`]?.();
+    },
+  };
+}
+
+/** What the shop holds. */
+function aShop(lab: TestLab, admin: Person): Record<string, () => Promise<unknown>> {
+  const product = once(() => addProductWithVariants(admin));
+  const collection = once(async () => addCollection(admin, (await product()).id));
+  const params = async () => ({ productId: (await product()).id });
+  const detail = once(async () => (await admin.call(addProductDetail, { params: await params(), body: {} })).detail.id);
+  return {
+    productId: async () => (await product()).id,
+    productIds: async () => [(await product()).id],
+    "products.name": async () => (await product()).name,
+    "products.slug": async () => (await product()).slug,
+    variantId: async () => (await product()).variants[0]!.id,
+    productVariantId: async () => (await product()).variants[0]!.id,
+    optionId: once(async () => {
+      const body = { optionKey: "size", optionType: "text", label: "Size" } as const;
+      return (await admin.call(addProductOption, { params: await params(), body })).product.options[0]!.id;
+    }),
+    detailId: detail,
+    collectionId: async () => (await collection()).id,
+    "product-collections.name": async () => (await collection()).name,
+    "products.path": once(async () => {
+      const params = { productId: (await product()).id };
+      await putPicture(lab, (body) => admin.call(addProductImage, { params, body }));
+      return (await admin.call(getProduct, { params })).product.media[0]!.path;
+    }),
+    "details.path": once(async () => {
+      const params = { productId: (await product()).id, detailId: await detail() };
+      await putPicture(lab, (body) => admin.call(addProductDetailImage, { params, body }));
+      return (await admin.call(getProductDetail, { params })).detail.media[0]!.path;
+    }),
+    "product-collections.path": once(async () => {
+      const params = { collectionId: (await collection()).id };
+      await putPicture(lab, (body) => admin.call(addCollectionImage, { params, body }));
+      return (await admin.call(getCollection, { params })).collection.featuredImage!.path;
+    }),
+  };
+}
+
+type Announced = { writeLink: { url: string; headers: Record<string, string> } };
+
+/** Sends a picture by the write link that announcing it gives. */
+async function putPicture(
+  { origin }: TestLab,
+  announce: (body: { type: "image/jpeg"; size: number }) => Promise<Announced>,
+): Promise<void> {
+  const bytes = await aJpeg({ width: 30, height: 20 });
+  const { writeLink } = await announce({ type: "image/jpeg", size: bytes.length });
+  const answer = await putFile(origin, writeLink, bytes);
+  if (!answer.ok) throw new Error(`picture refused: ${await answer.text()}`);
+}
+
+/** Scans and what belongs to them. */
+function aBench(
+  lab: TestLab,
+  customer: Person,
+  admin: Person,
+  roll: () => Promise<{ id: string; pickUpId: string }>,
+): Record<string, () => Promise<unknown>> {
+  const { db, now } = lab.lab.deps;
+  const ofCustomer = { userId: customer.userId };
+  const scan = once(async () => {
+    const { id: rollId } = await roll();
+    const scanId = await aStoredScan(lab, customer.userId, rollId);
+    await db.update(rolls).set({ syncedAt: now() }).where(eq(rolls.id, rollId));
+    return scanId;
+  });
+  const ofRoll = async () => ({ ...ofCustomer, rollId: (await roll()).id });
+  const ofScan = async () => ({ ...ofCustomer, scanId: await scan() });
+  const share = once(
+    async () => (await customer.call(shareScans, { params: ofCustomer, query: { scanIds: await scan() } })).share,
+  );
+  return {
+    scanId: scan,
+    scanIds: async () => [await scan()],
+    direction: async () => "left",
+    shareId: async () => (await share()).id,
+    scanCode: async () => (await share()).code,
+    submissionId: once(
+      async () => (await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id,
+    ),
+    zipDownloadId: once(async () => {
+      const [id, { pickUpId }] = [newId(), await roll()];
+      const zip = { ...ofCustomer, pickUpId, state: "READY" as const, name: "a", entries: [], bytes: 0 };
+      await db.insert(zipDownloads).values({ ...zip, id, createdAt: now() });
+      return id;
+    }),
+    tagId: once(async () => {
+      const body = { name: "secret" };
+      await customer.call(addScanTag, { params: await ofScan(), body });
+      return (await admin.call(addRollTag, { params: await ofRoll(), body })).tag.id;
+    }),
+    locationId: once(async () => {
+      const body = { name: "Hideout" };
+      await customer.call(addScanLocation, { params: await ofScan(), body });
+      return (await admin.call(addRollLocation, { params: await ofRoll(), body })).location.id;
+    }),
+  };
+}
+
+/** A scan with all its pictures; of their bytes only those of the original are there. */
+async function aStoredScan({ lab }: TestLab, customerId: string, rollId: string): Promise<string> {
+  const { db, files, now } = lab.deps;
+  const scanId = newId();
+  const ready = { state: "READY", placeholder: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" } as const;
+  const upload = { customerId, name: "", description: "", uploadType: "image/jpeg", uploadBytes: 1 };
+  await db.insert(scans).values({ ...upload, id: scanId, rollId, frame: 1, ...ready, createdAt: now() });
+  const [type, size] = ["image/jpeg", { width: 30, height: 20, bytes: 1 }];
+  const stored = SCAN_FILE_KINDS.map((kind) => {
+    const id = newId();
+    return { id, scanId, kind, key: `scans/${scanId}/${kind}-${id}`, type, ...size, createdAt: now() };
+  });
+  await db.insert(scanFiles).values(stored);
+  await files.write(stored.find(({ kind }) => kind === "original")!.key, await aJpeg(size), { type });
+  return scanId;
+}
+
+async function aGuestOrder(lab: TestLab, admin: Person): Promise<{ accessCode: string }> {
+  const visitor = lab.visitor();
+  const { id: productId } = await addProduct(admin);
+  const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;
+  const lines = [{ tempKey: "a", productId }];
+  const { total } = await visitor.call(quoteGuestOrder, { body: { lines, address } });
+  const who = { email: `guest.${(made += 1)}@people.test`, firstName: "Vera", lastName: "Guest", address };
+  return (await visitor.call(placeGuestOrder, { body: { ...who, lines, expectedTotal: total } })).order;
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { isRefusal } from "../../src/contract/client.ts";
+import * as memberships from "../../src/contract/memberships.ts";
+import * as desk from "../../src/contract/order-desk.ts";
+import * as orders from "../../src/contract/orders.ts";
+import * as prints from "../../src/contract/prints.ts";
+import { unlockScans } from "../../src/contract/unlocks.ts";
+import { courierStops, courierWindows } from "../../src/server/couriers/tables.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { prints as printRows } from "../../src/server/prints/tables.ts";
+import { wrongInBooks } from "../support/books.ts";
+import { aCourier, hoursTomorrow, labDay } from "../support/courier-makers.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, putFile, storeCard } from "../support/makers.ts";
+import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
+import { allAtOnce, originsOf, personAt } from "../support/servers.ts";
+import { startLab } from "../support/start-lab.ts";
+
+/** Callers of every race. */
+const CALLERS = 50;
+
+describe.each([1, 2] as const)("50 callers at once, servers: %i", { timeout: 60_000 }, (servers) => {
+  test("a courier's window takes as many stops as fit", async () => {
+    const lab = await startLab();
+    const [admin, origins] = [await lab.admin(), await originsOf(lab, servers)];
+    const people = await Promise.all(Array.from({ length: 5 }, () => lab.customer()));
+    const courier = await aCourier(lab, admin, hoursTomorrow(lab, { capacity: 3 }));
+    const hoursId = courier.messenger.hours[0]!.id;
+    const draft = aDraft([aRoll()], { pickUp: { hoursId, day: labDay(lab, 1) } });
+    const { total } = await people[0]!.call(orders.quoteOrder, { params: { userId: people[0]!.userId }, body: draft });
+    const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) => {
+      const who = people[index % people.length]!;
+      const params = { userId: who.userId };
+      return personAt(origin, who).call(orders.placeOrder, { params, body: { ...draft, expectedTotal: total } });
+    });
+    expect(answers).toHaveLength(3);
+    for (const error of errors) expect(isRefusal(error, orders.placeOrder, "WINDOW_FULL")).toBe(true);
+    const { db } = lab.lab.deps;
+    const [window] = await db.select().from(courierWindows).where(eq(courierWindows.hoursId, hoursId));
+    expect(window).toMatchObject({ booked: 3 });
+    expect(await db.$count(courierStops, eq(courierStops.hoursId, hoursId))).toBe(3);
+  });
+
+  test("a print's draft is in one order", async () => {
+    const lab = await startLab();
+    const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, servers)];
+    const sizes = [{ widthInches: 8, heightInches: 10, price: 2400, memberPrice: null }];
+    const { paper } = await admin.call(prints.addPaper, { body: { name: `Rag ${newId()}`, finish: "Matte", sizes } });
+    const bytes = await aJpeg();
+    const query = { name: "beach.jpg", size: bytes.length };
+    const { draft: announced } = await ada.call(prints.startPrintDraft, { query });
+    await putFile(lab.origin, announced.writeLink!, bytes);
+    const { draftId } = announced;
+    await ada.call(prints.convertPrintDraft, { params: { draftId }, query: {} });
+    await lab.workAll();
+    const line = {
+      productId: paper.productId,
+      productVariantId: paper.sizes[0]!.productVariantId,
+      print: { draftId },
+    };
+    const params = { userId: ada.userId };
+    const { total } = await ada.call(orders.quoteOrder, { params, body: { lines: [{ tempKey: "print", ...line }] } });
+    const { answers, errors } = await allAtOnce(origins, CALLERS, (origin) => {
+      const body = { lines: [{ tempKey: newId(), ...line }], expectedTotal: total };
+      return personAt(origin, ada).call(orders.placeOrder, { params, body });
+    });
+    expect(answers).toHaveLength(1);
+    for (const error of errors) expect(isRefusal(error, orders.placeOrder, "PRINT_NOT_READY")).toBe(true);
+    expect(await lab.lab.deps.db.$count(printRows, eq(printRows.draftId, draftId))).toBe(1);
+  });
+
+  test("a scan is unlocked and charged once", async () => {
+    const { lab, customer, bench } = await aRollAtTheBench();
+    const scan = await bench.upload(await aJpeg());
+    await bench.sync();
+    await storeCard(customer);
+    const origins = await originsOf(lab, servers);
+    const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) =>
+      personAt(origin, customer).call(
+        unlockScans,
+        { params: { userId: customer.userId }, body: { scanIds: [scan.id], pricePerUnlock: 299 } },
+        index % 2 === 0 ? { idempotencyKey: `unlock-${index % 4}-${scan.id}` } : {},
+      ),
+    );
+    expect(errors).toEqual([]);
+    expect(new Set(answers.flatMap(({ orderId }) => orderId ?? [])).size).toBe(1);
+    const { rows } = await lab.lab.deps.db.execute<{ orders: number; charges: number }>(sql`
+      select count(distinct o.id)::int as orders, count(t.id)::int as charges from orders o
+      left join payments p on p.order_id = o.id left join test_provider_objects t
+        on t.key = 'charge:' || p.id and t.data->>'status' = 'CAPTURED'
+      where o.customer_id = ${customer.userId} and o.parent_order_id is not null`);
+    expect(rows).toEqual([{ orders: 1, charges: 1 }]);
+  });
+
+  test("a customer becomes a member once, and is charged once", async () => {
+    const lab = await startLab();
+    const [ada, origins] = [await lab.customer(), await originsOf(lab, servers)];
+    await storeCard(ada);
+    const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) =>
+      personAt(origin, ada).call(
+        memberships.subscribe,
+        { params: { userId: ada.userId, tier: index % 10 === 9 ? "VERY_NICE_2025" : "NICE_2025" } },
+        index % 3 === 0 ? { idempotencyKey: newId() } : {},
+      ),
+    );
+    expect(new Set(answers.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+    for (const error of errors) expect(error).toMatchObject({ status: 409 });
+    await lab.workAll();
+    const { rows } = await lab.lab.deps.db.execute<{ running: number; charged: number; invoices: number }>(sql`
+      select (select count(*)::int from subscriptions where user_id = ${ada.userId} and active) as running,
+        (select count(*)::int from test_provider_objects t join payment_customers c on c.provider_customer_id = t.customer_id,
+          jsonb_array_elements(t.data->'invoices') i
+          where t.kind = 'subscription' and c.user_id = ${ada.userId} and i->>'status' = 'PAID') as charged,
+        (select count(*)::int from invoices where user_id = ${ada.userId}) as invoices`);
+    expect(rows).toEqual([{ running: 1, charged: 1, invoices: 1 }]);
+  });
+
+  test("of staff who change, complete and cancel one order at once, each finds what the one before left", async () => {
+    const lab = await startLab();
+    const [admin, other, ada] = [await lab.admin(), await lab.admin(), await lab.customer()];
+    const origins = await originsOf(lab, servers);
+    const order = await placeOrder(ada, aDraft([aRoll()]));
+    const params = { orderId: order.id };
+    const changed = await allAtOnce(origins, CALLERS, (origin, index) =>
+      personAt(origin, index % 2 === 0 ? admin : other).call(orders.updateOrder, {
+        params,
+        body: { version: order.version, newRolls: [aRoll()], internalNotes: `By ${index}` },
+      }),
+    );
+    expect(changed.answers).toHaveLength(1);
+    expect(changed.answers[0]!.rolls).toHaveLength(2);
+    for (const error of changed.errors) expect(isRefusal(error, orders.updateOrder, "STALE")).toBe(true);
+
+    const paid = await paidOrder(ada, aDraft([aRoll()]));
+    const ended = await allAtOnce(origins, CALLERS, (origin, index) => {
+      const client = personAt(origin, index % 2 === 0 ? admin : other);
+      if (index % 3 === 0) return client.call(desk.cancelOrder, { params: { orderId: paid.id }, body: {} });
+      if (index % 3 === 1) return client.call(orders.completeOrder, { params: { orderId: paid.id } });
+      return client.call(desk.invoiceOrder, { params: { orderId: paid.id } });
+    });
+    for (const error of ended.errors) expect(error).toMatchObject({ status: 409 });
+    await lab.workAll();
+    const after = await admin.call(orders.getOrder, { params: { orderId: paid.id } });
+    expect(after.status).toBe("CANCELED");
+    expect(after.events.filter(({ type }) => type === "CANCELED")).toHaveLength(1);
+    expect(after.refunds).toMatchObject([{ toPayment: paid.total }]);
+    expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
+  });
+});

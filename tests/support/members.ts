@@ -1,0 +1,61 @@
+import { and, asc, eq } from "drizzle-orm";
+import * as contract from "../../src/contract/memberships.ts";
+import { lockUser } from "../../src/server/accounts/lock-user.ts";
+import { creditBalances, reserveCredits } from "../../src/server/memberships/service-credits.ts";
+import { serviceCreditEntries, subscriptions } from "../../src/server/memberships/tables.ts";
+import { invoices } from "../../src/server/payments/tables.ts";
+import { storeCard, TEST_CARDS } from "./makers.ts";
+import type { Person, TestLab } from "./start-lab.ts";
+
+export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
+export const own = (who: Person) => ({ userId: who.userId });
+
+export async function customerWith(lab: TestLab, card: keyof typeof TEST_CARDS = "pays"): Promise<Person> {
+  const who = await lab.customer();
+  await storeCard(who, TEST_CARDS[card]);
+  return who;
+}
+export const join = (who: Person, tier: Tier = "NICE_2025", more: { promoCode?: string } = {}, key?: string) =>
+  who.call(contract.subscribe, { params: { ...own(who), tier }, query: more }, key ? { idempotencyKey: key } : {});
+export const standing = (who: Person) => who.call(contract.listMemberships, { params: own(who) });
+export const changeTo = (who: Person, tier: Tier) =>
+  who.call(contract.changeTier, { params: own(who), body: { tier } });
+export const confirm = (who: Person, subscriptionId: string, approve: boolean) =>
+  who.call(contract.confirmSubscription, { params: { ...own(who), subscriptionId }, body: { approve } });
+export const credits = ({ lab: { deps } }: TestLab, who: Person) => creditBalances(deps.db, who.userId);
+export const rowsOf = ({ lab: { deps } }: TestLab, who: Person) =>
+  deps.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, who.userId))
+    .orderBy(asc(subscriptions.createdAt));
+export const atProvider = async (lab: TestLab, who: Person) => (await rowsOf(lab, who))[0]!.providerSubscriptionId!;
+export const invoicesOf = async ({ lab: { deps } }: TestLab, who: Person) =>
+  (
+    await deps.db
+      .select({ total: invoices.total })
+      .from(invoices)
+      .where(eq(invoices.userId, who.userId))
+      .orderBy(asc(invoices.number))
+  ).map(({ total }) => total);
+export const ledger = ({ lab: { deps } }: TestLab, who: Person, kind: "roll" | "rush" | "pro" | "scan4K" = "roll") =>
+  deps.db
+    .select({ reason: serviceCreditEntries.reason, change: serviceCreditEntries.change })
+    .from(serviceCreditEntries)
+    .where(and(eq(serviceCreditEntries.userId, who.userId), eq(serviceCreditEntries.kind, kind)))
+    .orderBy(asc(serviceCreditEntries.number));
+
+export async function passDays(lab: TestLab, who: Person, days: number): Promise<void> {
+  const admin = await lab.admin();
+  await admin.call(contract.moveTestClock, { body: { ...own(who), days } });
+  await lab.workAll();
+}
+export const subjects = async (lab: TestLab, who: Person) =>
+  (await lab.outbox(who.email)).map(({ subject }) => subject).filter((subject) => /ice|member/i.test(subject));
+
+export async function spend({ lab: { deps } }: TestLab, who: Person, roll: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, who.userId);
+    await reserveCredits(tx, { userId: who.userId, orderId: 1, kinds: { roll }, now: deps.now() });
+  });
+}

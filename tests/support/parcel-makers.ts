@@ -1,0 +1,42 @@
+import type { Order } from "../../src/contract/orders.ts";
+import type { Client } from "../../src/contract/client.ts";
+import { addShipment, buyLabel } from "../../src/contract/shipping.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { printDrafts, prints } from "../../src/server/prints/tables.ts";
+import type { TestLab } from "./start-lab.ts";
+
+/** A parcel of an order, on its way to the customer, with its label. */
+export async function aLabelledParcel(admin: Client, order: Order): Promise<string> {
+  const params = { orderId: order.id };
+  const { shipment } = await admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } });
+  await admin.call(buyLabel, { params: { ...params, shipmentId: shipment.id } });
+  return shipment.id;
+}
+
+/** A print as part of an order, without its picture. */
+export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> {
+  const { db, now } = lab.deps;
+  const [printId, draftId] = [newId(), newId()];
+  const upload = { uploadType: "image/jpeg", uploadBytes: 1, originalKey: `print-drafts/${draftId}/original` };
+  const [line] = order.lines;
+  await db.insert(printDrafts).values({
+    ...upload,
+    id: draftId,
+    userId: order.customerId,
+    name: "Secret beach",
+    targetPrinter: "LARGE_FORMAT",
+    state: "READY",
+    createdAt: now(),
+  });
+  await db.insert(prints).values({
+    id: printId,
+    orderId: order.id,
+    orderLineId: line!.id,
+    draftId,
+    paper: "Cotton rag",
+    size: "8 × 10 in",
+    quantity: 1,
+    createdAt: now(),
+  });
+  return printId;
+}

@@ -1,0 +1,19 @@
+import { openHttp } from "../../src/server/open-http.ts";
+import { openLab } from "../../src/server/open-lab.ts";
+import { openLog } from "../../src/server/platform/log.ts";
+import { testSettings } from "./test-settings.ts";
+
+// A further server of a test's lab, in a process of its own on the same database and files. Started by servers.ts.
+
+const { databaseUrl, dataDir, now } = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string;
+  dataDir: string;
+  /** Where the test's clock stands. */
+  now: string;
+};
+const settings = testSettings({ dataDir, databaseUrl });
+const log = openLog(settings);
+const lab = await openLab({ settings, log, databaseUrl, now: () => new Date(now) }, { supervise: false });
+const http = await openHttp(lab);
+process.send!(await http.listen({ port: 0, host: "127.0.0.1" }));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,57 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type Client, createClient } from "../../src/contract/client.ts";
+import type { Person, TestLab } from "./start-lab.ts";
+
+/** Starts a second server of a test's lab: a process of its own on the same database and file store. @returns its origin */
+async function startSecondServer({ lab, clock }: TestLab): Promise<string> {
+  const { databaseUrl, dataDir } = lab.deps.settings;
+  const known = JSON.stringify({ databaseUrl, dataDir, now: clock.now().toISOString() });
+  const child = fork(join(import.meta.dirname, "second-server.ts"), [known], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  afterAll(() => void child.kill());
+  const [origin] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("the second server did not start");
+    }),
+  ])) as [string];
+  return origin;
+}
+
+const second = new WeakMap<TestLab, Promise<string>>();
+
+/** The origins of one or two servers of the lab; the second is started once for a test file. */
+export async function originsOf(lab: TestLab, servers: 1 | 2): Promise<string[]> {
+  if (servers === 1) return [lab.origin];
+  let other = second.get(lab);
+  if (other === undefined) second.set(lab, (other = startSecondServer(lab)));
+  return [lab.origin, await other];
+}
+
+/** Someone's client at another of the lab's servers, with the token that they have now. */
+export function personAt(origin: string, person: Person): Client {
+  const token = person.token();
+  return createClient({ origin, token: { get: () => token, set: () => undefined } });
+}
+
+/**
+ * What becomes of `times` calls made at the same moment, in turn at each of the servers.
+ * @returns the answers of those that came through and the errors of the others
+ */
+export async function allAtOnce<Answer>(
+  origins: readonly string[],
+  times: number,
+  make: (origin: string, index: number) => Promise<Answer>,
+): Promise<{ answers: Answer[]; errors: unknown[] }> {
+  const settled = await Promise.allSettled(
+    Array.from({ length: times }, (_, index) => make(origins[index % origins.length]!, index)),
+  );
+  return {
+    answers: settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
+    errors: settled.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : [])),
+  };
+}

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import * as collections from "../../src/contract/collections.ts";
+import type { Product } from "../../src/contract/product.ts";
+import * as desk from "../../src/contract/product-desk.ts";
+import type { Client } from "../../src/contract/client.ts";
+
+type NewProduct = z.input<typeof desk.addProduct.body>;
+
+let made = 0;
+
+/** A product as staff add it; every one has a name and a SKU of its own. */
+export async function addProduct(admin: Client, own: Partial<NewProduct> = {}): Promise<Product> {
+  made += 1;
+  const { product } = await admin.call(desk.addProduct, {
+    body: { name: `Film ${made}`, sku: `film-${made}`, productType: "PRODUCT", price: 1200, ...own },
+  });
+  return product;
+}
+
+/** A product with two variants, each counted on its own: "Single" and "5 rolls". */
+export async function addProductWithVariants(admin: Client, own: Partial<NewProduct> = {}): Promise<Product> {
+  const { id, sku } = await addProduct(admin, own);
+  const params = { productId: id };
+  await admin.call(desk.addProductVariant, {
+    params,
+    body: { name: "Single", sku: `${sku}-1`, price: 1200, memberPrice: 1000, stock: 4 },
+  });
+  const { product } = await admin.call(desk.addProductVariant, {
+    params,
+    body: { name: "5 rolls", sku: `${sku}-5`, price: 5500, stock: 2, position: 1 },
+  });
+  return product;
+}
+
+export async function addCollection(admin: Client, ...productIds: string[]): Promise<collections.ProductCollection> {
+  made += 1;
+  let { collection } = await admin.call(collections.addCollection, { body: { name: `Shelf ${made}` } });
+  const params = { collectionId: collection.id };
+  for (const productId of productIds) {
+    ({ collection } = await admin.call(collections.addCollectionProduct, { params, body: { productId } }));
+  }
+  return collection;
+}
