@@ -96,7 +96,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         }
         return { status: "ready" };
       });
-      serveContract(api, deps, allHandlers, authenticate(deps));
+      serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
       serveLiveSocket(api, deps.live, authenticate(deps));
       serveFiles(api, deps);
     },

@@ -44,6 +44,10 @@ export const users = pgTable(
       .on(sql`lower(${t.email})`)
       .where(sql`${t.guest}`),
     index().on(t.role, t.createdAt),
+    // Small, for counting accounts without reading them.
+    index("users_accounts")
+      .on(t.role)
+      .where(sql`not ${t.guest}`),
     index().on(t.createdAt),
     index("users_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
     index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),

@@ -17,22 +17,39 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * A subquery of `(id, rank)`: the orders that a typed term may mean, likeliest with the lowest rank. Order numbers come
  * with and without "#" and the prefix "10", whole or only begun; then lab and tracking numbers; then names and e-mails. Every branch has its
- * own index (primary key, trigram, b-tree), so it stays quick with many orders.
+ * own index (primary key, trigram, b-tree), so it stays quick with many orders. A term that is a whole lab number, tracking number
+ * or e-mail means that and no part of another, and spares the trigrams.
  */
 export function ordersMatching(term: string, options: SearchOptions = {}): SQL {
   if (options.customerIdOnly) return sql`(${UUID.test(term) ? ofCustomer(term) : NOTHING})`;
   const pattern = options.strict ? literally(term) : containing(term);
+  const notWhole = sql`not exists (select 1 from whole)`;
   const branches = [
+    sql`select id, rank from whole`,
     ...parseOrderNumber(term).map((id, place) => sql`select id, ${place}::int as rank from orders where id = ${id}`),
     ...(options.strict ? [] : begunWith(term, options.beginning)),
-    sql`select order_id, 10 from rolls where lab_number ilike ${pattern}`,
-    sql`select order_id, 10 from shipments where tracking_number = ${term.replace(/\s/g, "").toUpperCase()}`,
-    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id where u.email ilike ${pattern}`,
+    sql`select order_id, 10 from rolls where lab_number ilike ${pattern} and ${notWhole}`,
+    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id where u.email ilike ${pattern} and ${notWhole}`,
     sql`select o.id, 20 from users u join orders o on o.customer_id = u.id
-      where (u.first_name || ' ' || u.last_name) ilike ${pattern}`,
+      where (u.first_name || ' ' || u.last_name) ilike ${pattern} and ${notWhole}`,
     ...(UUID.test(term) ? [ofCustomer(term)] : []),
   ];
-  return sql`(select id, min(rank) as rank from (${sql.join(branches, sql` union all `)}) hit (id, rank) group by id)`;
+  return sql`(
+    with whole (id, rank) as materialized (${wholeMatches(term)})
+    select id, min(rank) as rank from (${sql.join(branches, sql` union all `)}) hit (id, rank) group by id)`;
+}
+
+/** The orders that a whole lab number, tracking number or e-mail names. */
+function wholeMatches(term: string): SQL {
+  const number = term.replace(/\s/g, "").toUpperCase();
+  const email = term.toLowerCase();
+  // Accounts and guests have an index each.
+  const ofEmail = (guest: SQL) => sql`
+    select o.id, 20 from users u join orders o on o.customer_id = u.id where lower(u.email) = ${email} and ${guest}`;
+  return sql`
+    select order_id, 10 from rolls where lab_number = ${number}
+    union all select order_id, 10 from shipments where tracking_number = ${number}
+    union all ${ofEmail(sql`not u.guest`)} union all ${ofEmail(sql`u.guest`)}`;
 }
 
 function begunWith(term: string, atMost: number | undefined): SQL[] {

@@ -102,7 +102,9 @@ export function serveContract<Deps>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
+  { secure }: { /** Reached by https only, which browsers may remember. */ secure: boolean },
 ): void {
+  const replyHeaders = { ...HEADERS, ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}) };
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   keepRawBodies(http);
@@ -128,7 +130,7 @@ export function serveContract<Deps>(
         response: { ...(call.file === null ? { 200: call.reply } : {}), "4xx": ErrorReply, "5xx": ErrorReply },
       },
       onRequest: async (request, reply) => {
-        void reply.headers(HEADERS);
+        void reply.headers(replyHeaders);
         const found =
           call.who.kind === "anyone" && request.headers.authorization === undefined
             ? null

@@ -1,0 +1,1 @@
+CREATE INDEX "users_accounts" ON "users" USING btree ("role") WHERE not "users"."guest";
