@@ -24,7 +24,7 @@ test("at its loudest the log holds no e-mail, name, address, password, token, co
   const lines = listen(lab);
   const admin = await lab.admin();
   const ada = await lab.customer();
-  const secrets = [ada.email, ada.password, "Lovelace", "Franklin", "4242", admin.email];
+  const secrets = [ada.email, ada.password, "Lovelace", "Franklin", "ending 4242", "4242424242424242", admin.email];
   const visitor = lab.visitor();
   const wrong = { email: ada.email, password: "not her password" };
   await visitor.call(auth.logIn, { body: wrong }).catch(() => {});
