@@ -1,3 +1,4 @@
+import { contentText } from "./content-text.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconSearch } from "@tabler/icons-react";
@@ -84,7 +85,7 @@ export function AdminOrders() {
                     <th scope="col">Order</th>
                     <SortHead sort="createdAt" current={sortBy} desc={desc} onSort={address.set} />
                     <th scope="col">Customer</th>
-                    <th scope="col">Rolls</th>
+                    <th scope="col">In it</th>
                     <th scope="col">Progress</th>
                     <SortHead sort="status" current={sortBy} desc={desc} onSort={address.set} />
                     <SortHead sort="total" current={sortBy} desc={desc} onSort={address.set} />
@@ -163,10 +164,7 @@ function Row({ order }: { order: OrderSummary }) {
       <td className={classes.name} title={order.customerName}>
         {order.customerName}
       </td>
-      <td>
-        {order.rolls}
-        <span className={classes.phoneOnly}>{order.rolls === 1 ? " roll" : " rolls"}</span>
-      </td>
+      <td>{contentText(order)}</td>
       <td>
         <SprocketStrip steps={stepsOfSummary(order)} size="small" />
       </td>

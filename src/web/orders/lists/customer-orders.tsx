@@ -1,3 +1,4 @@
+import { contentText } from "./content-text.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { listUserOrders, type OrderSummary } from "../../../contract/orders.ts";
@@ -84,13 +85,4 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
       )}
     </li>
   );
-}
-
-/** "2 rolls, 1 item". */
-function contentText({ rolls, items }: OrderSummary): string {
-  const parts = [
-    ...(rolls > 0 || items === 0 ? [`${rolls} ${rolls === 1 ? "roll" : "rolls"}`] : []),
-    ...(items > 0 ? [`${items} ${items === 1 ? "item" : "items"}`] : []),
-  ];
-  return parts.join(", ");
 }
