@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import {
   CREDIT_KINDS,
   NO_CREDITS,
@@ -21,11 +21,21 @@ export type CreditCounts = Partial<Record<CreditKind, number>>;
  * includes (decisions, "Money").
  */
 export async function creditBalances(db: Db, userId: string): Promise<Credits> {
-  const { tier, active } = await tierOf(db, userId);
-  const balances: Record<CreditKind, number | "unlimited"> = await ledgerBalances(db, userId);
+  return creditsOf(await ledgerBalances(db, userId), await tierOf(db, userId));
+}
+
+/** @param ledger what the ledger says is left */
+export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId; active: boolean }): Credits {
+  const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS, ...ledger };
   if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
   return balances;
 }
+
+/** What `ledgerBalances` answers, as a column of another query; null where no kind ever had an entry. */
+export const ledgerJson = (userId: string): SQL => sql`(
+  select json_object_agg(last.kind, last.balance_after) from (
+    select distinct on (kind) kind, balance_after from service_credit_entries where user_id = ${userId} order by kind, number desc
+  ) last)`;
 
 /** What the ledger says is left, kind by kind. */
 export async function ledgerBalances(db: Db, userId: string): Promise<Record<CreditKind, number>> {

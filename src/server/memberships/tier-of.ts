@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
 import type { Db } from "../deps.ts";
 import { subscriptions } from "./tables.ts";
@@ -22,6 +22,11 @@ export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; ac
     .limit(1);
   return tierOfSubscription(subscription ?? null);
 }
+
+/** What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. */
+export const membershipJson = (userId: string): SQL => sql`(
+  select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active}) from ${subscriptions}
+  where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
 
 /** A price that is none of ours makes nobody a member. */
 export function tierOfSubscription(subscription: { lookupKey: string; active: boolean } | null): {

@@ -25,7 +25,7 @@ import { couponForOrder } from "./coupon-for-order.ts";
 import type { Links } from "../shipping/shipment-reply.ts";
 import { orderView } from "./order-view.ts";
 import { writeOrder } from "./place-order.ts";
-import { type Customer, priceContents } from "./price-contents.ts";
+import { type Customer, priceContents, serviceLinesOf } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
 import { productIdsOf } from "./save-lines.ts";
 import { type AddressSnapshot, orders } from "./tables.ts";
@@ -45,7 +45,7 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const priced = await priceContents(deps.db, { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now });
-  return quoteReply(priced, await productIdsOf(deps.db, priced.quote.lines));
+  return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
 }
 
 /**

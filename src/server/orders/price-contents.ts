@@ -1,15 +1,17 @@
+import { sql } from "drizzle-orm";
 import type { DraftLine } from "../../contract/order-draft.ts";
 import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
 import { isEligible, type Coupon } from "../../rules/orders/coupons.ts";
-import type { PricedLine } from "../../rules/orders/lines.ts";
+import type { PricedLine, QuoteLine } from "../../rules/orders/lines.ts";
 import { priceOrder, type Quote } from "../../rules/orders/price.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import * as contract from "../../contract/orders.ts";
 import type { Db } from "../deps.ts";
-import { creditBalances } from "../memberships/service-credits.ts";
-import { tierOf } from "../memberships/tier-of.ts";
-import { accountCreditBalance } from "../payments/account-credit.ts";
+import { type CreditCounts, creditsOf, ledgerJson } from "../memberships/service-credits.ts";
+import { membershipJson, tierOfSubscription } from "../memberships/tier-of.ts";
+import { accountCreditColumn } from "../payments/account-credit.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { priceableLines, type ShopLine } from "../products/priceable-lines.ts";
 import type { Contents, LabelLine } from "./contents.ts";
@@ -74,12 +76,28 @@ export async function priceContents(
   };
 }
 
+/** The lines of a quote that are the lab's own services and labels, not goods of the shop. */
+export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quote" | "shopLineAt">): QuoteLine[] =>
+  quote.lines.filter((_, index) => shopLineAt(index) === undefined);
+
+type CustomerRow = {
+  membership: { lookupKey: string; active: boolean } | null;
+  ledger: CreditCounts | null;
+  accountCredit: number | null;
+};
+const customerRow = preparedQuery<{ userId: string }, CustomerRow>(
+  ({ userId }) => sql`select ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger,
+    ${accountCreditColumn(userId)} as "accountCredit"`,
+);
+
 async function customerOf(db: Db, userId: string): Promise<Customer> {
-  const { tier, active } = await tierOf(db, userId);
+  const [row] = await customerRow(db, { userId });
+  const { membership, ledger, accountCredit } = row!;
+  const { tier, active } = tierOfSubscription(membership);
   return {
     tier: effectiveTier(tier, active),
-    credits: await creditBalances(db, userId),
-    accountCredit: await accountCreditBalance(db, userId),
+    credits: creditsOf(ledger ?? {}, { tier, active }),
+    accountCredit: accountCredit ?? 0,
   };
 }
 

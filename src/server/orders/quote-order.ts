@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { contentsOf } from "./contents.ts";
 import { couponForOrder } from "./coupon-for-order.ts";
 import { creditKindPaid } from "./credit-kind-paid.ts";
-import { type PricedContents, priceContents } from "./price-contents.ts";
+import { type PricedContents, priceContents, serviceLinesOf } from "./price-contents.ts";
 import { checkDraft } from "./check-draft.ts";
 import { productIdsOf } from "./save-lines.ts";
 import { placesOf } from "./where-it-goes.ts";
@@ -21,7 +21,7 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
     taxRate,
     now: deps.now(),
   });
-  return quoteReply(priced, await productIdsOf(deps.db, priced.quote.lines));
+  return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
 }
 
 /** A priced cart as it is answered. @param productIds of the lab's services, by SKU */

@@ -3,22 +3,23 @@ import type { QuoteLine } from "../../rules/orders/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { products } from "../products/tables.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asGiven } from "../platform/database/as-given.ts";
-import type { PricedContents } from "./price-contents.ts";
+import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 import { creditKindPaid } from "./credit-kind-paid.ts";
 import { orderLines } from "./tables.ts";
 
 export type LineRow = typeof orderLines.$inferInsert & { id: string };
 
+const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
+  ({ skus }) => sql`select id, sku from products where sku = any(${sql.param(skus)}::text[])`,
+);
+
 /** What the lab's own services are called among the products, by SKU. */
 export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): Promise<ReadonlyMap<string, string>> {
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   if (skus.length === 0) return new Map();
-  const rows = await db
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(inArray(products.sku, skus));
+  const rows = await productsBySku(db, { skus });
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
@@ -44,10 +45,11 @@ export function lineRow(line: QuoteLine, productIds: ReadonlyMap<string, string>
 export async function lineRows(
   db: Db,
   orderId: number,
-  { quote, shopLineAt, labelAt }: PricedContents,
+  priced: PricedContents,
   rollIds: ReadonlyMap<string, string>,
 ): Promise<LineRow[]> {
-  const productIds = await productIdsOf(db, quote.lines);
+  const { quote, shopLineAt, labelAt } = priced;
+  const productIds = await productIdsOf(db, serviceLinesOf(priced));
   return quote.lines.map((line, index) => {
     const shop = shopLineAt(index);
     const label = labelAt(index);

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
 import type { Db, Deps } from "../deps.ts";
-import { addresses } from "../accounts/tables.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import { taxRateFor } from "../tax/tax-rate-for.ts";
 import type { AddressSnapshot } from "./tables.ts";
@@ -38,7 +38,7 @@ export async function addressesOf(
   userId: string,
   addressId: string | null,
 ): Promise<{ home: Place | null; chosen: Place | null }> {
-  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId));
+  const rows = await addressRows(db, { userId });
   const home = rows.find(({ primary }) => primary);
   const chosen = addressId === null ? undefined : rows.find(({ id }) => id === addressId.toLowerCase());
   if (addressId !== null && chosen === undefined) {
@@ -47,6 +47,12 @@ export async function addressesOf(
   return { home: home === undefined ? null : placeOf(home), chosen: chosen === undefined ? null : placeOf(chosen) };
 }
 
-function placeOf({ id, placeId, address1, address2, city, zip, state }: typeof addresses.$inferSelect): Place {
+type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
+const addressRows = preparedQuery<{ userId: string }, AddressRow>(
+  ({ userId }) => sql`select id, place_id as "placeId", address1, address2, city, zip, state, "primary"
+    from addresses where user_id = ${userId}`,
+);
+
+function placeOf({ id, placeId, address1, address2, city, zip, state }: AddressRow): Place {
   return { id, address: { placeId, address1, address2, city, zip, state, country: "US" } };
 }

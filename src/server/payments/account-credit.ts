@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql, type SQL } from "drizzle-orm";
 import { cents, type Cents, NOTHING } from "../../rules/money.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -32,6 +32,10 @@ export class NotEnoughAccountCredit extends Error {
 export async function accountCreditBalance(db: Db, userId: string): Promise<Cents> {
   return (await lastEntry(db, userId))?.balanceAfter ?? NOTHING;
 }
+
+/** The same as a column of another query; null where there was never any. */
+export const accountCreditColumn = (userId: string): SQL => sql`(
+  select balance_after from account_credit_entries where user_id = ${userId} order by number desc limit 1)`;
 
 /**
  * Adds to the ledger, and has the provider told. The caller holds `lockUser`, so that a customer's entries follow each

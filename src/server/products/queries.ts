@@ -6,7 +6,7 @@ import type { QueryOf, ReplyOf } from "../../contract/call.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { executePrepared, preparedQuery } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
@@ -114,25 +114,31 @@ function factsByKey(filter: readonly string[]): Record<string, string>[][] {
   return [...keys.values()];
 }
 
-/** A product by its id, slug or name; the oldest where several have the name. */
-export async function findProduct(
-  deps: Deps,
-  viewer: ShopViewer,
-  by: { id: string } | { slug: string } | { name: string },
-): Promise<Product> {
-  const named =
-    "id" in by
-      ? sql`p.id = ${by.id}`
-      : "slug" in by
-        ? sql`p.slug = ${by.slug.toLowerCase()}`
-        : sql`lower(p.name) = lower(${by.name})`;
-  const rows = await executePrepared<ProductRow>(
-    deps.db,
-    sql`select ${productColumns(viewer)} from products p where ${named} and ${shown(viewer)}
+/** What a product may be found by. */
+const KEYS = {
+  id: (id: string) => sql`p.id = ${id}`,
+  slug: (slug: string) => sql`p.slug = lower(${slug})`,
+  name: (name: string) => sql`lower(p.name) = lower(${name})`,
+};
+type Key = keyof typeof KEYS;
+
+const productBy = (key: Key, viewer: ShopViewer) =>
+  preparedQuery<{ value: string }, ProductRow>(
+    ({ value }) => sql`select ${productColumns(viewer)} from products p where ${KEYS[key](value)} and ${shown(viewer)}
       order by p.created_at, p.id limit 1`,
   );
-  if (rows[0] === undefined) throw noSuchProduct();
-  return productReply(rows[0], mediaLinker(deps), deps.now());
+const productFor = (viewer: ShopViewer) => ({
+  id: productBy("id", viewer),
+  slug: productBy("slug", viewer),
+  name: productBy("name", viewer),
+});
+const PRODUCT = { forAdmins: productFor({ admin: true }), forAll: productFor({ admin: false }) };
+
+/** A product by its id, slug or name; the oldest where several have the name. */
+export async function findProduct(deps: Deps, viewer: ShopViewer, key: Key, value: string): Promise<Product> {
+  const [row] = await PRODUCT[viewer.admin ? "forAdmins" : "forAll"][key](deps.db, { value });
+  if (row === undefined) throw noSuchProduct();
+  return productReply(row, mediaLinker(deps), deps.now());
 }
 
 export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus: readonly string[]) {

@@ -11,7 +11,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { containing } from "../platform/database/like.ts";
-import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { executePrepared, preparedQuery } from "../platform/database/execute-prepared.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
 import { filterValues } from "./filter-values.ts";
@@ -44,12 +44,26 @@ const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${sql.raw(`
   (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`)}`;
 
 type Filter = QueryOf<typeof contract.listRolls>;
+type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
 const FILTER_NAMES = Object.keys(FilmFilters.shape) as (keyof FilmFilters)[];
 
 /** A customer's rolls with their counts and covers, in one query. */
 export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Promise<{ rolls: Roll[]; count: number }> {
+  // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
+  const rows = isNarrowed(query)
+    ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
+    : await wholeList(viewer, query)(deps.db, { userId: viewer.userId, limit: query.limit, offset: query.offset });
+  const link = linker(deps);
+  const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
+  const from = sql`from rolls r where ${matching(viewer, query)}`;
+  const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
+  if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  return { rolls, count };
+}
+
+function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
   const matched = matching(viewer, query);
-  const page = sql`
+  return sql`
     select ${ROLL_COLUMNS}, (select count(*)::int from rolls r where ${matched}) as count,
       (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
       (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
@@ -61,15 +75,20 @@ export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Prom
       select * from rolls r where ${matched}
       order by ${order(query)} limit ${query.limit} offset ${query.offset}
     ) r order by ${order(query)}`;
-  // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
-  const rows = isNarrowed(query)
-    ? (await deps.db.execute<ListedRoll>(page)).rows
-    : await executePrepared<ListedRoll>(deps.db, page);
-  const link = linker(deps);
-  const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
-  const count = await countOfPage(deps.db, rows, { offset: query.offset, from: sql`from rolls r where ${matched}` });
-  if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
-  return { rolls, count };
+}
+
+type WholeList = ReturnType<typeof preparedQuery<{ userId: string; limit: number; offset: number }, ListedRoll>>;
+/** By who looks and what it is sorted by. */
+const wholeLists = new Map<string, WholeList>();
+
+function wholeList({ isLab }: Viewer, { sortBy, desc }: Filter): WholeList {
+  const form = `${isLab} ${sortBy} ${desc}`;
+  let list = wholeLists.get(form);
+  if (list === undefined) {
+    list = preparedQuery(({ userId, limit, offset }) => pageOf({ userId, isLab }, { limit, offset, sortBy, desc }));
+    wholeLists.set(form, list);
+  }
+  return list;
 }
 
 /** Whether anything is asked of the rolls beside whose they are. */
@@ -106,7 +125,7 @@ function matching({ userId }: Viewer, filters: FilmFilters): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-function order({ sortBy, desc }: Filter): SQL {
+function order({ sortBy, desc }: Page): SQL {
   const column = sortBy === "syncedAt" ? "r.synced_at" : "r.created_at";
   return sql.raw(desc ? `${column} desc nulls last, r.number desc, r.id` : `${column} nulls last, r.number, r.id`);
 }

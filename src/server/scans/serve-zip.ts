@@ -42,7 +42,7 @@ async function sendZip(deps: Deps, request: ZipRequest, reply: FastifyReply): Pr
     reply.raw.end();
   } catch (error) {
     // The browser sees fewer bytes than announced, and says that the download failed.
-    if (!reply.raw.destroyed) request.log.error({ err: error }, "a zip broke off");
+    if (!reply.raw.destroyed) request.log.error({ reqId: request.id, err: error }, "a zip broke off");
     reply.raw.destroy();
   }
   return reply;

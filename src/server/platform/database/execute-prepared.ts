@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Db } from "./open-database.ts";
@@ -16,13 +16,46 @@ const names = new Map<string, string>();
  * counted. What ends early on an index for some values only (a search, a filter, another's LIMIT) is for `db.execute`.
  */
 export async function executePrepared<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  const pool = (db as { $client?: pg.Pool }).$client;
-  if (pool === undefined) return (await db.execute(query)).rows as Row[]; // within a transaction
+  const pool = poolOf(db);
+  if (pool === undefined) return (await db.execute(query)).rows as Row[];
   const { sql: text, params } = dialect.sqlToQuery(query);
+  return (await pool.query({ name: nameOf(text), text, values: params })).rows as Row[];
+}
+
+/**
+ * The same for a query that has one form only: its text is written once instead of with every call.
+ * @param build writes the query; what it writes must not depend on what the values are
+ */
+export function preparedQuery<Values extends object, Row extends Record<string, unknown>>(
+  build: (values: Values) => SQL,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let written: { name: string; text: string; params: unknown[] } | undefined;
+  return async (db, values) => {
+    const pool = poolOf(db);
+    if (pool === undefined) return (await db.execute(build(values))).rows as Row[];
+    written ??= write(build(PLACEHOLDERS as Values));
+    const { name, text, params } = written;
+    return (await pool.query({ name, text, values: fillPlaceholders(params, values as Record<string, unknown>) }))
+      .rows as Row[];
+  };
+}
+
+/** Stands for values of any name while a query is written. */
+const PLACEHOLDERS = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+
+function write(query: SQL): { name: string; text: string; params: unknown[] } {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { name: nameOf(text), text, params };
+}
+
+/** None within a transaction, which has one connection of its own. */
+const poolOf = (db: Db): pg.Pool | undefined => (db as { $client?: pg.Pool }).$client;
+
+function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = `page-${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
     names.set(text, name);
   }
-  return (await pool.query({ name, text, values: params })).rows as Row[];
+  return name;
 }

@@ -79,8 +79,8 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
 /** Answers an error in the contract's shape. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
-  if (body.status >= 500) request.log.error({ err: error }, "call failed");
-  else request.log.debug({ status: body.status, code: body.code }, "call refused");
+  if (body.status >= 500) request.log.error({ reqId: request.id, err: error }, "call failed");
+  else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
 

@@ -111,6 +111,7 @@ export function serveContract<Deps>(
   const limitGuesses = guessLimiter();
   for (const [name, { call, run }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
+    const { guesses } = call;
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
     http.route({
@@ -139,13 +140,16 @@ export function serveContract<Deps>(
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
         guard(call.who, request.caller, request.params as Record<string, string>);
       },
-      preValidation: async (request) => {
-        await checkLimit?.(request);
-        const { guesses } = call;
-        if (guesses === null) return;
-        const sent = guesses.field in call.query.shape ? request.query : request.body;
-        limitGuesses(guesses, request.ip, (sent as Record<string, unknown> | null | undefined)?.[guesses.field]);
-      },
+      ...(checkLimit === null && guesses === null
+        ? {}
+        : {
+            preValidation: async (request: FastifyRequest) => {
+              await checkLimit?.(request);
+              if (guesses === null) return;
+              const sent = guesses.field in call.query.shape ? request.query : request.body;
+              limitGuesses(guesses, request.ip, (sent as Record<string, unknown> | null | undefined)?.[guesses.field]);
+            },
+          }),
       handler: async (request, reply) => {
         const result = await run(deps, {
           params: request.params,
