@@ -1,13 +1,44 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** What every page loads, in one file that stays the same from one release to the next. */
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//;
+/** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
+const BASE =
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|createReactComponent|src\/web\/platform\/(api|form-errors|live|page|public-page|query|session|settings|site-picture|states|storage)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
+
+/** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
+const STYLES =
+  /src\/web\/(cart|community|consent|landing|memberships|newsletter|platform|pricing|shell|shop|texts)\/[^?]*\.module\.css/;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // The server and its pages are one module graph, so that they share contexts, classes and caches.
-  environments: { ssr: { build: { rolldownOptions: { input: "./src/server/app.ts" } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: FRAMEWORK },
+                { name: "base", test: BASE },
+                { name: "styles", test: STYLES },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The server and its pages are one module graph, so that they share contexts, classes and caches.
+    ssr: { build: { rolldownOptions: { input: "./src/server/app.ts" } } },
+  },
   // Left outside, all 6,000 icons and every Mantine component are loaded for the few that are shown: half a second and 150 MB.
   // In development they stay outside, for Vite would otherwise transform each.
   ssr: command === "build" ? { noExternal: ["@tabler/icons-react", /^@mantine\//] } : {},
   resolve: { tsconfigPaths: true },
-  build: { target: "es2023" },
+  build: {
+    target: "es2023",
+    // The first that know light-dark(): for older ones it would be rewritten in a way that Mantine's colour scheme does not feed.
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
+  },
 }));

@@ -6,13 +6,15 @@ import { selectSubmission } from "../src/server/submissions/select-submission.ts
 import { submitScan } from "../src/server/submissions/submit-scan.ts";
 
 /** Instagram names of the demo's photographers; an empty one shows the club's. */
-const HANDLES = ["ada.on.film", "", "grain.and.gold"];
+const HANDLES = ["ada.on.film", "", "grain.and.gold", "half.frame.hal", "overcast.olga"];
+/** Pictures of each roll that are offered: enough of them for the wall's lanes and for a second page of the gallery. */
+const OFFERS = 3;
 /** Of how many offers staff choose all but one. */
-const CHOSEN_OF = 3;
+const CHOSEN_OF = 4;
 
 /**
- * Offers a roll's third frame for the club's social media, has most offers chosen, and shares the first frames of every
- * fourth roll. Repeatable.
+ * Offers some of a roll's frames for the club's social media, has most of them chosen, and shares the first frames of
+ * every fourth roll. Repeatable.
  * @param seed the roll's number among the demo's
  */
 export async function offerDemoScans(
@@ -25,10 +27,11 @@ export async function offerDemoScans(
     .from(scans)
     .where(eq(scans.rollId, rollId))
     .orderBy(asc(scans.frame));
-  const offered = frames[2] ?? frames[0];
-  if (offered === undefined) return;
   const handle = HANDLES[seed % HANDLES.length]!;
-  const submissionId = await submitScan(deps, { userId, scanId: offered.id, handle });
-  if (seed % CHOSEN_OF !== 0) await selectSubmission(deps, { submissionId, selected: true, by: adminId });
+  for (let offer = 0; offer < Math.min(OFFERS, frames.length); offer++) {
+    const { id: scanId } = frames[Math.floor((offer * frames.length) / OFFERS)]!;
+    const submissionId = await submitScan(deps, { userId, scanId, handle });
+    if ((seed + offer) % CHOSEN_OF !== 0) await selectSubmission(deps, { submissionId, selected: true, by: adminId });
+  }
   if (seed % 4 === 0) await shareScans(deps, { userId, scanIds: frames.slice(0, 6).map(({ id }) => id) });
 }

@@ -40,7 +40,7 @@ const PAPERS: DemoPaper[] = [
   {
     name: "Photo Pearl",
     finish: "Pearl, 290 g",
-    description: "Clear colours without the glare of gloss. A safe choice for portraits and travel.",
+    description: "Clear colors without the glare of gloss. A safe choice for portraits and travel.",
     targetPrinter: "LARGE_FORMAT",
     sizes: dearer(-400),
   },

@@ -49,7 +49,7 @@ export const COLOR: readonly DemoProduct[] = [
     stock: 30,
     packs: true,
     colors: ["#d9b8a3", "#7d4f50"],
-    subtitle: "Quiet colour for bright days",
+    subtitle: "Quiet color for bright days",
     text: "Fine grain and gentle skin. Give it light, a stop more than you think, and it gives you a whole afternoon back.",
   }),
   color({
@@ -83,7 +83,7 @@ export const COLOR: readonly DemoProduct[] = [
     price: 1799,
     stock: 33,
     colors: ["#d83a2b", "#f6d55c"],
-    subtitle: "Loud colour, no grain",
+    subtitle: "Loud color, no grain",
     text: "Red barns, blue sea, green bottles. Expose it as the meter says and it will print as large as your wall.",
   }),
   color({

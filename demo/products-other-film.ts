@@ -120,7 +120,7 @@ export const SLIDE_AND_CINEMA: readonly DemoProduct[] = [
     price: 2899,
     stock: 8,
     colors: ["#0f7a5a", "#d94f8a"],
-    subtitle: "More colour than there was",
+    subtitle: "More color than there was",
     text: "Dawn, moss, tulips. It does not do faces and does not want to.",
     launch: [-9, -2],
   }),

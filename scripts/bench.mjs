@@ -1,7 +1,13 @@
-// npm run bench [-- name …] and npm run crash [-- rounds]: measures, or kills, the product as it is built.
+// npm run bench [-- name …], npm run bench:web and npm run crash [-- rounds]: measures, or kills, the product as it is built.
+import { findChromium } from "./chromium.mjs";
 import { build, inProject, install, node24, run } from "./prepare.mjs";
 
 const [what, ...rest] = process.argv.slice(2);
 await install();
 await build();
-process.exit(await run(node24(), [inProject(what), ...rest]));
+const env = { ...process.env };
+if (what === "bench/web.ts") {
+  env.CHROMIUM_PATH = await findChromium();
+  if (!env.CHROMIUM_PATH) process.exit(1);
+}
+process.exit(await run(node24(), [inProject(what), ...rest], { env }));

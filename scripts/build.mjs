@@ -11,7 +11,8 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|ico|webmanifest|xml)$/;
 await install();
 const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
 const code =
-  (await run(node24(), [inProject("scripts/render-landing-pictures.ts")])) ||
+  (await run(node24(), [inProject("scripts/render-site-pictures.ts")])) ||
+  (await run(node24(), [inProject("scripts/render-previews.ts")])) ||
   (await run(node24(), [reactRouter, "build"], { env: { ...process.env, NODE_ENV: "production" } }));
 if (code !== 0) process.exit(code);
 

@@ -25,7 +25,11 @@ const SOURCE_FILES = [
   "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/render-site-pictures.ts",
+  "scripts/render-previews.ts",
 ];
+/** Made by the build itself. */
+const RENDERED = new Set(["public/pictures", "public/previews"]);
 
 /** Runs a command to its end and answers its exit code. Signals that we get are passed on. */
 export function run(command, args, options = {}) {
@@ -101,7 +105,7 @@ function fingerprintOfSources() {
   const hash = createHash("sha256").update(node24());
   const add = (path) => {
     const stat = statSync(inProject(path), { throwIfNoEntry: false });
-    if (!stat) return;
+    if (!stat || RENDERED.has(path)) return;
     if (stat.isDirectory()) {
       for (const name of readdirSync(inProject(path)).sort()) add(`${path}/${name}`);
     } else if (!/\.test\.tsx?$/.test(path)) {

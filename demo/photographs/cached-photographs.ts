@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { PhotographRequest } from "./photograph-request.ts";
+import { openRenderThread } from "./render-thread.ts";
 
 /** Counted up when the look changes, so that older renderings are not taken for the new. */
 const LOOK_VERSION = 1;
@@ -15,22 +15,7 @@ export type Photographer = { photograph(request: PhotographRequest): Promise<Buf
  */
 export function openPhotographer(projectDir: string): Photographer {
   const cache = join(projectDir, "build/demo-photographs");
-  let worker: Worker | null = null;
-
-  async function render(request: PhotographRequest): Promise<Buffer> {
-    worker ??= new Worker(join(projectDir, "demo/photographs/render-worker.ts"));
-    const thread = worker;
-    return new Promise((done, fail) => {
-      const settle = (finish: () => void) => {
-        thread.off("message", onMessage).off("error", onError);
-        finish();
-      };
-      const onMessage = (picture: Uint8Array) => settle(() => done(Buffer.from(picture)));
-      const onError = (error: Error) => settle(() => fail(error));
-      thread.on("message", onMessage).on("error", onError);
-      thread.postMessage(request);
-    });
-  }
+  const thread = openRenderThread(projectDir);
 
   return {
     async photograph(request) {
@@ -41,15 +26,13 @@ export function openPhotographer(projectDir: string): Photographer {
       const path = join(cache, `${name}.${request.format ?? "jpeg"}`);
       const kept = await readFile(path).catch(() => null);
       if (kept !== null) return kept;
-      const picture = await render(request);
+      const picture = await thread.render(request);
       await mkdir(cache, { recursive: true });
       const unfinished = `${path}.${process.pid}`;
       await writeFile(unfinished, picture);
       await rename(unfinished, path);
       return picture;
     },
-    async close() {
-      await worker?.terminate();
-    },
+    close: thread.close,
   };
 }

@@ -1,5 +1,7 @@
-import { smoothstep, type Light } from "./light.ts";
-import type { Picture } from "./picture.ts";
+import { mixed, smoothstep, type Light } from "./light.ts";
+import { strokesAlong } from "./outlines.ts";
+import { shine, type Picture } from "./picture.ts";
+import { maskOf, paintMask, type Point } from "./shapes.ts";
 
 /** Adds light within a box, `strengthAt` 0..1 by distance from the centre (1 = at radius). */
 function addWithin(
@@ -47,4 +49,13 @@ export function addBokeh(picture: Picture, x: number, y: number, radius: number,
     const eye = smoothstep(1, 1 - softness, Math.hypot(dx + offX * 0.7, dy + offY * 0.7) / 1.06);
     return inside * eye * (0.72 + 0.45 * distance ** 6);
   });
+}
+
+/** A neon tube along a line, with the glow of its gas; width in units. */
+export function addNeon(picture: Picture, line: readonly Point[], light: Light, width: number): void {
+  const strokes = strokesAlong(line, width);
+  const add = (colour: Light, strength: number) => (_x: number, _y: number, out: Float64Array) =>
+    shine(out, colour, strength);
+  paintMask(picture, maskOf(picture, strokes, 0.012), add(light, 0.75));
+  paintMask(picture, maskOf(picture, strokes, 0.0012), add(mixed(light, [2.4, 2.4, 2.4], 0.3), 1.5));
 }

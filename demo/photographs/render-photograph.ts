@@ -15,7 +15,7 @@ export { STOCK_LOOKS } from "./film-stocks.ts";
 export { SCENE_NAMES } from "./scene-list.ts";
 export { photographsOfRoll } from "./photographs-of-roll.ts";
 
-/** Longest side (px) at which the scene itself is painted; grain and frame edge are always added at full size. */
+/** Longest side (px) at which the scene itself is painted unless asked; grain and frame edge are always added at full size. */
 const SCENE_SIZE = 896;
 /** Grain sizes of the stocks are given for a scan this long, px. */
 const GRAIN_SCAN = 1536;
@@ -24,11 +24,11 @@ const TURN_TO_STORE = { 1: 0, 3: 180, 6: 270, 8: 90 } as const;
 
 /** Renders one photograph that looks scanned from film, as an encoded file. */
 export async function renderPhotograph(request: PhotographRequest): Promise<Buffer> {
-  const { width, height, seed, orientation = 1 } = request;
+  const { width, height, seed, orientation = 1, sceneSize = SCENE_SIZE } = request;
   const stock = filmStock(request.stock);
   const chance = (part: string) => seededRandom(seed, `${request.scene}/${part}`);
 
-  const scale = Math.min(1, SCENE_SIZE / Math.max(width, height));
+  const scale = Math.min(1, sceneSize / Math.max(width, height));
   const picture = darkPicture(Math.round(width * scale), Math.round(height * scale));
   SCENES[request.scene]({ picture, random: chance("scene"), noise: seededNoise(chance("noise")) });
   const leak = chance("leak");

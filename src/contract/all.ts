@@ -3,6 +3,7 @@ import * as accounts from "./accounts.ts";
 import * as auth from "./auth.ts";
 import * as collections from "./collections.ts";
 import * as community from "./community.ts";
+import * as contentPages from "./content-pages.ts";
 import * as coupons from "./coupons.ts";
 import * as couriers from "./couriers.ts";
 import * as courierRoutes from "./courier-routes.ts";
@@ -27,6 +28,7 @@ import * as shipping from "./shipping.ts";
 import * as submissions from "./submissions.ts";
 import * as tags from "./tags.ts";
 import * as tax from "./tax.ts";
+import * as textPages from "./text-pages.ts";
 import * as unlocks from "./unlocks.ts";
 import * as vendors from "./vendors.ts";
 import * as webhooks from "./webhooks.ts";
@@ -51,6 +53,7 @@ export const contract = {
   ...callsOf(auth),
   ...callsOf(collections),
   ...callsOf(community),
+  ...callsOf(contentPages),
   ...callsOf(coupons),
   ...callsOf(courierRoutes),
   ...callsOf(couriers),
@@ -75,6 +78,7 @@ export const contract = {
   ...callsOf(submissions),
   ...callsOf(tags),
   ...callsOf(tax),
+  ...callsOf(textPages),
   ...callsOf(unlocks),
   ...callsOf(vendors),
   ...callsOf(webhooks),

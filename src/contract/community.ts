@@ -60,7 +60,7 @@ export const listSubscribers = call({
   reply: z.object({ subscribers: z.array(Subscriber), count: z.number().int() }),
 });
 
-const PostSummary = z
+export const PostSummary = z
   .object({
     title: z.string(),
     url: z

@@ -6,7 +6,7 @@ import { Email, Price } from "./fields.ts";
 import { Order, Quote } from "./order.ts";
 import { CouponCode, couponGuesses, DraftLine } from "./order-draft.ts";
 import { COUPON_CODES, placeOrder } from "./orders.ts";
-import { payOrder } from "./payments.ts";
+import { confirmPayment, payOrder } from "./payments.ts";
 
 const tag = "Guest orders";
 
@@ -23,6 +23,7 @@ const GuestAddress = NewAddress.omit({ primary: true });
 export const GuestOrder = Order.extend({
   accessCode: z.string().meta({ description: "Unguessable; who holds it reads and pays this order" }),
 }).meta({ id: "GuestOrder" });
+export type GuestOrder = z.output<typeof GuestOrder>;
 
 export const quoteGuestOrder = call({
   method: "POST",
@@ -83,4 +84,17 @@ export const payGuestOrder = call({
     ...payOrder.refusals,
     BAD_TOKEN: { status: 422, message: "The card could not be read. Enter it again." },
   },
+});
+
+export const confirmGuestPayment = call({
+  method: "PUT",
+  path: "/guest-orders/:code/payments/:paymentId/confirm",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 20, perSeconds: 600 },
+  summary: "Finish a guest's payment that asked for a second step",
+  body: z.object({ approve: z.boolean() }),
+  reply: payGuestOrder.reply,
+  refusals: confirmPayment.refusals,
 });

@@ -23,7 +23,14 @@ export const Submission = z
     selected: z.boolean(),
     selectedAt: Time.nullable(),
     createdAt: Time,
-    scan: z.object({ id: z.uuid(), thumbnail: Picture, midResOptimized: Picture }),
+    scan: z.object({
+      id: z.uuid(),
+      placeholder: z.string().nullable().meta({ description: "ThumbHash in base64, for the blur before the picture" }),
+      width: z.number().int().meta({ description: "Of the hi-res picture, in px" }),
+      height: z.number().int().meta({ description: "Of the hi-res picture, in px" }),
+      thumbnail: Picture,
+      midResOptimized: Picture,
+    }),
     publicLinks: z
       .object({ midResOptimized: z.string(), hiRes: z.string() })
       .meta({ description: "Signed, good for 15 to 30 minutes" }),

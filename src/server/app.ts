@@ -3,9 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages.ts";
+import { listenTo } from "./platform/database/listen.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
+
+/** Told by triggers on the tables that public pages read (migrations/0028). */
+const PAGE_CONTENT_CHANNEL = "page_content";
 
 export type App = {
   /** Not listening yet. */
@@ -25,7 +29,18 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await keepServiceProducts(lab.deps.db);
   if (resources.settings.demo) await fillWithDemo(lab);
   const http = await openHttp(lab);
-  await mountPages(http, pages);
+  await mountPages(http, pages, {
+    log: lab.deps.log,
+    videos: lab.deps.pageContent.reviews.some(({ video }) => video),
+    onContentChange: (listener) =>
+      listenTo(resources.databaseUrl, {
+        channel: PAGE_CONTENT_CHANNEL,
+        name: "nice-pages",
+        log: lab.deps.log,
+        onMessage: listener,
+        onReconnect: listener,
+      }),
+  });
   return {
     http,
     startWorking: () => lab.jobs.startWorking(),

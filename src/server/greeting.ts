@@ -2,8 +2,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** What the pages are told about this installation. */
-export function aboutInstallation({ demo, production, publicUrl }: Settings) {
-  return { environment: demo ? "demo" : production ? "production" : "development", publicUrl };
+export function aboutInstallation({ demo, production, publicUrl, ipLookupUrl, googleTagId }: Settings) {
+  const environment = demo ? "demo" : production ? "production" : "development";
+  return { environment, publicUrl, ipLookupUrl, googleTagId };
 }
 
 /** What a person reads when the server is up: where to look, and as whom. */

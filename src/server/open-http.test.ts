@@ -43,6 +43,7 @@ test("every answer has an id of its own and headers that keep strangers out", as
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]+'/);
     expect(policy).toContain("object-src 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toMatch(/https?:/);
   }
   expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(answers.length);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -10,7 +11,6 @@ import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./handlers.ts";
 import type { Lab } from "./open-lab.ts";
-import { newId } from "./platform/ids.ts";
 import { HttpError } from "./platform/http/errors.ts";
 import { answerUnreadable, NO_SUCH_CALL, sendError, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
@@ -26,7 +26,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(), // no newId(): nothing is sorted by it, and this one is made ahead
+    // Lines of a request name it themselves: a log of its own for every one costs more than what is rarely said in it.
+    childLoggerFactory: (logger) => logger,
     trustProxy: settings.trustProxy as boolean | string,
     bodyLimit: JSON_LIMIT_BYTES,
     clientErrorHandler: answerUnreadable,
@@ -39,11 +41,15 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.setSerializerCompiler(serializerCompiler);
   sendErrorsAsReplies(http);
   http.removeContentTypeParser("text/plain"); // calls take JSON only
-  http.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  http.addHook("onResponse", async (request, reply) => {
+  http.addHook("onRequest", (request, reply, done) => {
+    void reply.header("x-request-id", request.id);
+    done();
+  });
+  http.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "page";
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+    log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, "request");
+    done();
   });
   await http.register(helmet, {
     enableCSPNonces: true,
@@ -55,6 +61,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         // Set apart from style-src, which gets a nonce too: Mantine writes its sizes into style elements and attributes.
         styleSrcElem: ["'self'", "'unsafe-inline'"],
         styleSrcAttr: ["'unsafe-inline'"],
+        // What pages need of others stands in their own policy (page-policy.ts): nothing else needs any.
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],

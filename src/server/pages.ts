@@ -4,12 +4,17 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import { type Client, createClient } from "../contract/client.ts";
 // The one thing that the server takes from the pages: the key under which they look for what it hands them.
 import { type PageContext, pageContext } from "../web/platform/load-context.ts";
+import { addressToKeep, isForEveryone, keepPage, type KeptPage, sendKeptPage, sizeOf } from "./kept-page.ts";
+import { openPageCache } from "./page-cache.ts";
+import { pagePolicy } from "./page-policy.ts";
+import type { Logger } from "./platform/log.ts";
 
 export type PagesOptions = {
   /** What the pages are told about this installation with each request. */
-  about: Omit<PageContext, "nonce">;
+  about: Omit<PageContext, "nonce" | "whole" | "api">;
 } & (
   | /** `clientDir` is absolute: build/client of the project. */ { kind: "built"; clientDir: string }
   | /** Straight from their sources, with hot reload. */ { kind: "development"; vite: ViteDevServer }
@@ -17,25 +22,114 @@ export type PagesOptions = {
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 const A_YEAR_S = 365 * 24 * 3600;
+/** What says something of a document only: a kilobyte that each of fifty scripts need not bring along. */
+const ONLY_OF_PAGES = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+  "x-request-id",
+];
+
+/** What the pages need of the lab around them. */
+export type PagesOf = {
+  log: Logger;
+  /** Whether any review is a video. */
+  videos: boolean;
+  /** Has `listener` called whenever what public pages show has, or may have, changed. */
+  onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
+};
 
 /** Puts the pages on `http`, below everything that has a route of its own. */
-export async function mountPages(http: FastifyInstance, pages: PagesOptions): Promise<void> {
+export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
+  const policy = pagePolicy({ ...pages.about, videos: lab.videos });
+  const render = pageRenderer(pages, http);
+  const keep = pages.kind === "built" ? await pageKeeper(http, pages, lab, { render, policy }) : null;
   await http.register(async (scope) => {
     // A page's action reads its own body, of any type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    const answer = pageRenderer(pages);
     scope.route({
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       url: "/*",
       schema: { hide: true },
       async handler(request, reply) {
         if (pages.kind === "development" && (await tookByVite(pages.vite, request, reply))) return reply;
-        return reply.send(await answer(request, reply));
+        const rightAddress = withoutSlashAtEnd(request.url);
+        if (rightAddress !== null && (request.method === "GET" || request.method === "HEAD"))
+          return reply.redirect(rightAddress, 308);
+        const nonce = nonceOf(reply);
+        void reply.header("content-security-policy", policy(nonce === "" ? [] : [`'nonce-${nonce}'`]));
+        return keep === null ? reply.send(await render(asFetchRequest(request, reply), nonce)) : keep(request, reply);
       },
     });
   });
+}
+
+type Render = (
+  request: Request,
+  nonce: string,
+  options?: {
+    whole: boolean;
+    /** Called for each call of the API that fails for the lab's own sake. */ onFailedCall: () => void;
+  },
+) => Promise<Response>;
+
+/** Something of a page was not to be had: who asked gets it as it is, but it is not kept, nor does it replace a whole one. */
+class NotWhole extends Error {}
+
+/** Answers requests with pages as they are kept, where they are the same for everyone. */
+async function pageKeeper(
+  http: FastifyInstance,
+  { about }: PagesOptions,
+  { log, onContentChange }: PagesOf,
+  { render, policy }: { render: Render; policy: (inline: readonly string[]) => string },
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  const cache = openPageCache<KeptPage>({
+    now: () => performance.now(),
+    sizeOf,
+    onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
+  });
+  const listening = await onContentChange(cache.contentChanged);
+  http.addHook("onClose", () => listening.close());
+  return async (request, reply) => {
+    const nonce = nonceOf(reply);
+    const address = addressToKeep(request.method, request.url);
+    if (address === null) return reply.send(await render(asFetchRequest(request, reply), nonce));
+    // Nothing of the one who happens to ask first gets into what everyone is shown.
+    const asAnyone = () => new Request(about.publicUrl + address, { headers: { accept: "*/*" } });
+    let own: Response | null = null;
+    const renderForAll = async () => {
+      let failedCalls = 0;
+      const answer = await render(asAnyone(), nonce, { whole: true, onFailedCall: () => (failedCalls += 1) });
+      const isWhole = failedCalls === 0 && answer.status < 500;
+      if (isWhole && isForEveryone(answer)) return keepPage(answer, nonce, policy);
+      own = answer;
+      if (!isWhole) throw new NotWhole(`${address}: ${failedCalls} calls failed, status ${answer.status}`);
+      return null;
+    };
+    const page = await cache.page(address, renderForAll).catch((error: unknown) => {
+      if (error instanceof NotWhole) return null;
+      throw error;
+    });
+    if (page !== null) return sendKeptPage(page, request, reply);
+    return reply.send(own ?? (await render(asFetchRequest(request, reply), nonce)));
+  };
+}
+
+const nonceOf = (reply: FastifyReply): string => (reply as { cspNonce?: { script: string } }).cspNonce?.script ?? "";
+
+/** Every page stands at one address: this one, if `address` has slashes too many at its end or beginning. */
+function withoutSlashAtEnd(address: string): string | null {
+  const [path = "", ...question] = address.split("?");
+  if (path === "/" || !(path.endsWith("/") || path.startsWith("//"))) return null;
+  return ["/" + path.replace(/^[/\\]+|\/+$/g, ""), ...question].join("?");
 }
 
 async function serveClientFiles(http: FastifyInstance, clientDir: string): Promise<void> {
@@ -50,23 +144,44 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
     setHeaders(reply, path) {
       // Names below assets carry a hash of their content.
       const forEver = path.startsWith(`${clientDir}/assets/`);
+      for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
       reply.header("cache-control", forEver ? `public, max-age=${A_YEAR_S}, immutable` : "public, max-age=3600");
     },
   });
 }
 
-function pageRenderer(pages: PagesOptions) {
+function pageRenderer(pages: PagesOptions, http: FastifyInstance): Render {
   const build = async (): Promise<ServerBuild> =>
     pages.kind === "development"
       ? ((await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild)
       : await import("virtual:react-router/server-build");
   const render = createRequestHandler(build, pages.kind === "development" ? "development" : "production");
-  return (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
+  return (request, nonce, { whole, onFailedCall } = { whole: false, onFailedCall: () => undefined }) => {
     const context = new RouterContextProvider();
-    const nonce = (reply as { cspNonce?: { script: string } }).cspNonce?.script ?? "";
-    context.set(pageContext, { ...pages.about, nonce });
-    return render(asFetchRequest(request, reply), context);
+    context.set(pageContext, { ...pages.about, nonce, whole, api: visitorOf(http, onFailedCall) });
+    return render(request, context);
   };
+}
+
+/** Makes calls as a visitor without leaving the process: the same guards and replies as over the wire. */
+function visitorOf(http: FastifyInstance, onFailedCall: () => void): Client {
+  return createClient({
+    origin: "",
+    token: { get: () => null, set: () => undefined },
+    async fetch(url, { method, headers, body } = {}) {
+      const reply = await http.inject({
+        method: method as "GET",
+        url: String(url),
+        headers: headers as Record<string, string>,
+        ...(typeof body === "string" && { payload: body }),
+      });
+      if (reply.statusCode >= 500) onFailedCall();
+      return new Response(reply.rawPayload as BodyInit, {
+        status: reply.statusCode,
+        headers: { "content-type": "application/json" },
+      });
+    },
+  });
 }
 
 function asFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
@@ -78,7 +193,9 @@ function asFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const left = new AbortController();
   reply.raw.once("close", () => left.abort());
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const url = new URL(request.url, `${request.protocol}://${request.host || "localhost"}`);
+  const asked = `${request.protocol}://${request.host}`;
+  // Anybody may send any host; one that is none must not be our fault.
+  const url = new URL((URL.canParse(asked) ? asked : "http://localhost") + request.url);
   return new Request(url, {
     method: request.method,
     headers,

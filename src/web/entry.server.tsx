@@ -18,9 +18,9 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = loadContext.get(pageContext);
-  // Crawlers get the whole page at once; people get what is ready.
-  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  const { nonce, whole } = loadContext.get(pageContext);
+  // Crawlers, and pages that are kept, get the whole page at once; people get what is ready.
+  const ready = whole || isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {
     let sent = false;

@@ -3,10 +3,11 @@ import { addAddress } from "../../src/contract/accounts.ts";
 import type { CallSpec } from "../../src/contract/call.ts";
 import { addCollectionImage, getCollection } from "../../src/contract/collections.ts";
 import { addCoupon } from "../../src/contract/coupons.ts";
-import { placeGuestOrder, quoteGuestOrder } from "../../src/contract/guest-orders.ts";
+import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/guest-orders.ts";
 import { listInvoices } from "../../src/contract/invoices.ts";
 import { subscribe } from "../../src/contract/memberships.ts";
 import { getOrder } from "../../src/contract/orders.ts";
+import { makeTestCardToken } from "../../src/contract/payments.ts";
 import { savePreference } from "../../src/contract/preferences.ts";
 import { addPaper } from "../../src/contract/prints.ts";
 import {
@@ -26,7 +27,7 @@ import { prints } from "../../src/server/prints/tables.ts";
 import { rolls } from "../../src/server/rolls/tables.ts";
 import { scanFiles, scans, zipDownloads } from "../../src/server/scans/tables.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../support/courier-makers.ts";
-import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard } from "../support/makers.ts";
+import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 import { aLabelledParcel, aPrintOf } from "../support/parcel-makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
@@ -122,6 +123,13 @@ export async function aWorld(lab: TestLab): Promise<World> {
       return row!.draftId;
     },
     "guest-orders.code": async () => (await guestOrder()).accessCode,
+    "guest-orders.paymentId": once(async () => {
+      const visitor = lab.visitor();
+      const card = { number: TEST_CARDS.declined, expMonth: 12, expYear: 2034, cvc: "123" };
+      const { token } = await visitor.call(makeTestCardToken, { body: card });
+      const params = { code: (await guestOrder()).accessCode };
+      return (await visitor.call(payGuestOrder, { params, body: { token } })).paymentId;
+    }),
     vendorId: async () => (await vendor()).userId,
     "vendor-orders.orderId": async () => (await vendorOrder()).id,
 
@@ -154,6 +162,8 @@ export async function aWorld(lab: TestLab): Promise<World> {
       return (await admin.call(addPaper, { body })).paper.id;
     }),
     "blog.slug": async () => "storing-film-at-home",
+    "content-pages.slug": async () => "film-developing-chicago",
+    "pages.slug": async () => "terms",
   };
 
   return {

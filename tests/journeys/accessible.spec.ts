@@ -14,7 +14,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 type Look = { path: string; ready?: (page: Page) => Promise<void> };
 
 // A hundred looks with axe; a machine that has other work takes its time.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 // A trace would keep every one of a hundred looks.
 test.use({ trace: "off" });
 
@@ -30,6 +30,30 @@ test("what a visitor can reach is accessible, in both themes, on desk and phone"
     { path: `/orders/${order.id}`, ready: heading(/^Order #/) },
     { path: "/no/such/page" },
   ]);
+});
+
+/** Pages of one kind differ in their words only: the first one of them stands for all. */
+const KINDS = [
+  /^\/film-developing-/,
+  /^\/(?!film-developing-)[^/]*(film|35mm)[^/]*$/,
+  /^\/notes\/./,
+  /^\/collections\/./,
+  /^\/products\/./,
+];
+
+test("every public page, one of each kind, is accessible, in both themes, on desk and phone", async ({
+  browser,
+  request,
+}) => {
+  const listed = await (await request.get("/sitemap.xml")).text();
+  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const kindOf = (path: string) => KINDS.find((kind) => kind.test(path));
+  const firsts = paths.filter((path, at) => {
+    const kind = kindOf(path);
+    return kind === undefined || paths.findIndex((other) => kindOf(other) === kind) === at;
+  });
+  const looks = ["/memberships/purchase", "/checkout", "/unsubscribe", ...firsts].map((path) => ({ path }));
+  await expectAccessible(browser, null, looks);
 });
 
 test("what a customer and lab staff can reach is accessible, in both themes, on desk and phone", async ({

@@ -22,5 +22,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     twilio: null,
     notesFeedUrl: null,
     referralReward: 500,
+    ipLookupUrl: null,
+    googleTagId: null,
   };
 }

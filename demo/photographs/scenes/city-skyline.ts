@@ -1,4 +1,4 @@
-import { hourAmong } from "../hours.ts";
+import { hourAmong, type Hour } from "../hours.ts";
 import { clamp, dimmed, lightOf, mixed, smoothstep } from "../light.ts";
 import { addGlow } from "../lamps.ts";
 import { ellipse, rectangle, stroke } from "../outlines.ts";
@@ -9,10 +9,15 @@ import { fillShape, maskOf, paintMask, type Point } from "../shapes.ts";
 import { paintSky } from "../sky.ts";
 
 /** Towers with lit windows across the water, sometimes a bridge or the moon. */
-export const citySkyline: Scene = (tools) => {
+export const citySkyline: Scene = (tools) =>
+  paintCity(tools, hourAmong(tools.random, ["blue", "blue", "dusk", "dusk", "golden"]), false);
+
+/** The same kind of city in full daylight: no lamps, the windows dark or full of sky. */
+export const cityByDay: Scene = (tools) => paintCity(tools, hourAmong(tools.random, ["noon"]), true);
+
+function paintCity(tools: SceneTools, hour: Hour, day: boolean): void {
   const { picture, random } = tools;
   const { wide, high } = picture;
-  const hour = hourAmong(random, ["blue", "blue", "dusk", "dusk", "golden"]);
   const shore = high * random.between(0.58, 0.74);
   const moon = hour.dark && random.chance(0.6);
   paintSky(tools, {
@@ -41,24 +46,29 @@ export const citySkyline: Scene = (tools) => {
       const width = random.between(0.03, 0.095) * (0.75 + near * 0.35);
       const crowd = Math.exp(-(((x - centre) / (wide * 0.3)) ** 2));
       const tall = (0.04 + rise * (crowd * random.between(0.35, 1.1) + 0.12 * random.next())) * (1.1 - near * 0.42);
-      paintTower(tools, { x, foot: shore, width, tall, tone, near, crowned: random.chance(0.22) });
+      const wall = day ? mixed(lightOf(random.pick(STONES), 0.62), hour.haze, 0.62 - near * 0.5) : tone;
+      const tower = { x, foot: shore, width, tall, tone: wall, near, crowned: random.chance(0.22) };
+      paintTower(tools, tower, day ? hour : undefined);
       x += width * random.between(0.75, 1.35);
     }
   }
   const quay = dimmed(hour.land, 0.7);
   fillShape(picture, rectangle(0, shore - 0.014, wide, 0.02), quay);
-  for (let x = random.between(0, 0.05); x < wide; x += random.between(0.03, 0.07)) {
+  const lampsUntil = day ? 0 : wide;
+  for (let x = random.between(0, 0.05); x < lampsUntil; x += random.between(0.03, 0.07)) {
     const lamp = lightOf(random.pick(["#ffc27a", "#ffd9a0", "#fff0da"]), 1.8);
     fillShape(picture, ellipse(x, shore - 0.017, 0.0028), dimmed(lamp, 2));
     addGlow(picture, x, shore - 0.017, 0.035, dimmed(lamp, 0.3));
   }
-  if (random.chance(0.45)) paintBridge(tools, shore, quay);
+  if (random.chance(0.45)) paintBridge(tools, shore, quay, !day);
   reflectBelow(tools, shore + 0.004, {
     tint: [0.58, 0.62, 0.68],
     ripple: random.between(0.4, 1),
     smear: random.between(0.015, 0.06),
   });
-};
+}
+
+const STONES = ["#c9b79c", "#a8744f", "#8f9aa3", "#d8cfbf", "#7f6a5c", "#b0b8bd", "#96725c"] as const;
 
 type Tower = {
   x: number;
@@ -70,7 +80,11 @@ type Tower = {
   crowned: boolean;
 };
 
-function paintTower({ picture, random }: SceneTools, { x, foot, width, tall, tone, near, crowned }: Tower): void {
+function paintTower(
+  { picture, random }: SceneTools,
+  { x, foot, width, tall, tone, near, crowned }: Tower,
+  day: Hour | undefined,
+): void {
   const top = foot - tall;
   const shape: Point[] = crowned
     ? [
@@ -105,17 +119,26 @@ function paintTower({ picture, random }: SceneTools, { x, foot, width, tall, ton
     const v = (py - top) / (cell * 1.25);
     if (px > x + width - cell * 0.6 || v < 0.4) return;
     const chance = chanceAt(Math.floor(u), Math.floor(v));
-    if (chance > lit) return;
+    if (chance > lit && !day) return;
     const pane =
       smoothstep(0.46, 0.3, Math.abs(u - Math.floor(u) - 0.5)) *
       smoothstep(0.44, 0.28, Math.abs(v - Math.floor(v) - 0.5));
+    if (day) {
+      veil(out, mixed(dimmed(tone, 0.3), day.middle, 0.1 + 0.35 * chance ** 3), pane * 0.85);
+      return;
+    }
     veil(out, dimmed(warm, 0.35 + (chance / lit) * 1.1 * (0.4 + near * 0.6)), pane * 0.9);
   });
   if (near > 0.4 && random.chance(0.2))
     fillShape(picture, stroke([x + width / 2, top], [x + width / 2, top - 0.05], 0.003, 0.001), tone);
 }
 
-function paintBridge({ picture, random }: SceneTools, shore: number, light: readonly [number, number, number]): void {
+function paintBridge(
+  { picture, random }: SceneTools,
+  shore: number,
+  light: readonly [number, number, number],
+  lamps: boolean,
+): void {
   const { wide } = picture;
   const left = wide * random.between(0.1, 0.3);
   const right = wide * random.between(0.65, 0.95);
@@ -141,6 +164,7 @@ function paintBridge({ picture, random }: SceneTools, shore: number, light: read
     parts.push(stroke([x, cable(x)], [x + 0.02, cable(x + 0.02)], 0.004), stroke([x, cable(x)], [x, deck], 0.0014));
   }
   paintMask(picture, maskOf(picture, parts), light, 0.95);
+  if (!lamps) return;
   for (let x = -0.02; x < wide; x += 0.075) {
     fillShape(picture, ellipse(x, deck - 0.01, 0.0025), [3.6, 2.7, 1.7]);
     addGlow(picture, x, deck - 0.01, 0.028, [0.5, 0.34, 0.18]);

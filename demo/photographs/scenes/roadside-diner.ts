@@ -1,7 +1,7 @@
 import { hourAmong, type Hour } from "../hours.ts";
 import { clamp, dimmed, lightOf, mixed, type Light } from "../light.ts";
-import { addGlow } from "../lamps.ts";
-import { ellipse, rectangle, smoothLine, smoothOutline, stroke, strokesAlong } from "../outlines.ts";
+import { addGlow, addNeon } from "../lamps.ts";
+import { ellipse, rectangle, smoothLine, smoothOutline, stroke } from "../outlines.ts";
 import { paintBelow, paintEach, put, shine } from "../picture.ts";
 import { reflectBelow } from "../reflection.ts";
 import type { Scene, SceneTools } from "../scene.ts";
@@ -131,11 +131,11 @@ function paintSign(
   fillShape(picture, shape, dimmed(mixed(first, second, 0.5), 0.03));
   const grown = (factor: number) =>
     shape.map(([px, py]): Point => [x + (px - x) * factor, centre + (py - centre) * factor]);
-  neon(picture, [...grown(0.95), grown(0.95)[0]!], first, 0.0055);
-  neon(picture, [...grown(0.84), grown(0.84)[0]!], dimmed(second, 0.7), 0.0035);
+  addNeon(picture, [...grown(0.95), grown(0.95)[0]!], first, 0.0055);
+  addNeon(picture, [...grown(0.84), grown(0.84)[0]!], dimmed(second, 0.7), 0.0035);
   // A cup with steam says more than letters.
   const s = half * 0.34;
-  neon(
+  addNeon(
     picture,
     smoothLine([
       [x - s, centre - s * 0.15],
@@ -148,7 +148,7 @@ function paintSign(
     second,
     0.005,
   );
-  neon(
+  addNeon(
     picture,
     smoothLine([
       [x + s, centre],
@@ -160,7 +160,7 @@ function paintSign(
     0.004,
   );
   for (const offset of [-0.4, 0.1])
-    neon(
+    addNeon(
       picture,
       smoothLine([
         [x + s * offset, centre - s * 0.4],
@@ -182,8 +182,8 @@ function paintSign(
     ],
     10,
   );
-  neon(picture, swoop, lightOf("#ffd23a", 2.4), 0.006);
-  neon(
+  addNeon(picture, swoop, lightOf("#ffd23a", 2.4), 0.006);
+  addNeon(
     picture,
     [[tip[0] - dir * 0.05, tip[1] - 0.02], tip, [tip[0] + dir * 0.03, tip[1] - 0.042]],
     lightOf("#ffd23a", 2.4),
@@ -192,14 +192,6 @@ function paintSign(
   for (let i = 0; i < swoop.length; i += 3)
     fillShape(picture, ellipse(swoop[i]![0], swoop[i]![1] - 0.013, 0.004), [4, 3.2, 1.8]);
   addGlow(picture, x, centre, 0.42, dimmed(mixed(first, second, 0.4), 0.16));
-}
-
-function neon(picture: SceneTools["picture"], line: readonly Point[], light: Light, width: number): void {
-  const strokes = strokesAlong(line, width);
-  const add = (colour: Light, strength: number) => (_x: number, _y: number, out: Float64Array) =>
-    shine(out, colour, strength);
-  paintMask(picture, maskOf(picture, strokes, 0.012), add(light, 0.75));
-  paintMask(picture, maskOf(picture, strokes, 0.0012), add(mixed(light, [2.4, 2.4, 2.4], 0.3), 1.5));
 }
 
 function paintCar({ picture, random }: SceneTools, x: number, foot: number, hour: Hour): void {

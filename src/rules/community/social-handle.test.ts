@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BRAND } from "../brand.ts";
-import { shownHandle, userNameOf } from "./social-handle.ts";
+import { profileUrl, shownHandle, userNameOf } from "./social-handle.ts";
 
 test.each([
   ["ada.films", "ada.films"],
@@ -25,6 +25,10 @@ test.each(["ada lovelace", "<script>", "https://elsewhere.test/ada", "a".repeat(
 test("an empty handle shows the club's own, any other one @", () => {
   expect(shownHandle("")).toBe(`@${BRAND.instagram}`);
   expect(shownHandle("ada")).toBe("@ada");
+});
+
+test("a shown handle leads to its profile", () => {
+  expect(profileUrl("@ada.films")).toBe("https://www.instagram.com/ada.films/");
 });
 
 test("reading a handle twice changes nothing, however it was typed", () => {

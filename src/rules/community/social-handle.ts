@@ -17,3 +17,6 @@ export function userNameOf(typed: string): string | null {
 
 /** How a handle is shown (specification §5): one "@" before the user name; without a name the club's own handle. */
 export const shownHandle = (userName: string): string => `@${userName === "" ? BRAND.instagram : userName}`;
+
+/** The profile behind a shown handle. */
+export const profileUrl = (handle: string): string => `https://www.instagram.com/${handle.replace(/^@/, "")}/`;

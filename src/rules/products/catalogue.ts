@@ -18,8 +18,8 @@ export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
   SUBSCRIPTION: "Membership",
 };
 
-/** The line types that the cart shows and counts (specification §5, Quantity stepper). */
-export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT"] as const satisfies readonly ProductType[];
+/** The line types that the cart shows and counts (screens §4.9); with what is downloaded, which the shop sells as well. */
+export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT", "DIGITAL"] as const satisfies readonly ProductType[];
 
 /** What staff have set a product to, beside its launch dates: NONE is not shown in the shop at all. */
 export const PRODUCT_VISIBILITIES = ["NONE", "COMING_SOON", "MEMBERS_ONLY", "PUBLIC"] as const;

@@ -1,7 +1,11 @@
 import * as contract from "../../contract/community.ts";
+import * as pages from "../../contract/content-pages.ts";
+import * as texts from "../../contract/text-pages.ts";
 import { handle } from "../handle.ts";
+import { findPage, listPages } from "./content-pages.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
+import { findTextPage } from "./text-pages.ts";
 import { findPost, listPosts, listSubscribers } from "./queries.ts";
 
 const done = { done: true } as const;
@@ -22,4 +26,8 @@ export const communityCalls = {
     locations: [...pageContent.locations],
   })),
   listReviews: handle(contract.listReviews, async ({ pageContent }) => ({ reviews: [...pageContent.reviews] })),
+  listContentPages: handle(pages.listContentPages, async (deps) => listPages(deps)),
+  getContentPage: handle(pages.getContentPage, async (deps, { params }) => findPage(deps, params.slug)),
+  getTextPage: handle(texts.getTextPage, async (deps, { params }) => findTextPage(deps, params.slug)),
+  listQuestions: handle(texts.listQuestions, async ({ pageContent }) => ({ sections: [...pageContent.questions] })),
 };

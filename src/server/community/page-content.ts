@@ -2,20 +2,42 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { LabLocation, Review } from "../../contract/community.ts";
+import type { ContentPage } from "../../contract/content-pages.ts";
+import type { QuestionSection, TextPage } from "../../contract/text-pages.ts";
 import { BRAND } from "../../rules/brand.ts";
+import { readContentPages } from "./content-pages.ts";
+import { readQuestions } from "./questions.ts";
+import { readTextPages } from "./text-pages.ts";
 
 /** What pages show that people other than programmers write: files in content/, checked when they are read. */
-export type PageContent = { locations: readonly LabLocation[]; reviews: readonly Review[] };
+export type PageContent = {
+  locations: readonly LabLocation[];
+  reviews: readonly Review[];
+  /** Pages for cities and for what people search for, by slug. */
+  landing: ReadonlyMap<string, ContentPage>;
+  /** About, lab, club and the legal texts, by slug. */
+  texts: ReadonlyMap<string, TextPage>;
+  questions: readonly QuestionSection[];
+};
 
 const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true }).shape });
 
 /** Reads and checks the files once. An error names the file and what is wrong in it. */
 export async function readPageContent(contentDir: string): Promise<PageContent> {
-  const [partners, reviews] = await Promise.all([
+  const [partners, reviews, landing, texts, questions] = await Promise.all([
     readJson(join(contentDir, "locations.json"), z.array(Partner)),
     readJson(join(contentDir, "reviews.json"), z.array(z.strictObject(Review.shape))),
+    readContentPages(join(contentDir, "landing")),
+    readTextPages(join(contentDir, "pages")),
+    readQuestions(join(contentDir, "questions.md")),
   ]);
-  return { locations: [...labs(), ...partners.map((partner) => located("DROP_OFF", partner))], reviews };
+  return {
+    locations: [...labs(), ...partners.map((partner) => located("DROP_OFF", partner))],
+    reviews,
+    landing,
+    texts,
+    questions,
+  };
 }
 
 async function readJson<Content>(path: string, schema: z.ZodType<Content>): Promise<Content> {

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/guest-orders.ts";
 import { handle } from "../handle.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
-import { payGuestOrder } from "./pay-guest-order.ts";
+import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
 import { guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-order.ts";
 
 /** Orders of people without an account. */
@@ -22,4 +22,9 @@ export const guestCalls = {
     const answer = await payGuestOrder(deps, { ...params, ...body, idempotencyKey });
     return { ...answer, order: await guestOrderView(deps, params.code) };
   }),
+
+  confirmGuestPayment: handle(contract.confirmGuestPayment, async (deps, { params, body }) => ({
+    ...(await confirmGuestPayment(deps, { ...params, ...body })),
+    order: await guestOrderView(deps, params.code),
+  })),
 };

@@ -47,6 +47,15 @@ test("someone without an account buys goods and reads and pays them by the code 
   const pay = async (number: string) =>
     visitor.call(guests.payGuestOrder, { params, body: { token: await token(number) } });
   expect(await pay(TEST_CARDS.declined)).toMatchObject({ outcome: "DECLINED", order: { status: "OPEN" } });
+  const asked = await pay(TEST_CARDS.secondStep);
+  expect(asked).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
+  const answer = { params: { ...params, paymentId: asked.paymentId! }, body: { approve: false } };
+  const stranger = visitor.call(guests.confirmGuestPayment, {
+    ...answer,
+    params: { ...answer.params, code: "guessed" },
+  });
+  await expect(stranger).rejects.toMatchObject({ status: 404 });
+  expect(await visitor.call(guests.confirmGuestPayment, answer)).toMatchObject({ outcome: "DECLINED" });
   expect(await pay(TEST_CARDS.pays)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
   await expect(pay(TEST_CARDS.pays)).rejects.toMatchObject({ status: 409, code: "NOT_PAYABLE" });
   const mails = await lab.outbox("visitor@people.test");

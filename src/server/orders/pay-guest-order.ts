@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { guestOrderOf } from "./place-guest-order.ts";
+import { confirmPayment } from "../payments/confirm-payment.ts";
 import { type PayAnswer, payAnswer } from "../payments/pay-answer.ts";
 import { payByToken } from "../payments/pay-by-token.ts";
 
@@ -10,4 +11,13 @@ export async function payGuestOrder(
 ): Promise<PayAnswer> {
   const { orderId, userId } = await guestOrderOf(deps.db, code);
   return payAnswer(await payByToken(deps, { userId, orderId, token, idempotencyKey }));
+}
+
+/** Finishes a guest's payment that asked for a second step; the code alone says whose it is. */
+export async function confirmGuestPayment(
+  deps: Deps,
+  { code, ...answer }: { code: string; paymentId: string; approve: boolean },
+): Promise<PayAnswer> {
+  const { orderId, userId } = await guestOrderOf(deps.db, code);
+  return payAnswer(await confirmPayment(deps, { ...answer, orderId, userId, by: userId }));
 }

@@ -53,6 +53,8 @@ describe("settings", () => {
     ["HOST", "a b"],
     ["TWILIO_FROM", "718 555 0100"],
     ["REFERRAL_REWARD_CENTS", "5.00"],
+    ["IP_LOOKUP_URL", "lookup.example"],
+    ["GOOGLE_TAG_ID", "<script>"],
   ])("%s=%s is refused by one line that names it, without repeating the value", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
   });

@@ -39,12 +39,16 @@ export type ParsedSettings = {
   googleClientId: string | null;
   /** Null: no sign-in with Facebook. */
   facebookApp: { appId: string; appSecret: string } | null;
-  /** Null: text messages go to the outbox. */
   /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
   notesFeedUrl: string | null;
+  /** Null: text messages go to the outbox. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
+  /** Answers browsers `{ ip, country }` before they subscribe to the newsletter; null: they do not ask. */
+  ipLookupUrl: string | null;
+  /** Of the analytics tag that pages load from those who agree; null: there is none, and nobody is asked. */
+  googleTagId: string | null;
 };
 
 const projectDir = resolve(import.meta.dirname, "../../..");
@@ -144,6 +148,17 @@ const SETTINGS = {
     read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
     mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
   },
+  IP_LOOKUP_URL: {
+    read: urlOf(/^https?:$/).optional(),
+    mustBe: "an address that answers JSON with ip and country, such as https://lookup.example/json, or unset",
+  },
+  GOOGLE_TAG_ID: {
+    read: z
+      .string()
+      .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/)
+      .optional(),
+    mustBe: "the id of your Google tag, such as G-AB12CD34EF",
+  },
 } satisfies Record<string, { read: z.ZodType; mustBe: string }>;
 
 const schema = z.object(
@@ -196,6 +211,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
       from: "TWILIO_FROM",
     }),
     referralReward: read.REFERRAL_REWARD_CENTS,
+    ipLookupUrl: read.IP_LOOKUP_URL ?? null,
+    googleTagId: read.GOOGLE_TAG_ID ?? null,
   };
 }
 

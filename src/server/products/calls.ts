@@ -42,15 +42,15 @@ export const productsCalls = {
   ),
 
   getProduct: handle(contract.getProduct, async (deps, { params, caller }) => ({
-    product: await findProduct(deps, shopViewerOf(caller), { id: params.productId }),
+    product: await findProduct(deps, shopViewerOf(caller), "id", params.productId),
   })),
 
   getProductByName: handle(contract.getProductByName, async (deps, { params, caller }) => ({
-    product: await findProduct(deps, shopViewerOf(caller), { name: params.name }),
+    product: await findProduct(deps, shopViewerOf(caller), "name", params.name),
   })),
 
   getProductBySlug: handle(contract.getProductBySlug, async (deps, { params, caller }) => ({
-    product: await findProduct(deps, shopViewerOf(caller), { slug: params.slug }),
+    product: await findProduct(deps, shopViewerOf(caller), "slug", params.slug),
   })),
 
   listProductDetails: handle(contract.listProductDetails, (deps, { params, caller }) =>

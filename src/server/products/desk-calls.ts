@@ -12,7 +12,7 @@ import { updateProduct } from "./update-product.ts";
 import { addVariant, removeVariant, updateVariant } from "./variants.ts";
 
 const STAFF = { admin: true } as const;
-const productReply = async (deps: Deps, id: string) => ({ product: await findProduct(deps, STAFF, { id }) });
+const productReply = async (deps: Deps, id: string) => ({ product: await findProduct(deps, STAFF, "id", id) });
 const detailReply = async (deps: Deps, { productId, detailId }: { productId: string; detailId: string }) => ({
   detail: await productDetail(deps, STAFF, productId, detailId),
 });
@@ -82,7 +82,7 @@ export const deskCalls = {
   }),
 
   addProductImage: handle(contract.addProductImage, async (deps, { params, body }) => {
-    const { id } = await findProduct(deps, STAFF, { id: params.productId });
+    const { id } = await findProduct(deps, STAFF, "id", params.productId);
     return announcePicture(deps, { kind: "product", id, featured: body.featured }, body);
   }),
 

@@ -18,6 +18,7 @@ type Row = {
   selectedAt: string | null;
   createdAt: string;
   scanId: string;
+  placeholder: string | null;
   brand: string | null;
   model: string | null;
   files: FileRow[];
@@ -30,7 +31,8 @@ const FROM = sql`
   where ${visible({ isLab: false })}`;
 
 const COLUMNS = sql`
-  m.id, m.handle, m.selected_at as "selectedAt", m.created_at as "createdAt", s.id as "scanId", r.brand, r.model,
+  m.id, m.handle, m.selected_at as "selectedAt", m.created_at as "createdAt", s.id as "scanId", s.placeholder,
+  r.brand, r.model,
   (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height))
     from scan_files f where f.scan_id = s.id and f.kind <> 'original') as files`;
 
@@ -41,14 +43,22 @@ function submissionReply(deps: Deps, row: Row): Submission {
     return { url: link(key, kind), bytes, width, height };
   };
   const midResOptimized = picture("midResOptimized");
+  const hiRes = picture("hiRes");
   return {
     id: row.id,
     instagramHandle: shownHandle(row.handle),
     selected: row.selectedAt !== null,
     selectedAt: isoTimeOrNull(row.selectedAt),
     createdAt: isoTime(row.createdAt),
-    scan: { id: row.scanId, thumbnail: picture("thumbnail"), midResOptimized },
-    publicLinks: { midResOptimized: midResOptimized.url, hiRes: picture("hiRes").url },
+    scan: {
+      id: row.scanId,
+      placeholder: row.placeholder,
+      width: hiRes.width,
+      height: hiRes.height,
+      thumbnail: picture("thumbnail"),
+      midResOptimized,
+    },
+    publicLinks: { midResOptimized: midResOptimized.url, hiRes: hiRes.url },
     filmRoll: { brand: row.brand, model: row.model },
   };
 }

@@ -54,6 +54,7 @@ test("what is selected is public, the latest choice first, with pictures by sign
   const [first] = shown.submissions;
   expect(first).toMatchObject({ filmRoll: { brand: "Kodak", model: "Portra 400" } });
   expect(first!.scan.midResOptimized).toMatchObject({ width: 600, height: 400 });
+  expect(first!.scan).toMatchObject({ width: 600, height: 400, placeholder: expect.stringMatching(/^[\w+/]+=*$/) });
   for (const url of Object.values(first!.publicLinks)) expect((await fetch(lab.origin + url)).status).toBe(200);
   expect(JSON.stringify(shown)).not.toContain(one.customer.userId);
   const stock = await visitor.call(contract.listSelectedSubmissions, { query: { search: "portra" } });

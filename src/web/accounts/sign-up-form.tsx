@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useSearchParams } from "react-router";
 import { signUp } from "../../contract/auth.ts";
 import { isRefusal } from "../../contract/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
@@ -10,13 +11,17 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./account-page.module.css";
 import { OriginLink } from "./origin-link.tsx";
 
-/** Makes an account and signs in. Once it has, the page around it leads on. */
+/** A longer one is no code of ours (contract, signUp). */
+const LONGEST_CODE = 40;
+
+/** Makes an account and signs in. Once it has, the page around it leads on. Who came by an invitation brings its code. */
 export function SignUpForm() {
   const setSession = useSetSession();
+  const referralCode = useSearchParams()[0].get("referral")?.slice(0, LONGEST_CODE);
   const { field, submit, sending, problem } = useCallForm({
     initialValues: { firstName: "", lastName: "", email: "", password: "" },
     schema: signUp.body,
-    send: async (body) => setSession(await api.call(signUp, { body })),
+    send: async (typed) => setSession(await api.call(signUp, { body: { ...typed, referralCode } })),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Sign up">

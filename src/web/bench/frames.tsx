@@ -11,7 +11,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Problem } from "../platform/states.tsx";
 import classes from "./frames.module.css";
-import { placeholderUrl } from "./placeholder.ts";
+import { placeholderUrl } from "../platform/placeholder.ts";
 import { hasEvent } from "./roll-steps.ts";
 import { FilesButton } from "./uploads/files-button.tsx";
 import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";

@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
+import type { SitePictureName } from "../../rules/community/site-pictures.ts";
+import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import classes from "./contact-sheet.module.css";
-import type { LandingPictureName } from "./landing-pictures.ts";
-import { edgeName, Picture } from "./picture.tsx";
 
-const STRIPS: readonly (readonly LandingPictureName[])[] = [
+const STRIPS: readonly (readonly SitePictureName[])[] = [
   ["beach", "facade", "road", "flowers"],
   ["diner", "pool", "tree", "lights"],
   ["lake", "street", "window-seat", "meadow"],
@@ -10,20 +11,28 @@ const STRIPS: readonly (readonly LandingPictureName[])[] = [
 const CHOSEN = "pool";
 const FRAMES_PER_STRIP = 4;
 
-/** A contact sheet as the lab lays it on the light table, with a grease-pencil ring round the best frame. */
+/**
+ * A contact sheet as the lab lays it on the light table, with a grease-pencil ring round the best frame. Its pictures come
+ * after the words and the styles, which would else wait for them on a slow line; the intro covers their coming.
+ */
 export function ContactSheet() {
   return (
     <div className={classes.sheet}>
       {STRIPS.map((strip, row) => (
         <div key={strip[0]} className={classes.strip}>
           {strip.map((name, column) => {
-            const frame = row * FRAMES_PER_STRIP + column + 20;
+            const index = row * FRAMES_PER_STRIP + column;
             return (
-              <figure key={name} className={classes.frame} data-chosen={name === CHOSEN || undefined}>
-                <Picture name={name} sizes="(width < 60em) 44vw, 16vw" first />
+              <figure
+                key={name}
+                className={classes.frame}
+                data-chosen={name === CHOSEN || undefined}
+                style={{ "--frame": index } as CSSProperties}
+              >
+                <SitePicture name={name} sizes="(width < 60em) 36vw, 16vw" />
                 <figcaption aria-hidden>
-                  <span>{edgeName(name)}</span>
-                  <span>▸ {frame}</span>
+                  <span>▸ {index + 20}</span>
+                  <span className={classes.stock}>{edgeName(name)}</span>
                 </figcaption>
                 {name === CHOSEN && <GreasePencil />}
               </figure>

@@ -1,12 +1,25 @@
+import type { SitePictureName } from "../../rules/community/site-pictures.ts";
+import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import classes from "./film-strip.module.css";
-import { LANDING_PICTURES } from "./landing-pictures.ts";
-import { edgeName, Picture } from "./picture.tsx";
+
+const FRAMES: readonly SitePictureName[] = [
+  "sea",
+  "rain",
+  "rowhouses",
+  "forest",
+  "traffic",
+  "palms",
+  "storm-sky",
+  "neon",
+  "hills",
+  "harbor",
+];
 
 /** A strip of film drawn past. Decoration: the pictures stand elsewhere with their descriptions. */
 export function FilmStrip() {
-  const frames = LANDING_PICTURES.map(({ name }, index) => (
+  const frames = FRAMES.map((name, index) => (
     <div key={name} className={classes.frame}>
-      <Picture name={name} sizes="20rem" decorative />
+      <SitePicture name={name} sizes="(width < 60em) 13rem, 20rem" decorative />
       <span>
         {edgeName(name)} ▸ {index + 1} ▸ {index + 1}A
       </span>

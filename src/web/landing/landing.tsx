@@ -1,21 +1,89 @@
-import { BRAND } from "../../rules/brand.ts";
-import { FilmStrip } from "./film-strip.tsx";
-import { Hero } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { type ReactNode, useRef } from "react";
+import type { PageLink } from "./landing-data.ts";
+import type { LandingWords } from "./landing-words.ts";
 import classes from "./landing.module.css";
+import { OnDemand } from "./on-demand.tsx";
+import { OtherPages } from "./other-pages.tsx";
 import { PlatformSection } from "./platform-section.tsx";
-import { Prices } from "./prices.tsx";
+import { Printing } from "./printing.tsx";
+import { Services } from "./services.tsx";
+import { ShopSection } from "./shop-section.tsx";
+import { SideNavigator } from "./side-navigator.tsx";
+import { useIntro } from "./use-intro.ts";
+import { useReveal } from "./use-reveal.ts";
 
-/** What visitors see at "/". @param undecided there may be a user, who goes elsewhere: nothing is shown to them till then */
-export function Landing({ undecided }: { undecided: boolean }) {
+/** Sections of other parts of the site; null where there is nothing to show. */
+export type LandingSlots = {
+  shop: ReactNode;
+  community: ReactNode;
+  pricing: ReactNode;
+  gallery: ReactNode;
+  reviews: ReactNode;
+};
+
+type LandingSection = { id: string; label: string; content: ReactNode; slot?: boolean };
+
+/**
+ * The screen that visitors see at "/" and on the pages for cities and questions, its sections in the order of screens
+ * §2.1. Each section's copy comes in when the page is scrolled to it.
+ * @param local what only the pages for cities and questions have
+ * @param pages for cities and questions, to link to; `pageSlug` is the one that is shown, if any
+ * @param undecided there may be a user, who goes elsewhere: nothing is shown to them till then
+ */
+export function Landing({
+  hero,
+  words,
+  local,
+  slots,
+  pages,
+  pageSlug,
+  undecided = false,
+}: {
+  hero: ReactNode;
+  words: LandingWords;
+  local?: { label: string; content: ReactNode };
+  slots: LandingSlots;
+  pages: readonly PageLink[];
+  pageSlug?: string;
+  undecided?: boolean;
+}) {
+  const screen = useRef<HTMLDivElement>(null);
+  useIntro();
+  useReveal(screen);
+  const all: readonly LandingSection[] = [
+    { id: "services", label: "Our Services", content: <Services /> },
+    { id: "local", label: local?.label ?? "", content: local?.content },
+    { id: "platform", label: "Platform", content: <PlatformSection /> },
+    { id: "printing", label: "Printing", content: <Printing point={words.fastPrintTurnaroundPoint} /> },
+    {
+      id: "shop",
+      label: "Film Shop",
+      content: slots.shop && <ShopSection words={words.eshopPointsSubtitle}>{slots.shop}</ShopSection>,
+    },
+    { id: "community", label: "Nice Community", content: slots.community, slot: true },
+    { id: "on-demand", label: "Pay as you go", content: <OnDemand point={words.freeShippingPoint} /> },
+    { id: "pricing", label: "Pricing", content: slots.pricing, slot: true },
+    { id: "gallery", label: "Gallery", content: slots.gallery, slot: true },
+    { id: "reviews", label: "Nice Reviews", content: slots.reviews, slot: true },
+  ];
+  const sections = all.filter(({ content }) => Boolean(content));
   return (
-    <div className={classes.landing} data-undecided={undecided || undefined}>
-      <title>{`${BRAND.name} · ${BRAND.line}`}</title>
-      <Hero />
-      <FilmStrip />
-      <HowItWorks />
-      <PlatformSection />
-      <Prices />
+    <div ref={screen} className={classes.landing} data-undecided={undecided || undefined}>
+      {hero}
+      {sections.map(({ id, label, content, slot }) => (
+        <section
+          key={id}
+          id={id}
+          className={slot ? classes.slot : classes.part}
+          aria-label={label}
+          tabIndex={-1}
+          data-section
+        >
+          {content}
+        </section>
+      ))}
+      <OtherPages pages={pages} current={pageSlug} />
+      <SideNavigator sections={sections} />
     </div>
   );
 }

@@ -1,25 +1,57 @@
+import type { SitePictureName } from "../../rules/community/site-pictures.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../../rules/scans/sizes.ts";
+import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import classes from "./platform-section.module.css";
-import { edgeName, Picture } from "./picture.tsx";
+import { SectionTitle } from "./section-title.tsx";
+
+const SHOWN: SitePictureName = "diner";
+const NEIGHBOURS: readonly SitePictureName[] = ["lights", "street", SHOWN, "traffic", "city-night", "rain"];
+const FIRST_FRAME = 22;
+const frameOf = (name: SitePictureName) => FIRST_FRAME + NEIGHBOURS.indexOf(name);
+
+const CAN_DO = [
+  { what: "Keep", text: "Every roll has a page of its own, frame by frame, in order." },
+  { what: "Find", text: "Search by tag, place, film, date, or that word you wrote on the box." },
+  { what: "Share", text: "Send one frame or a whole roll by link, and take the link back when you like." },
+  { what: "Download", text: "One picture, or the order as a zip with a folder for each roll." },
+] as const;
 
 /** What the place is like where the scans arrive: always dark and neutral, as the viewer itself. */
 export function PlatformSection() {
   return (
-    <section className={classes.section}>
+    <div className={classes.section}>
       <figure className={classes.viewer}>
-        <Picture name="diner" sizes="(width < 60em) 100vw, 66vw" />
+        <SitePicture name={SHOWN} sizes="(width < 37.5em) 50vw, (width < 60em) 100vw, 60vw" />
+        <div className={classes.strip} aria-hidden>
+          {NEIGHBOURS.map((name) => (
+            <span key={name} className={classes.thumbnail} data-shown={name === SHOWN || undefined}>
+              <SitePicture name={name} sizes="10vw" decorative />
+              <span>{frameOf(name)}</span>
+            </span>
+          ))}
+        </div>
         <figcaption>
-          <span>{edgeName("diner")} ▸ 24 ▸ 24A</span>
-          <span>24 of 36</span>
+          {edgeName(SHOWN)} ▸ {frameOf(SHOWN)} ▸ {frameOf(SHOWN)}A
         </figcaption>
       </figure>
-      <div className={classes.words}>
-        <h2>Your film lives here</h2>
+      <div className={classes.words} data-copy>
+        <SectionTitle about="The Nice platform">Your film lives here</SectionTitle>
         <p>
-          Every roll gets a page of its own, frame by frame, in order. Watch it move through the lab; when the scans are
-          up, look at them large and dark, with nothing around them.
+          Watch a roll move through the lab. When the scans are up, look at them large and dark, with nothing around
+          them: no ads, no feed, nobody&rsquo;s business but yours.
         </p>
-        <p>Take one picture with you, or the whole order as a zip with a folder for each roll.</p>
+        <dl>
+          {CAN_DO.map(({ what, text }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.small}>
+          Scans stay for {NON_MEMBER_STORAGE_DAYS} days, and for members as long as they are members.
+        </p>
       </div>
-    </section>
+    </div>
   );
 }

@@ -75,7 +75,10 @@ function LineItem({ line }: { line: Line }) {
 export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?: OrderStatus }) {
   return (
     <dl className={classes.sum}>
-      <Part label="Services" amount={priced.linesTotal} />
+      <Part
+        label={priced.lines.some(({ rollKey }) => rollKey !== null) ? "Services" : "Subtotal"}
+        amount={priced.linesTotal}
+      />
       {priced.appliedDiscount > 0 && <Part label="Discount" amount={-priced.appliedDiscount} />}
       {priced.serviceCredits > 0 && (
         <Part label={`Credits: ${creditsUsed(priced.lines)}`} amount={-priced.serviceCredits} />

@@ -7,13 +7,13 @@ import { cents, formatDollars } from "../../rules/money.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import { CardFields } from "./card-fields.tsx";
 import classes from "./payments.module.css";
+import { BankAtWork } from "./bank-at-work.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { useCardForm } from "./use-card-form.ts";
 import { usePay } from "./use-pay.ts";
-
-const NEW_CARD = "new";
 
 /**
  * Pays an order.
@@ -62,7 +62,7 @@ function Payment({ order }: { order: Order }) {
 }
 
 function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod[] }) {
-  const [chosen, setChosen] = useState(() => (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? NEW_CARD);
+  const [chosen, setChosen] = useState(() => firstCard(cards));
   const card = useCardForm(order.customerId);
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { state, pay, confirm, askAgain, rest } = usePay(order.customerId, order.id, () => undefined);
@@ -74,19 +74,7 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
     void pay(async () => (chosen === NEW_CARD ? card.store() : chosen));
   }
 
-  if (pending)
-    return (
-      <section className={classes.pending} role="status">
-        <Loader size="sm" />
-        <div>
-          <h2>Your bank is working on it</h2>
-          <p>
-            The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is
-            through.
-          </p>
-        </div>
-      </section>
-    );
+  if (pending) return <BankAtWork />;
 
   return (
     <form
@@ -118,48 +106,5 @@ function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod
         onAnswer={(approve) => state.kind === "secondStep" && void confirm(state.paymentId, approve)}
       />
     </form>
-  );
-}
-
-function CardChoice({
-  cards,
-  chosen,
-  onChoose,
-  disabled,
-}: {
-  cards: readonly PaymentMethod[];
-  chosen: string;
-  onChoose: (id: string) => void;
-  disabled: boolean;
-}) {
-  const option = (id: string, label: ReactNode) => (
-    <label key={id} className={classes.option}>
-      <input
-        type="radio"
-        name="card"
-        value={id}
-        checked={chosen === id}
-        disabled={disabled}
-        onChange={() => onChoose(id)}
-      />
-      {label}
-    </label>
-  );
-  return (
-    <fieldset className={classes.options}>
-      <legend>Pay with</legend>
-      {cards.map(({ id, brand, last4, expMonth, expYear }) =>
-        option(
-          id,
-          <span>
-            {brand} ending <span className={classes.digits}>{last4}</span>
-            <small>
-              Expires {String(expMonth).padStart(2, "0")}/{expYear % 100}
-            </small>
-          </span>,
-        ),
-      )}
-      {option(NEW_CARD, <span>Another card</span>)}
-    </fieldset>
   );
 }

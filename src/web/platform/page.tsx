@@ -6,11 +6,13 @@ import classes from "./page.module.css";
 /**
  * The frame of an ordinary page: its one heading, what can be done at its side, and a measure.
  * @param title heading and, with the lab's name, the browser's title
+ * @param head of a page that everyone may find: its `PublicPageHead`, in place of a title that search engines pass over
  * @param eyebrow a small line above the heading, such as an order number
  * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
  */
 export function Page({
   title,
+  head,
   eyebrow,
   intro,
   actions,
@@ -18,6 +20,7 @@ export function Page({
   children,
 }: {
   title: string;
+  head?: ReactNode;
   eyebrow?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
@@ -26,7 +29,7 @@ export function Page({
 }) {
   return (
     <div className={classes.page} data-width={width}>
-      <PageTitle>{title}</PageTitle>
+      {head ?? <PageTitle>{title}</PageTitle>}
       <header className={classes.head}>
         <div>
           {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
@@ -40,9 +43,14 @@ export function Page({
   );
 }
 
-/** The browser's title for pages without a frame. */
+/** The browser's title for pages without a frame. They are nobody else's: search engines leave them out. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${BRAND.name}`}</title>;
+  return (
+    <>
+      <title>{`${children} · ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
 }
 
 /** Numbers that belong to film: orders, lab numbers, frames, edge codes. */

@@ -1,17 +1,48 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
-import { z } from "zod";
 import { stored } from "./storage.ts";
 
-const Settings = z.object({ colorScheme: z.enum(["auto", "light", "dark"]).default("auto") });
-export type Settings = z.output<typeof Settings>;
+export type Settings = {
+  colorScheme: MantineColorScheme;
+  /** Whether pages may load the analytics tag; not there while nobody said. */
+  consent?: "yes" | "no";
+  /** Whether the first page's intro has been shown; with the mark of the session, not again in it (screens §2.1). */
+  introDone?: boolean;
+};
 
-/** Settings of this browser that concern nobody else. */
-export const settings = stored<Settings>("nice.settings", 1, Settings as z.ZodType<Settings>);
+/** Settings of this browser that concern nobody else. Read without a schema: every first visit waits for this file. */
+export const settings = stored<Settings>("nice.settings", 1, {
+  parse(kept) {
+    const { colorScheme, consent, introDone } = { ...(kept as Partial<Settings> | null) };
+    return {
+      colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "auto",
+      ...(consent === "yes" || consent === "no" ? { consent } : {}),
+      ...(introDone === true ? { introDone } : {}),
+    };
+  },
+});
+
+/** Changes some settings and keeps the others. */
+export function changeSettings(change: Partial<Settings>): void {
+  settings.set({ ...(settings.get() ?? { colorScheme: "auto" }), ...change });
+}
+
+/** In the session's storage while a session lasts that has seen the intro. */
+const SESSION_MARK = "nice.session";
+
+/** The intro is not shown again in this session (screens §2.1). */
+export function markIntroDone(): void {
+  changeSettings({ introDone: true });
+  try {
+    sessionStorage.setItem(SESSION_MARK, "intro");
+  } catch {
+    // Storage is forbidden here: it is shown again.
+  }
+}
 
 /** Lets Mantine keep the chosen colour scheme among the settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => settings.get()?.colorScheme ?? fallback,
-  set: (colorScheme: MantineColorScheme) => settings.set({ ...settings.get(), colorScheme }),
+  set: (colorScheme: MantineColorScheme) => changeSettings({ colorScheme }),
   subscribe: () => undefined,
   unsubscribe: () => undefined,
   clear: () => settings.set(null),
@@ -19,16 +50,20 @@ export const colorSchemeManager: MantineColorSchemeManager = {
 
 /**
  * Runs before the first paint: puts the colour scheme on the page, and marks it when there is a token, so that nobody
- * who is logged in sees the visitors' page flash by. Plain text, for it runs before any module is loaded.
+ * who is logged in sees the visitors' page flash by; marks it too while the intro is still to be shown.
+ * Plain text, for it runs before any module is loaded.
  */
 export const EARLY_SCRIPT = `(function () {
   var root = document.documentElement;
   var scheme = "auto";
+  var seen = false;
   try {
     var kept = JSON.parse(localStorage.getItem("nice.settings"));
     if (kept && kept.version === 1) scheme = kept.value.colorScheme;
     if (localStorage.getItem("nice.token." + root.dataset.environment)) root.dataset.token = "";
+    seen = kept && kept.value.introDone && sessionStorage.getItem("${SESSION_MARK}");
   } catch (error) {}
+  if (!seen) root.dataset.intro = "";
   if (scheme !== "light" && scheme !== "dark") scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.mantineColorScheme = scheme;
 })();`;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
 
 /** A value kept in the browser under one key; null when there is none. */
 export type Stored<T> = {
@@ -12,9 +11,13 @@ export type Stored<T> = {
  * Keeps a value in localStorage as `{ version, value }`. What cannot be read — another version, another shape, not
  * JSON — is dropped, not fatal (decisions.md, "Addresses of things"). Where storage is forbidden it lives as long as the page.
  * @param key may be a function when it is only known in the browser
+ * @param shape reads what was kept, and throws at what it cannot read: a schema, or a few lines of one's own
  */
-export function stored<T>(key: string | (() => string), version: number, shape: z.ZodType<T>): Stored<T> {
-  const Envelope = z.object({ version: z.literal(version), value: shape });
+export function stored<T>(
+  key: string | (() => string),
+  version: number,
+  shape: { parse(kept: unknown): T },
+): Stored<T> {
   const listeners = new Set<() => void>();
   const name = () => (typeof key === "string" ? key : key());
   const tell = () => listeners.forEach((listener) => listener());
@@ -35,7 +38,9 @@ export function stored<T>(key: string | (() => string), version: number, shape: 
   function parse(text: string | null): T | null {
     if (text === null) return null;
     try {
-      return Envelope.parse(JSON.parse(text)).value as T;
+      const kept = JSON.parse(text) as { version?: unknown; value?: unknown } | null;
+      if (kept?.version !== version) throw new Error("kept by another version");
+      return shape.parse(kept.value);
     } catch {
       localStorage.removeItem(name());
       return null;

@@ -1,11 +1,24 @@
 import { Navigate } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
-import { Landing } from "../landing/landing.tsx";
+import { BRAND } from "../../rules/brand.ts";
+import { FilmStrip } from "../landing/film-strip.tsx";
+import { Hero } from "../landing/hero.tsx";
+import { LabFacts } from "../landing/landing-facts.tsx";
+import { MAIN_WORDS } from "../landing/landing-words.ts";
+import { visitorApi } from "../platform/load-context.ts";
+import { everyonesPage, PublicPageHead } from "../platform/public-page.tsx";
 import { useSession } from "../platform/session.ts";
 import { Problem } from "../platform/states.tsx";
+import type { Route } from "./+types/home.ts";
+import { LandingScreen } from "./landing-screen.tsx";
+import { loadLandingScreen } from "./load-landing.ts";
 
-/** "/" is home for everyone, and everyone has another one (specification §6). */
-export default function HomeRoute() {
+export const headers = everyonesPage;
+
+export const loader = ({ context }: Route.LoaderArgs) => loadLandingScreen(visitorApi(context));
+
+/** "/" is home for everyone, and everyone who is logged in has another one (specification §6). */
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   switch (session.state) {
     case "signedIn":
@@ -16,6 +29,25 @@ export default function HomeRoute() {
       return <Problem error={session.error} retry={session.retry} />;
     case "loading":
     case "visitor":
-      return <Landing undecided={session.state === "loading"} />;
+      return (
+        <>
+          <PublicPageHead
+            title={BRAND.name}
+            description="A film lab and club in Brooklyn. Mail in or drop off 35mm, 120 and disposable cameras: developed by hand, scanned with care, kept in a place of their own."
+          />
+          <LabFacts />
+          <LandingScreen
+            hero={
+              <>
+                <Hero />
+                <FilmStrip />
+              </>
+            }
+            words={MAIN_WORDS}
+            data={loaderData}
+            undecided={session.state === "loading"}
+          />
+        </>
+      );
   }
 }

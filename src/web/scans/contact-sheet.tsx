@@ -5,7 +5,7 @@ import { filmName, frameAlt } from "./captions.ts";
 import classes from "./contact-sheet.module.css";
 import type { FramesProps } from "./frames.tsx";
 import { NotReady } from "./not-ready.tsx";
-import { placeholderStyle } from "./placeholder.ts";
+import { placeholderStyle } from "../platform/placeholder.ts";
 
 /** The roll as its contact sheet: strips of frames on a dark sheet, the edge print between them. */
 export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {

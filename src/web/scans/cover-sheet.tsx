@@ -1,7 +1,7 @@
 import type { Roll } from "../../contract/rolls.ts";
 import { frameCode } from "./captions.ts";
 import classes from "./cover-sheet.module.css";
-import { placeholderStyle } from "./placeholder.ts";
+import { placeholderStyle } from "../platform/placeholder.ts";
 
 const STRIPS = 2;
 const FRAMES_ON_A_STRIP = 2;

@@ -5,7 +5,7 @@ import type { Scan } from "../../contract/scans.ts";
 import { frameAlt, frameCode, givenName } from "./captions.ts";
 import classes from "./frame-grid.module.css";
 import type { FramesProps } from "./frames.tsx";
-import { placeholderStyle } from "./placeholder.ts";
+import { placeholderStyle } from "../platform/placeholder.ts";
 import { NotReady } from "./not-ready.tsx";
 
 /** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */

@@ -7,7 +7,7 @@ import { ContactSheet } from "./contact-sheet.tsx";
 import { FrameGrid } from "./frame-grid.tsx";
 import classes from "./frames.module.css";
 import { lastSeen } from "./last-seen.ts";
-import { useFreshLinks } from "./links-that-last.ts";
+import { useFreshLinks } from "../platform/links-that-last.ts";
 
 export type FramesProps = {
   roll: Roll;

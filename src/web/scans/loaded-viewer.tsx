@@ -3,15 +3,15 @@ import type { Roll } from "../../contract/rolls.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { PageTitle } from "../platform/page.tsx";
 import { filmName, frameAlt, frameTitle } from "./captions.ts";
-import { useFreshLinks } from "./links-that-last.ts";
+import { useFreshLinks } from "../platform/links-that-last.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
-import { ViewerFrame } from "./viewer-frame.tsx";
+import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";
 import { ViewerInfo } from "./viewer-info.tsx";
-import { frameAfter, viewerAction, type ViewerAction } from "./viewer-keys.ts";
-import { ViewerSides } from "./viewer-sides.tsx";
-import { ViewerStage } from "./viewer-stage.tsx";
-import classes from "./viewer.module.css";
-import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "./zoom.ts";
+import { frameAfter, viewerAction, type ViewerAction } from "../platform/viewer/viewer-keys.ts";
+import { ViewerSides } from "../platform/viewer/viewer-sides.tsx";
+import { ViewerStage } from "../platform/viewer/viewer-stage.tsx";
+import classes from "../platform/viewer/viewer.module.css";
+import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "../platform/viewer/zoom.ts";
 
 type Props = {
   roll: Roll;
@@ -65,7 +65,8 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
       </p>
       <div className={classes.middle}>
         <ViewerStage
-          scans={scans}
+          pictures={scans}
+          altOf={frameAlt}
           at={at}
           zoom={zoom}
           hiRes={hiResWanted || zoom === 3}

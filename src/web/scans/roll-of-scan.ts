@@ -4,7 +4,7 @@ import type { Roll } from "../../contract/rolls.ts";
 import { getRoll } from "../../contract/rolls.ts";
 import { getScan, type Scan } from "../../contract/scans.ts";
 import { useCall } from "../platform/query.ts";
-import { LINKS_REFRESH } from "./links-that-last.ts";
+import { LINKS_REFRESH } from "../platform/links-that-last.ts";
 
 /** What links to a frame bring along, so that the viewer need not ask which roll it is on. */
 export type FrameLinkState = { rollId?: string; fromRoll?: boolean } | null;

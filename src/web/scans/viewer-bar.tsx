@@ -1,11 +1,12 @@
-import { IconDownload, IconInfoCircle, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import type { Roll } from "../../contract/rolls.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { filmName, frameCode, givenName, scanFileName } from "./captions.ts";
-import type { ViewerAction } from "./viewer-keys.ts";
-import classes from "./viewer-bar.module.css";
-import { ZOOM_PERCENT, ZOOM_WORDS, type ZoomLevel } from "./zoom.ts";
+import type { ViewerAction } from "../platform/viewer/viewer-keys.ts";
+import classes from "../platform/viewer/viewer-bar.module.css";
+import { ResolutionToggle, ZoomToggle } from "../platform/viewer/viewer-tools.tsx";
+import type { ZoomLevel } from "../platform/viewer/zoom.ts";
 
 /** The bar below the picture: film, frame, words, where one is, and what can be done. */
 export function ViewerBar({
@@ -29,8 +30,6 @@ export function ViewerBar({
 }) {
   const name = givenName(scan);
   const file = scan.hiRes ?? scan.midRes;
-  // Zoom 3 shows every pixel, so it has hi-res whether asked for or not.
-  const forced = zoom === 3;
   return (
     <footer className={classes.bar}>
       <div className={classes.words}>
@@ -47,25 +46,8 @@ export function ViewerBar({
         {position.at + 1} / {position.count}
       </p>
       <div className={classes.tools}>
-        <button
-          type="button"
-          onClick={() => act("cycleZoom")}
-          aria-label={`Zoom ${zoom} of 3, ${ZOOM_PERCENT[zoom]} %: ${ZOOM_WORDS[zoom]}`}
-          title="Zoom (Z, + and −)"
-        >
-          {zoom === 3 ? <IconZoomOut aria-hidden /> : <IconZoomIn aria-hidden />}
-          <span className={classes.percent}>{ZOOM_PERCENT[zoom]}%</span>
-        </button>
-        <button
-          type="button"
-          onClick={() => act("resolution")}
-          aria-label="Hi-res"
-          aria-pressed={hiResWanted || forced}
-          aria-disabled={forced || scan.hiRes === null}
-          title={forced ? "Hi-res at this zoom" : "Hi-res (H)"}
-        >
-          <span className={classes.hiRes}>HI-RES</span>
-        </button>
+        <ZoomToggle zoom={zoom} act={act} />
+        <ResolutionToggle zoom={zoom} wanted={hiResWanted} there={scan.hiRes !== null} act={act} />
         <button type="button" onClick={() => act("info")} aria-label="Info" aria-pressed={info} title="Info (I)">
           <IconInfoCircle aria-hidden />
         </button>

@@ -5,8 +5,8 @@ import { PageTitle } from "../platform/page.tsx";
 import { lastSeen } from "./last-seen.ts";
 import { LoadedViewer } from "./loaded-viewer.tsx";
 import { type FrameLinkState, useRollOfScan } from "./roll-of-scan.ts";
-import { ViewerFrame, ViewerMessage } from "./viewer-frame.tsx";
-import classes from "./viewer.module.css";
+import { ViewerFrame, ViewerMessage } from "../platform/viewer/viewer-frame.tsx";
+import classes from "../platform/viewer/viewer.module.css";
 
 /**
  * The lightbox of a roll, opened at one scan (screens §4.12).

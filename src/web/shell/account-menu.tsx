@@ -1,87 +1,198 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconLogout, IconMail, IconPlus, IconSettings } from "@tabler/icons-react";
+import { Loader, Menu } from "@mantine/core";
+import {
+  IconCamera,
+  IconCrown,
+  IconGift,
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconPlus,
+  IconSettings,
+  IconShoppingBag,
+  IconTruck,
+  IconUserX,
+} from "@tabler/icons-react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { User } from "../../contract/accounts.ts";
+import { removeProfilePicture, type User } from "../../contract/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
-import { CREDIT_KIND_LABELS, CREDIT_KINDS, TIERS } from "../../rules/memberships/tiers.ts";
-import { endSession, useSession } from "../platform/session.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { api } from "../platform/api.ts";
+import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
+import { AccountButton } from "./account-button.tsx";
 import classes from "./account-menu.module.css";
-import { FRESH_ORDER, newOrderPath } from "./navigation-links.ts";
+import { AVATAR_TYPES, PictureProblem, sendAvatar } from "./avatar-picture.ts";
+import type { CartSlot } from "./cart-slot.ts";
+import { Identity } from "./identity.tsx";
+import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navigation-links.ts";
 
-/** The picture at the right of the header, with what belongs to the account behind it (screens §4.3). */
-export function AccountMenu({ user }: { user: User }) {
+const LabelDialog = lazy(() => import("../labels/label-dialog.tsx"));
+
+type Props = {
+  user: User;
+  cart: CartSlot | undefined;
+  /** When it was asked for before it was there. */ openAtOnce: boolean;
+};
+
+/** What belongs to the account, behind the picture at the right of the header (screens §4.3). */
+export default function AccountMenu({ user, cart, openAtOnce }: Props) {
   const newOrder = newOrderPath(useSession());
+  const [asksForLabel, setAsksForLabel] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const picture = usePicture(user.id);
+  const isCustomer = user.role === "CUSTOMER";
   return (
-    <Menu position="bottom-end" width={280} shadow="lg" radius="lg" offset={10} transitionProps={{ duration: 250 }}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button}>
-          <Avatar src={user.profileImageUrl} size={40} radius="xl" color="sun" variant="filled" alt="">
-            {initialsOf(user)}
-          </Avatar>
-          <VisuallyHidden>Account</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
-        <Identity user={user} />
-        {newOrder && (
-          <Menu.Item
-            className={classes.wideOnly}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            component={Link}
-            to={newOrder}
-            state={FRESH_ORDER}
-          >
-            New Order
+    <>
+      <Menu
+        defaultOpened={openAtOnce}
+        position="bottom-end"
+        width={300}
+        shadow="lg"
+        radius="lg"
+        offset={10}
+        transitionProps={{ duration: 250 }}
+        // Within the header, which is a landmark; the end of the page is none.
+        withinPortal={false}
+      >
+        <Menu.Target>
+          <AccountButton user={user} />
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          {/* A menu may hold nothing but its items, so who one is leads to where that can be changed. */}
+          <Menu.Item className={classes.identity} component={Link} to={settingsPath(user)}>
+            <Identity user={user} />
           </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconSettings size={18} aria-hidden />}
-          component={Link}
-          to={`/users/${user.id}/settings`}
-        >
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={18} aria-hidden />} component="a" href={`mailto:${BRAND.email}`}>
-          Contact Us
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void endSession()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {newOrder && (
+            <Menu.Item
+              className={classes.wideOnly}
+              leftSection={icon(IconPlus)}
+              component={Link}
+              to={newOrder}
+              state={FRESH_ORDER}
+            >
+              New Order
+            </Menu.Item>
+          )}
+          {cart && (
+            <Menu.Item
+              leftSection={icon(IconShoppingBag)}
+              rightSection={cart.count > 0 && <span className={classes.aside}>{cart.count}</span>}
+              onClick={cart.open}
+            >
+              {cart.count > 0 ? "Cart" : "Your Cart is Empty :("}
+            </Menu.Item>
+          )}
+          {isCustomer && (
+            <Menu.Item leftSection={icon(IconTruck)} onClick={() => setAsksForLabel(true)}>
+              Request USPS Shipping Label
+            </Menu.Item>
+          )}
+          {mayBecomeMember(user) && (
+            <Menu.Item leftSection={icon(IconCrown)} component={Link} to="/memberships/purchase">
+              Become A Member
+            </Menu.Item>
+          )}
+          {isCustomer && (
+            <Menu.Item
+              leftSection={icon(IconGift)}
+              rightSection={<span className={classes.aside}>{user.referralCode}</span>}
+              component={Link}
+              to={`/users/${user.id}/referrals`}
+            >
+              Referrals
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={icon(IconSettings)} component={Link} to={settingsPath(user)}>
+            Settings
+          </Menu.Item>
+          <Menu.Item
+            leftSection={picture.busy ? <Loader size={18} color="gray" /> : icon(IconCamera)}
+            closeMenuOnClick={false}
+            disabled={picture.busy}
+            onClick={() => chooser.current?.click()}
+          >
+            {user.profileImageUrl ? "Change picture" : "Add a picture"}
+          </Menu.Item>
+          {user.profileImageUrl && (
+            <Menu.Item
+              leftSection={icon(IconUserX)}
+              closeMenuOnClick={false}
+              disabled={picture.busy}
+              onClick={() => void picture.remove()}
+            >
+              Remove picture
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item leftSection={icon(IconMail)} component="a" href={`mailto:${BRAND.email}`}>
+            Contact Us
+          </Menu.Item>
+          <Menu.Item leftSection={icon(IconHelp)} component={Link} to="/frequently-asked-questions">
+            FAQs
+          </Menu.Item>
+          <Menu.Item leftSection={icon(IconMapPin)} component={Link} to="/locations">
+            {BRAND.name} Locations
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={icon(IconLogout)} onClick={() => void endSession()}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        accept={AVATAR_TYPES}
+        hidden
+        aria-label="Profile picture"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = ""; // the same file may be chosen again
+          if (file) void picture.send(file);
+        }}
+      />
+      <p className={classes.problem} role="alert">
+        {picture.problem}
+      </p>
+      {asksForLabel && (
+        <Suspense>
+          <LabelDialog
+            user={user}
+            newOrder={newOrder === null ? null : { to: newOrder, state: FRESH_ORDER }}
+            onClose={() => setAsksForLabel(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-export const initialsOf = ({ firstName, lastName }: User) =>
-  `${[...firstName][0] ?? ""}${[...lastName][0] ?? ""}`.toUpperCase();
+const icon = (Icon: ComponentType<{ size: number; "aria-hidden": true }>) => <Icon size={18} aria-hidden />;
 
-/** Name, membership and the credits that are left. */
-function Identity({ user }: { user: User }) {
-  const credits = CREDIT_KINDS.filter((kind) => user.credits[kind] > 0);
-  return (
-    <div className={classes.identity}>
-      <strong>
-        {user.firstName} {user.lastName}
-      </strong>
-      <span>
-        {user.role === "CUSTOMER"
-          ? user.active
-            ? `${TIERS[user.tier].label} member`
-            : "Pay as you go"
-          : USER_ROLE_LABELS[user.role]}
-      </span>
-      {credits.length > 0 && (
-        <dl className={classes.credits} aria-label="Credits left">
-          {credits.map((kind) => (
-            <div key={kind}>
-              <dt>{CREDIT_KIND_LABELS[kind]}</dt>
-              <dd>{user.credits[kind]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
-  );
+/** Sends or removes the user's picture, and fetches the user anew. */
+function usePicture(userId: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refresh = useRefreshUser();
+  async function doing(work: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      await refresh();
+    } catch (error) {
+      setProblem(error instanceof PictureProblem ? error.message : messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    busy,
+    problem,
+    send: (file: File) => doing(() => sendAvatar(userId, file)),
+    remove: () => doing(() => api.call(removeProfilePicture, { params: { userId } })),
+  };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import classes from "./color-scheme-switch.module.css";
 
@@ -7,17 +7,14 @@ export function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      radius="xl"
+    <button
+      type="button"
       className={classes.switch}
       aria-label={scheme === "dark" ? "Use the light theme" : "Use the dark theme"}
       onClick={() => setColorScheme(scheme === "dark" ? "light" : "dark")}
     >
       <IconMoon className={classes.moon} size={21} stroke={1.8} aria-hidden />
       <IconSun className={classes.sun} size={21} stroke={1.8} aria-hidden />
-    </ActionIcon>
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { useSession } from "../platform/session.ts";
@@ -6,22 +7,33 @@ import classes from "./footer.module.css";
 /** Of the process: on New Year's Eve server and browser may differ for a while. */
 const THIS_YEAR = new Date().getFullYear();
 
-/** The end of every page: where the lab is and how to reach it. */
-export function Footer() {
+type Props = {
+  /** The newest notes; their addresses are ours, or absolute ones of a feed. */
+  posts: readonly { title: string; url: string }[];
+  /** The newsletter's form. */
+  join: ReactNode;
+  /** Changes what was said about the analytics tag. */
+  privacy: ReactNode;
+};
+
+/** The end of every page: where the lab is, where else to go, and how to stay in touch (screens §4.4). */
+export function Footer({ posts, join, privacy }: Props) {
   const session = useSession();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.columns}>
-          <p className={classes.name}>
-            {BRAND.name}
-            <span>{BRAND.line}</span>
-          </p>
-          <address className={classes.address}>
-            {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
-            <br />
-            {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
-          </address>
+          <div className={classes.lab}>
+            <p className={classes.name}>
+              {BRAND.name}
+              <span>{BRAND.line}</span>
+            </p>
+            <address className={classes.address}>
+              {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
+              <br />
+              {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
+            </address>
+          </div>
           <ul className={classes.links}>
             {session.state !== "signedIn" && (
               <li>
@@ -29,17 +41,55 @@ export function Footer() {
               </li>
             )}
             <li>
-              <a href={`mailto:${BRAND.email}`}>Contact</a>
+              <Link to="/about">About</Link>
+            </li>
+            <li>
+              <Link to="/frequently-asked-questions">FAQs</Link>
+            </li>
+            <li>
+              <Link to="/memberships/purchase">Purchase Membership</Link>
             </li>
             <li>
               <a href={`https://www.instagram.com/${BRAND.instagram}/`} rel="noreferrer" target="_blank">
                 Instagram
               </a>
             </li>
+            <li>
+              <a href={`mailto:${BRAND.email}`}>Contact</a>
+            </li>
+          </ul>
+          <div className={classes.notes}>
+            <h2>
+              <Link to="/notes">{BRAND.name} Notes</Link>
+            </h2>
+            <ul className={classes.links}>
+              {posts.map(({ title, url }) => (
+                <li key={url}>{url.startsWith("/") ? <Link to={url}>{title}</Link> : <a href={url}>{title}</a>}</li>
+              ))}
+            </ul>
+          </div>
+          <div className={classes.join}>
+            <h2>Join The Community</h2>
+            {join}
+          </div>
+        </div>
+        <div className={classes.edge}>
+          <p suppressHydrationWarning>
+            © {THIS_YEAR} {BRAND.legalEntity}. All pictures belong to who took them.
+          </p>
+          <ul className={classes.small}>
+            <li>
+              <Link to="/terms">Terms &amp; Conditions</Link>
+            </li>
+            <li>
+              <Link to="/privacy-policy">Privacy</Link>
+            </li>
+            {privacy && <li className={classes.ifAny}>{privacy}</li>}
           </ul>
         </div>
-        <p className={classes.edge} suppressHydrationWarning>
-          © {THIS_YEAR} {BRAND.legalEntity}
+        <p className={classes.legal}>
+          {BRAND.name} is a name of {BRAND.legalEntity}, {LAB_ADDRESS.address1}, {LAB_ADDRESS.city}, {LAB_ADDRESS.state}{" "}
+          {LAB_ADDRESS.zip}.
         </p>
       </div>
     </footer>

@@ -1,26 +1,31 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconLogin2, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Link, useLocation, useMatches } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
-import { Link, NavLink, useLocation } from "react-router";
-import { QuickSearch } from "../orders/quick-search.tsx";
-import { useSession } from "../platform/session.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { type Session, useSession } from "../platform/session.ts";
+import { Account } from "./account.tsx";
+import type { CartSlot } from "./cart-slot.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { GroupMenu } from "./group-menu.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { FRESH_ORDER, navigationLinks, newOrderPath } from "./navigation-links.ts";
+import { FRESH_ORDER, headerLinks, isGroup, mayBecomeMember, menuLinks, newOrderPath } from "./navigation-links.ts";
+import { isCurrent, isProductDetails, isShop, stepsOf } from "./places.ts";
+import { Stepper } from "./stepper.tsx";
 
 /** Scrolled further than this, the header gets a ground of its own (screens §2.1), in px. */
 const SCROLLED_PX = 135;
+/** Routes that begin with a hero (routes.ts). */
+const WITH_HERO: ReadonlySet<string> = new Set(["routes/home", "routes/content-page"]);
 
-/** The bar at the top of every page (screens §4.2, §4.3). */
-export function Header() {
+/** The bar at the top of nearly every page (screens §4.2, §4.3). @param cart its button and count, where there is one */
+export function Header({ cart }: { cart?: CartSlot | undefined }) {
   const session = useSession();
   const { pathname } = useLocation();
+  const overHero = useMatches().some(({ id }) => WITH_HERO.has(id)) && session.state !== "signedIn";
   const header = useRef<HTMLElement>(null);
-  const newOrder = newOrderPath(session);
   useMarkWhenScrolled(header);
 
   return (
@@ -29,55 +34,100 @@ export function Header() {
       className={classes.header}
       data-session={session.state}
       data-role={session.state === "signedIn" ? session.user.role : undefined}
-      data-over-hero={(pathname === "/" && session.state !== "signedIn") || undefined}
+      data-over-hero={overHero || undefined}
+      data-shop={isShop(pathname) || undefined}
+      data-blurred={isProductDetails(pathname) || undefined}
     >
       <div className={classes.bar}>
         <Logo />
-        <nav className={classes.links} aria-label="Main">
-          {navigationLinks(session).map(({ to, label }) =>
-            to.includes("#") ? (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ) : (
-              <NavLink key={to} to={to}>
-                {label}
-              </NavLink>
-            ),
-          )}
-        </nav>
+        <Links session={session} pathname={pathname} />
         <div className={classes.tools}>
-          {session.state === "signedIn" && session.user.role === "ADMIN" && <QuickSearch />}
-          <span className={classes.wideOnly}>
-            <ColorSchemeSwitch />
-          </span>
-          {newOrder && pathname !== newOrder && (
-            <Button
-              className={classes.wideOnly}
-              component={Link}
-              to={newOrder}
-              state={FRESH_ORDER}
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              New Order
-            </Button>
-          )}
-          {session.state === "signedIn" || session.state === "unreachable" ? null : (
+          {session.state === "signedIn" ? (
+            <Own session={session} pathname={pathname} />
+          ) : (
             <>
-              <Link className={classes.logIn} to="/login">
-                Log In
-              </Link>
-              <Button className={classes.wideOnly} component={Link} to="/signup" variant="default">
-                Join {BRAND.name}
-              </Button>
+              <span className={classes.wideOnly}>
+                <ColorSchemeSwitch />
+              </span>
+              {session.state !== "unreachable" && <Doors />}
             </>
           )}
-          {session.state === "signedIn" && <AccountMenu user={session.user} />}
+          {cart?.button}
+          {session.state === "signedIn" && <Account user={session.user} cart={cart} />}
           <MobileMenu />
         </div>
       </div>
+      <noscript>
+        <nav className={classes.plain} aria-label="All pages">
+          {menuLinks({ state: "visitor" }).map((entry) =>
+            isGroup(entry) ? null : (
+              <a key={entry.to} href={entry.to}>
+                {entry.label}
+              </a>
+            ),
+          )}
+        </nav>
+      </noscript>
     </header>
+  );
+}
+
+/** Where one can go; on pages of a flow, how far one is in it instead. */
+function Links({ session, pathname }: { session: Session; pathname: string }) {
+  const steps = session.state === "signedIn" ? stepsOf(pathname) : null;
+  if (steps) return <Stepper {...steps} />;
+  return (
+    <nav className={classes.links} aria-label="Main">
+      {headerLinks(session).map((entry) =>
+        isGroup(entry) ? (
+          <GroupMenu key={entry.label} group={entry} />
+        ) : (
+          <Link key={entry.to} to={entry.to} aria-current={isCurrent(entry.to, pathname) ? "page" : undefined}>
+            {entry.label}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** For visitors: in, or in for the first time. */
+function Doors() {
+  return (
+    <>
+      <Link className={classes.logIn} to="/login" aria-label="Log In" title="Log In">
+        <IconLogin2 size={24} stroke={1.8} aria-hidden />
+      </Link>
+      <Button className={classes.join} component={Link} to="/signup" variant="default">
+        Join {BRAND.name}
+      </Button>
+    </>
+  );
+}
+
+/** For users: what they may want next. */
+function Own({ session, pathname }: { session: Session & { state: "signedIn" }; pathname: string }) {
+  const newOrder = newOrderPath(session);
+  return (
+    <>
+      {mayBecomeMember(session.user) && stepsOf(pathname) === null && (
+        <Link className={classes.member} to="/memberships/purchase">
+          Become A Member
+        </Link>
+      )}
+      {newOrder && pathname !== newOrder && (
+        <Button
+          className={classes.wideOnly}
+          component={Link}
+          to={newOrder}
+          state={FRESH_ORDER}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          New Order
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -4,27 +4,36 @@ import { Link, useLocation } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./logo.module.css";
+import { isShop } from "./places.ts";
 
 /** How long the name stands before it turns over (screens §9). */
 const FLIP_AFTER_MS = 800;
 
-/** The lab's name, which turns over to greet whoever is logged in. Leads home; in the customer area to the rolls. */
+/** The lab's name, which turns over to greet whoever is logged in (screens §4.3). */
 export function Logo() {
   const session = useSession();
   const { pathname } = useLocation();
   const user = session.state === "signedIn" ? session.user : null;
   const flipped = useTrueAfter(FLIP_AFTER_MS, user !== null);
-  const inCustomerArea = user !== null && pathname.startsWith(`/users/${user.id}`);
+  const { to, words } = leadsTo(pathname, user);
   return (
-    <Link className={classes.logo} to={inCustomerArea ? `/users/${user.id}/rolls` : "/"}>
+    <Link className={classes.logo} to={to}>
       <span className={classes.card} data-flipped={flipped || undefined}>
         <span className={classes.front}>{BRAND.name}</span>
         <span className={classes.back}>{user && `Hello ${user.firstName} ${[...user.lastName][0] ?? ""}.`}</span>
       </span>
       {/* The name of the link holds what is seen of it, so that people can ask for it by voice. */}
-      <VisuallyHidden>{inCustomerArea ? "your rolls" : "home"}</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </Link>
   );
+}
+
+/** Home; in the customer area the rolls, and in the shop, for visitors, the shop's front (screens §4.3, §4.9). */
+function leadsTo(pathname: string, user: { id: string } | null): { to: string; words: string } {
+  if (user !== null && pathname.startsWith(`/users/${user.id}`))
+    return { to: `/users/${user.id}/rolls`, words: "your rolls" };
+  if (user === null && isShop(pathname)) return { to: "/collections", words: "shop" };
+  return { to: "/", words: "home" };
 }
 
 function useTrueAfter(ms: number, started: boolean): boolean {

@@ -1,67 +1,110 @@
-import { Burger, Button, Drawer } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
-import { BRAND } from "../../rules/brand.ts";
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
 import { useSession } from "../platform/session.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
-import { FRESH_ORDER, navigationLinks, newOrderPath } from "./navigation-links.ts";
 import classes from "./mobile-menu.module.css";
+import {
+  FRESH_ORDER,
+  isGroup,
+  LAB_LINKS,
+  mayBecomeMember,
+  menuLinks,
+  type NavigationLink,
+  newOrderPath,
+} from "./navigation-links.ts";
 
-/** The full-screen menu of small screens: slides in over 250 ms, closes on a link, Escape or its cross (screens §4.1). */
+/**
+ * The full-screen menu of small screens: slides in over 250 ms, closes with its cross, Escape, a link, and whenever the
+ * page changes (screens §4.1). A dialog of the browser's own, which is there before our scripts are.
+ */
 export function MobileMenu() {
-  const [opened, { open, close }] = useDisclosure();
+  const menu = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const session = useSession();
   const { key } = useLocation();
   const newOrder = newOrderPath(session);
+  const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
+  const close = useCallback(() => menu.current?.close(), []);
   useEffect(close, [key, close]);
 
+  const asLink = ({ to, label }: NavigationLink) => (
+    <Link key={to} to={to} onClick={close}>
+      {label}
+    </Link>
+  );
   return (
     <>
-      <Burger
+      <button
+        type="button"
         className={classes.burger}
-        opened={false}
-        onClick={open}
-        size={22}
         aria-label="Menu"
         aria-haspopup="dialog"
-      />
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="100%"
-        title="Menu"
-        transitionProps={{ duration: 250 }}
-        closeButtonProps={{ size: "lg", "aria-label": "Close the menu" }}
-        classNames={{ content: classes.sheet, header: classes.head, body: classes.body, title: classes.title }}
+        // Opens without scripts too, where the browser can.
+        {...{ commandfor: id, command: "show-modal" }}
+        onClick={(event) => {
+          event.preventDefault();
+          menu.current?.showModal();
+        }}
       >
-        <nav className={classes.links} aria-label="Main">
-          {navigationLinks(session).map(({ to, label }) => (
-            <Link key={to} to={to} onClick={close}>
-              {label}
-            </Link>
-          ))}
-          {session.state === "visitor" && (
-            <Link to="/signup" onClick={close}>
-              Join {BRAND.name}
-            </Link>
+        <IconMenu2 size={26} stroke={1.8} aria-hidden />
+      </button>
+      <dialog ref={menu} id={id} className={classes.sheet} aria-label="Menu">
+        <div className={classes.head}>
+          <span className={classes.title} aria-hidden>
+            {BRAND.name.toUpperCase()} ▸ MENU
+          </span>
+          <button
+            type="button"
+            className={classes.cross}
+            aria-label="Close the menu"
+            {...{ commandfor: id, command: "close" }}
+            onClick={close}
+          >
+            <IconX size={28} stroke={1.8} aria-hidden />
+          </button>
+        </div>
+        <nav className={classes.links} aria-label="Menu">
+          {isAdmin && LAB_LINKS.map(asLink)}
+          {menuLinks(session).map((entry) =>
+            isGroup(entry) ? (
+              <details key={entry.label}>
+                <summary>
+                  {entry.label} <IconChevronDown size={26} aria-hidden />
+                </summary>
+                {entry.links.map(asLink)}
+              </details>
+            ) : (
+              asLink(entry)
+            ),
           )}
         </nav>
         <div className={classes.foot}>
+          {session.state === "signedIn" && mayBecomeMember(session.user) && (
+            <a className={classes.quiet} href="/memberships/purchase" target="_blank" rel="noreferrer">
+              Become A Member
+            </a>
+          )}
           {newOrder && (
             <Button component={Link} to={newOrder} state={FRESH_ORDER} size="lg" fullWidth onClick={close}>
               New Order
             </Button>
           )}
-          {session.state === "visitor" && (
-            <Button component={Link} to="/login" size="lg" fullWidth onClick={close}>
-              Log In
-            </Button>
+          {session.state !== "signedIn" && (
+            <>
+              <Button component={Link} to="/login" size="lg" fullWidth onClick={close}>
+                Log In
+              </Button>
+              <Link className={classes.quiet} to="/signup" onClick={close}>
+                New here? Join {BRAND.name}
+              </Link>
+            </>
           )}
           <ColorSchemeSwitch />
         </div>
-      </Drawer>
+      </dialog>
     </>
   );
 }

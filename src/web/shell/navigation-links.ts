@@ -1,22 +1,82 @@
+import type { User } from "../../contract/accounts.ts";
+import { homeOf } from "../../rules/accounts/roles.ts";
 import type { Session } from "../platform/session.ts";
 
 export type NavigationLink = { to: string; label: string };
+/** One name for several links, such as "Print". */
+export type NavigationGroup = { label: string; links: readonly NavigationLink[] };
+export type NavigationEntry = NavigationLink | NavigationGroup;
 
-/** The links of header and mobile menu by who is looking (screens §4.1–4.3), as far as the pages exist. */
-export function navigationLinks(session: Session): NavigationLink[] {
-  if (session.state !== "signedIn")
-    return [
-      { to: "/#how-it-works", label: "How It Works" },
-      { to: "/#prices", label: "Prices" },
-    ];
-  const { id, role, firstOrderCreated } = session.user;
-  if (role === "ADMIN") return [{ to: "/admin/orders", label: "Orders" }];
-  if (role !== "CUSTOMER" || !firstOrderCreated) return [];
+export const isGroup = (entry: NavigationEntry): entry is NavigationGroup => "links" in entry;
+
+const ABOUT = { to: "/about", label: "About" };
+const ABOUT_NICE = { to: "/about", label: "About Nice" };
+const MEMBERSHIPS = { to: "/memberships/purchase", label: "Memberships" };
+const LOCATIONS = { to: "/locations", label: "Locations" };
+const SHOP = { to: "/collections", label: "Shop" };
+const SHOP_COLLECTIONS = { to: "/collections", label: "Shop Collections" };
+const FAQ = { to: "/frequently-asked-questions", label: "FAQ" };
+
+const VISITORS_BAR = [ABOUT, { to: "/pricing", label: "Pricing" }, MEMBERSHIPS, LOCATIONS, SHOP_COLLECTIONS];
+const VISITORS_MENU = [
+  ABOUT,
+  { to: "/pricing", label: "Service Pricing" },
+  MEMBERSHIPS,
+  LOCATIONS,
+  SHOP_COLLECTIONS,
+  FAQ,
+];
+
+/** Lab staff's own links, in the bar above the header and in their menu on phones. */
+export const LAB_LINKS: readonly NavigationLink[] = [{ to: "/admin/orders", label: "All Orders" }];
+
+/** The links of the bar at the top, by who is looking (screens §4.2, §4.3). */
+export function headerLinks(session: Session): readonly NavigationEntry[] {
+  if (session.state !== "signedIn") return VISITORS_BAR;
+  const { user } = session;
+  if (isWorker(user)) return workersLinks(user);
+  return shootsFilm(user) ? photographersLinks(user) : [ABOUT_NICE, FAQ, SHOP];
+}
+
+/** The links of the full-screen menu of small screens (screens §4.1). */
+export function menuLinks(session: Session): readonly NavigationEntry[] {
+  if (session.state !== "signedIn") return VISITORS_MENU;
+  const { user } = session;
+  if (isWorker(user)) return workersLinks(user);
+  if (!shootsFilm(user)) return [ABOUT_NICE, SHOP, FAQ, MEMBERSHIPS];
+  return [...photographersLinks(user), FAQ];
+}
+
+/** Couriers and print makers: they come for their work. */
+const isWorker = ({ role }: User) => role === "MESSENGER" || role === "VENDOR";
+
+const shootsFilm = ({ role, firstOrderCreated }: User) => role === "ADMIN" || firstOrderCreated;
+
+function photographersLinks({ id, role }: User): NavigationEntry[] {
+  const prints = `${role === "ADMIN" ? "/admin" : ""}/users/${id}`;
   return [
-    { to: `/users/${id}/rolls`, label: "Rolls" },
+    { to: `/users/${id}`, label: "Rolls" },
     { to: `/users/${id}/orders`, label: "Orders" },
+    SHOP,
+    {
+      label: "Print",
+      links: [
+        { to: `${prints}/small-print-orders`, label: "4x6 Prints" },
+        { to: `${prints}/print-orders/new/selector`, label: "Large Format Prints" },
+      ],
+    },
   ];
 }
+
+function workersLinks(user: User): NavigationEntry[] {
+  return [{ to: homeOf(user)!, label: "Your Work" }, FAQ];
+}
+
+/** Where a user's settings are; lab staff keep theirs with those of their customers (screens §2.4). */
+export const settingsPath = ({ id, role }: User): string => `${role === "ADMIN" ? "/admin" : ""}/users/${id}/settings`;
+
+/** Whether to ask someone to become a member: customers without a running membership (screens §4.3). */
+export const mayBecomeMember = ({ role, active }: User): boolean => role === "CUSTOMER" && !active;
 
 /** Where "New Order" leads: the first order has its own flow. Null for those who do not order film. */
 export function newOrderPath(session: Session): string | null {

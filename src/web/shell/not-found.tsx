@@ -4,6 +4,20 @@ import { BRAND } from "../../rules/brand.ts";
 import { PageTitle } from "../platform/page.tsx";
 import classes from "./error-page.module.css";
 
+/** What people look for who end up nowhere. */
+const PERHAPS = [
+  {
+    to: "/products/film-development-scanning",
+    label: "Have film developed",
+    about: "what we develop, and what it costs",
+  },
+  { to: "/collections", label: "Shop Collections", about: "film, prints and what goes with them" },
+  { to: "/pricing", label: "Service Pricing", about: "every price, and a calculator" },
+  { to: "/frequently-asked-questions", label: "FAQ", about: "how to send film, how long it takes" },
+  { to: "/locations", label: "Locations", about: "where to drop off film" },
+  { to: "/login", label: "Log In", about: "your rolls, scans and orders" },
+] as const;
+
 /** There is no such page: says so, and leads on. */
 export function NotFound() {
   return (
@@ -12,9 +26,15 @@ export function NotFound() {
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ blank frame ▸ 404</p>
       <Title order={1}>This frame came out blank</Title>
       <p className={classes.words}>
-        There is no page at this address. The link may be old, or a letter went missing. Looking for scans? They are
-        under Rolls once you are logged in.
+        There is no page at this address. The link may be old, or a letter went missing. Perhaps it is one of these:
       </p>
+      <ul className={classes.perhaps}>
+        {PERHAPS.map(({ to, label, about }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link> <span>{about}</span>
+          </li>
+        ))}
+      </ul>
       <Group>
         <Button component={Link} to="/">
           Go to the start

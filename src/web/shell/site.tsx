@@ -1,27 +1,69 @@
-import { Outlet } from "react-router";
-import { DownloadsTray } from "../downloads/downloads-tray.tsx";
+import { lazy, Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { listPosts } from "../../contract/community.ts";
+import { CartButton } from "../cart/cart-button.tsx";
+import { CartDrawer } from "../cart/cart-drawer.tsx";
+import { openCart, useCartCount } from "../cart/use-cart.ts";
+import { Consent, ConsentAgain } from "../consent/consent.tsx";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
+import { NewsletterPopup } from "../newsletter/newsletter-popup.tsx";
+import { visitorApi } from "../platform/load-context.ts";
+import { useSession } from "../platform/session.ts";
+import type { Route } from "./+types/site.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import { isShop, isWithoutHeader, mayInvite } from "./places.ts";
 import classes from "./site.module.css";
 import { Slide } from "./slide.tsx";
+import { Tray } from "./tray.tsx";
+
+const AdminBar = lazy(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }));
+
+/** Notes that the footer lists (specification §9). */
+const FOOTER_POSTS = 5;
+
+/** The newest notes. Without them the footer has none: no page fails for it, and the failed call is in the log. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { posts } = await visitorApi(context).call(listPosts, { query: { limit: FOOTER_POSTS } });
+    return { posts: posts.map(({ title, url }) => ({ title, url })) };
+  } catch {
+    return { posts: [] };
+  }
+}
+
+/** Nobody waits for the footer between pages. */
+export const shouldRevalidate = () => false;
 
 /** The frame of every page. */
-export default function Site() {
+export default function Site({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
+  const cart = { button: <CartButton />, count: useCartCount(), open: () => openCart(true) };
   return (
-    <div className={classes.site}>
+    <div className={classes.site} data-admin={isAdmin || undefined} data-shop={isShop(pathname) || undefined}>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
       <LoadingBar />
-      <Header />
+      {isAdmin && (
+        <Suspense fallback={<div className={classes.adminBar} />}>
+          <AdminBar />
+        </Suspense>
+      )}
+      {!isWithoutHeader(pathname) && <Header cart={cart} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Slide>
           <Outlet />
         </Slide>
       </main>
-      <Footer />
-      <DownloadsTray />
+      <Footer posts={loaderData?.posts ?? []} join={<NewsletterForm where="footer" />} privacy={<ConsentAgain />} />
+      <CartDrawer />
+      <Tray />
+      <Consent />
+      <NewsletterPopup may={session.state === "visitor" && mayInvite(pathname)} />
     </div>
   );
 }

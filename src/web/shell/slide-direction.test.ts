@@ -4,6 +4,9 @@ import { directionOf, slideKey } from "./slide-direction.ts";
 test("pages further right in the site's order slide forward, others back", () => {
   expect(directionOf("/", "/login", false)).toBe("forward");
   expect(directionOf("/login", "/", false)).toBe("back");
+  expect(directionOf("/about", "/pricing", false)).toBe("forward");
+  expect(directionOf("/collections", "/collections/color-film", false)).toBe("forward");
+  expect(directionOf("/products/portra-400", "/collections", false)).toBe("back");
 });
 
 test("going back from a page outside the order slides back", () => {

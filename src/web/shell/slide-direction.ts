@@ -1,6 +1,18 @@
-/** The site's pages from left to right; a page further right slides in from the right. */
+/** The site's pages from left to right, as the menus list them; a page further right slides in from the right. */
 const FROM_LEFT_TO_RIGHT = [
   /^\/$/,
+  /^\/(?:about|lab|club)$/,
+  /^\/pricing$/,
+  /^\/memberships/,
+  /^\/locations$/,
+  /^\/collections$/,
+  /^\/collections\//,
+  /^\/products\//,
+  /^\/checkout$/,
+  /^\/frequently-asked-questions$/,
+  /^\/notes$/,
+  /^\/notes\//,
+  /^\/(?:terms|privacy-policy)$/,
   /^\/signup$/,
   /^\/login$/,
   /^\/password-reset$/,

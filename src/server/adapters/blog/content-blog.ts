@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { readFrontMatter } from "../../platform/front-matter.ts";
 import type { Blog, Post } from "./port.ts";
 
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 
 const Head = z.strictObject({
@@ -27,21 +27,14 @@ export async function contentBlog(folder: string): Promise<Blog> {
 export function postOf(name: string, content: string): Post {
   const wrong = (what: string) => new Error(`content/notes/${name}: ${what}`);
   if (!FILE.test(name)) throw wrong("its name must be lower-case words joined by dashes");
-  const parts = FRONT_MATTER.exec(content);
-  if (parts === null) throw wrong("it must begin with title, date and summary between two lines of ---");
-  const [, lines, text] = parts as unknown as [string, string, string];
-  const fields = lines.split(/\r?\n/).map((line) => /^(\w+):\s*(.+?)\s*$/.exec(line));
-  if (fields.includes(null)) throw wrong("each line of its head must be a word, a colon and a text");
-  const head = Head.safeParse(Object.fromEntries(fields.map((field) => [field![1], field![2]])));
-  if (!head.success) throw wrong(z.prettifyError(head.error));
-  if (text.trim() === "") throw wrong("it has no text");
+  const { head, markdown } = readFrontMatter(`content/notes/${name}`, content, Head);
   const slug = basename(name, ".md");
   return {
-    title: head.data.title,
+    title: head.title,
     url: `/notes/${slug}`,
     slug,
-    summary: head.data.summary,
-    publishedAt: new Date(`${head.data.date}T12:00:00Z`),
-    markdown: text.trim(),
+    summary: head.summary,
+    publishedAt: new Date(`${head.date}T12:00:00Z`),
+    markdown,
   };
 }

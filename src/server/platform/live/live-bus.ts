@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { LiveEvent } from "../../../contract/live.ts";
+import { listenTo } from "../database/listen.ts";
 import type { Logger } from "../log.ts";
 
 type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
 
 const CHANNEL = "live";
-const RECONNECT_MS = 1000;
 
 export type LiveBus = {
   /** Tells all processes' browsers; inside a transaction it goes out with the commit. */
@@ -19,31 +18,15 @@ export type LiveBus = {
 /** Carries live events between processes by the database's LISTEN/NOTIFY. */
 export async function openLiveBus(databaseUrl: string, log: Logger): Promise<LiveBus> {
   const listeners = new Set<(event: LiveEvent) => void>();
-  let client: Client | null = null;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new Client({ connectionString: databaseUrl, application_name: "nice-live", keepAlive: true });
-    next.on("notification", (message) => {
-      const event = LiveEvent.safeParse(JSON.parse(message.payload ?? "null"));
+  const listening = await listenTo(databaseUrl, {
+    channel: CHANNEL,
+    name: "nice-live",
+    log,
+    onMessage(payload) {
+      const event = LiveEvent.safeParse(JSON.parse(payload || "null"));
       if (event.success) for (const listener of listeners) listener(event.data);
-    });
-    next.on("error", (error) => {
-      log.warn({ err: error }, "live events: connection lost");
-      client = null;
-      if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS);
-    });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      client = next;
-    } catch (error) {
-      if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS);
-      throw error;
-    }
-  }
-  await connect();
+    },
+  });
 
   return {
     async publish(tx, event) {
@@ -53,10 +36,6 @@ export async function openLiveBus(databaseUrl: string, log: Logger): Promise<Liv
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
+    close: () => listening.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
-import { publicOrder } from "../../../contract/orders.ts";
+import { type Order, publicOrder } from "../../../contract/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/rolls/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps } from "../../../rules/orders/steps.ts";
@@ -8,13 +9,31 @@ import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { GoodsNext } from "../order/goods-next.tsx";
+import { OrderPrice } from "../order/order-price.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import classes from "./public-order.module.css";
 
-/** How far an order is, for anyone who knows its number: no names, addresses or amounts. */
-export function PublicOrder({ orderId }: { orderId: number }) {
-  const order = useCall(publicOrder, { params: { orderId } }, { refetchInterval: 60_000 });
+/** How often the page looks after the order, in ms: at ease, and while the bank works on its payment. */
+const LOOK_AGAIN_MS = { at: 60_000, whilePaying: 5000 } as const;
+
+type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; onStale: () => void }>;
+
+/**
+ * How far an order is, for anyone who knows its number: no names, addresses or amounts. With its code, and for who it belongs to, all of
+ * it.
+ * @param Payment pays the order by its code
+ */
+export function PublicOrder({ orderId, code, Payment }: { orderId: number; code: string | null; Payment: Payment }) {
+  const order = useCall(
+    publicOrder,
+    { params: { orderId }, query: code === null ? {} : { code } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.order?.payment?.status === "PENDING" ? LOOK_AGAIN_MS.whilePaying : LOOK_AGAIN_MS.at,
+    },
+  );
   return (
     <Loaded query={order} skeleton={<PageSkeleton />}>
       {(data) => (
@@ -27,7 +46,7 @@ export function PublicOrder({ orderId }: { orderId: number }) {
           }
         >
           <div className={classes.page}>
-            <SprocketStrip steps={orderSteps({ ...data, rolls: rollsHere(data.rolls) })} />
+            {data.rolls.length > 0 && <SprocketStrip steps={orderSteps({ ...data, rolls: rollsHere(data.rolls) })} />}
             <ul className={classes.rolls}>
               {data.rolls.map((roll) => {
                 const last = roll.events.at(-1);
@@ -39,25 +58,81 @@ export function PublicOrder({ orderId }: { orderId: number }) {
                 );
               })}
             </ul>
-            {data.trackingNumbers.length > 0 && (
-              <p>
-                Tracking:{" "}
-                {data.trackingNumbers.map((number) => (
-                  <FilmNumber key={number}>{number} </FilmNumber>
-                ))}
-              </p>
+            {data.order === null ? (
+              <>
+                <TrackingNumbers numbers={data.trackingNumbers} />
+                <p className={classes.hint}>
+                  Is this your order?{" "}
+                  <Anchor component={Link} to="/login">
+                    Log in
+                  </Anchor>{" "}
+                  or use the link in our e-mail to see everything about it.
+                </p>
+              </>
+            ) : (
+              <WholeOrder order={data.order} code={code} Payment={Payment} refresh={() => void order.refetch()} />
             )}
-            <p className={classes.hint}>
-              Is this your order?{" "}
-              <Anchor component={Link} to="/login">
-                Log in
-              </Anchor>{" "}
-              to see everything about it.
-            </p>
           </div>
         </Page>
       )}
     </Loaded>
+  );
+}
+
+function TrackingNumbers({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p>
+      Tracking:{" "}
+      {numbers.map((number) => (
+        <FilmNumber key={number}>{number} </FilmNumber>
+      ))}
+    </p>
+  );
+}
+
+/** What its buyer sees of it. Without a code it is a customer's, who has an own area for it. */
+function WholeOrder({
+  order,
+  code,
+  Payment,
+  refresh,
+}: {
+  order: Order;
+  code: string | null;
+  Payment: Payment;
+  refresh: () => void;
+}) {
+  const payable = order.status === "OPEN" || order.status === "INVOICED";
+  const parcel = order.shipments.find(({ toCustomer, address }) => toCustomer && address !== null);
+  return (
+    <div className={classes.whole}>
+      <div className={classes.page}>
+        {code === null && (
+          <p className={classes.hint}>
+            <Anchor component={Link} to={`/users/${order.customerId}/orders/${order.id}`}>
+              Everything about this order
+            </Anchor>
+          </p>
+        )}
+        {payable
+          ? code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
+          : order.rolls.length === 0 && <GoodsNext order={order} />}
+        {parcel?.address && (
+          <section className={classes.where} aria-labelledby="where">
+            <h2 id="where">Where it goes</h2>
+            <address>
+              {order.customer.firstName} {order.customer.lastName}
+              <br />
+              {[parcel.address.address1, parcel.address.address2].filter(Boolean).join(", ")}
+              <br />
+              {parcel.address.city}, {parcel.address.state} {parcel.address.zip}
+            </address>
+          </section>
+        )}
+      </div>
+      <OrderPrice order={order} />
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../delivery-choice.tsx";
+import { GoodsNext } from "./goods-next.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
@@ -37,7 +38,7 @@ export function NextStep({ order }: { order: Order }) {
           : "Your order is written down but not paid."}
       </Box>
     );
-  if (order.rolls.length === 0) return null; // goods come by themselves
+  if (order.rolls.length === 0) return <GoodsNext order={order} />;
   if (ready)
     return (
       <Box

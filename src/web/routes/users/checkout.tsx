@@ -34,7 +34,16 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
   return (
     <Loaded query={order} skeleton={<PageSkeleton />}>
       {(data) => (
-        <Page title="Checkout" eyebrow={<FilmNumber>Order {shownOrderNumber(orderId)}</FilmNumber>}>
+        <Page
+          title="Checkout"
+          eyebrow={<FilmNumber>Order {shownOrderNumber(orderId)}</FilmNumber>}
+          actions={
+            // There is no header here (screens §4.3).
+            <Button component={Link} to={orderPage} variant="subtle" color="gray">
+              Back to the order
+            </Button>
+          }
+        >
           <Checkout
             order={data}
             summary={<OrderPrice order={data} />}

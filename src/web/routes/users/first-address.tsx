@@ -9,19 +9,31 @@ import { callKey } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
-/** Adds the primary address in the middle of an order. */
-export function FirstAddress({ userId }: { userId: string }) {
+/**
+ * Adds an address in the middle of an order, the primary one unless there is one.
+ * @param onAdded once the user is known with it
+ */
+export function FirstAddress({
+  userId,
+  primary = true,
+  onAdded,
+}: {
+  userId: string;
+  primary?: boolean;
+  onAdded?: (addressId: string) => void;
+}) {
   const refreshUser = useRefreshUser();
   const queries = useQueryClient();
   const { field, submit, sending, problem } = useCallForm({
     initialValues: addressValues(),
     schema: AddressFieldsSchema,
     send: async (values) => {
-      await api.call(addAddress, { params: { userId }, body: addressBody(values, true) });
+      const { address } = await api.call(addAddress, { params: { userId }, body: addressBody(values, primary) });
       await Promise.all([
         refreshUser(),
         queries.invalidateQueries({ queryKey: callKey(getUser, { params: { userId } }) }),
       ]);
+      onAdded?.(address.id);
     },
   });
   return (

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { withBenchLab } from "./support/bench-lab.ts";
+import type { Bench, Figure } from "./support/figure.ts";
+
+const READERS = 16;
+const SECONDS = 6;
+const PATHS = ["/", "/film-developing-chicago"];
+/** As browsers ask over https. */
+const HEADERS = { "accept-encoding": "br" };
+
+/** Public pages as they are kept, against the same bytes by a bare server. */
+export const pagesBench: Bench = {
+  name: "pages",
+  run: (progress) =>
+    withBenchLab(async ({ origin }) => {
+      const figures: Figure[] = [];
+      for (const path of PATHS) {
+        const page = await read(origin + path);
+        const bare = await startBare(page);
+        try {
+          const before = await load(bare.origin);
+          const ours = await load(origin + path);
+          const after = await load(bare.origin);
+          const baseline = (before.perSecond + after.perSecond) / 2;
+          progress(`${path}: ${page.length} bytes, p50 ${ours.p50} ms, p99 ${ours.p99} ms`);
+          figures.push(
+            { name: `page ${path}`, unit: "/s", ours: ours.perSecond, baseline, aim: { atLeast: 1000 } },
+            { name: `page ${path}, p99`, unit: "ms", ours: ours.p99, baseline: null, aim: { atMost: 100 } },
+          );
+        } finally {
+          await bare.stop();
+        }
+      }
+      return figures;
+    }),
+};
+
+async function load(url: string): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const result = await autocannon({ url, connections: READERS, duration: SECONDS, headers: HEADERS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} failed`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** The page's bytes as they are sent, compressed. */
+function read(url: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    get(url, { headers: HEADERS }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      done(Buffer.concat(chunks));
+    }).once("error", fail);
+  });
+}
+
+/** A server of nothing but this page, in a process of its own. */
+async function startBare(page: Buffer): Promise<{ origin: string; stop(): Promise<void> }> {
+  const file = join(import.meta.dirname, "support/bare-page.ts");
+  const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(page);
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  return {
+    origin: `http://127.0.0.1:${String(port).trim()}`,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
+import { freePort } from "../tests/support/lab-process.ts";
+import { withBenchLab } from "./support/bench-lab.ts";
+import { WEB_BUDGETS, type WebFigures, webTableOf } from "./support/web-budgets.ts";
+
+/** `npm run bench:web`: what Lighthouse says of the public pages on a slow phone; exit code 1 when a budget is broken. */
+const PATHS = ["/", "/pricing", "/film-developing-chicago", "/memberships", "/frequently-asked-questions"];
+/** The middle one counts: one look may fall into somebody else's work on this machine. */
+const LOOKS = 3;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+const pages = await withBenchLab(async ({ origin }) => {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [
+      `--remote-debugging-port=${port}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+  try {
+    const measured: WebFigures[] = [];
+    for (const path of PATHS) {
+      const looks: WebFigures[] = [];
+      for (let look = 0; look < LOOKS; look++) looks.push(await figuresOf(origin, path, port));
+      measured.push(looks.toSorted((a, b) => a.performance - b.performance)[Math.floor(LOOKS / 2)]!);
+      console.log(`  ${path}: performance ${looks.map(({ performance }) => performance).join(", ")}`);
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+});
+const results = join(import.meta.dirname, "results");
+mkdirSync(results, { recursive: true });
+const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
+writeFileSync(
+  join(results, "web.json"),
+  JSON.stringify({ at: new Date().toISOString(), machine, budgets: WEB_BUDGETS, pages }, null, 2) + "\n",
+);
+const { table, broken } = webTableOf(pages);
+console.log(`\n${table}`);
+if (broken.length > 0) {
+  console.error(`\nBudgets broken:\n${broken.map((line) => `  ${line}`).join("\n")}`);
+  process.exit(1);
+}
+
+/** One look at a page as a first visitor has it, on Lighthouse's phone: a slow 4G and a quarter of this machine's speed. */
+async function figuresOf(origin: string, path: string, port: number): Promise<WebFigures> {
+  const options: Flags = { port, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES] };
+  const result = (await lighthouse(origin + path, options)) as RunnerResult | undefined;
+  if (result === undefined || result.lhr.runtimeError !== undefined)
+    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "Lighthouse says nothing"}`);
+  const { audits, categories } = result.lhr;
+  const scriptKb = (await sizeOf(scriptsOf(audits))) / 1000;
+  const scoreOf = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const found = Object.values(categories)
+    .filter(({ id }) => id !== "performance")
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]!))
+    .filter(({ score }) => score !== null && score < 1)
+    .map(({ id, title }) => `${id}: ${title}`);
+  return {
+    path,
+    performance: scoreOf("performance"),
+    accessibility: scoreOf("accessibility"),
+    bestPractices: scoreOf("best-practices"),
+    seo: scoreOf("seo"),
+    lcpMs: Math.round(audits["largest-contentful-paint"]!.numericValue!),
+    cls: Number(audits["cumulative-layout-shift"]!.numericValue!.toFixed(4)),
+    scriptKb: Math.round(scriptKb * 10) / 10,
+    found,
+  };
+}
+
+function scriptsOf(audits: Record<string, { details?: unknown }>): string[] {
+  const { items } = audits["network-requests"]!.details as { items: { resourceType: string; url: string }[] };
+  return items.filter(({ resourceType }) => resourceType === "Script").map(({ url }) => url);
+}
+
+/** Bytes as browsers get them over https; over http, as here, they do not say that they take brotli. */
+async function sizeOf(addresses: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    addresses.map(
+      (address) =>
+        new Promise<number>((done, fail) => {
+          get(address, { headers: { "accept-encoding": "br, gzip" } }, async (answer) => {
+            let size = 0;
+            for await (const chunk of answer) size += (chunk as Buffer).length;
+            done(size);
+          }).once("error", fail);
+        }),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

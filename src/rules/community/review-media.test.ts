@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { reviewMedia } from "./review-media.ts";
+
+test("a review without an address shows its words alone", () => {
+  expect(reviewMedia({ src: null, video: false })).toEqual({ kind: "none" });
+  expect(reviewMedia({ src: "", video: true })).toEqual({ kind: "none" });
+});
+
+test("a picture is shown by its address", () => {
+  expect(reviewMedia({ src: "/pictures/pool-960.webp", video: false })).toEqual({
+    kind: "picture",
+    src: "/pictures/pool-960.webp",
+  });
+});
+
+test("a film of 11 characters has a thumbnail and plays by itself once it is opened", () => {
+  expect(reviewMedia({ src: "dQw4w9WgXcQ", video: true })).toEqual({
+    kind: "video",
+    thumbnail: "https://img.youtube.com/vi/dQw4w9WgXcQ/hqdefault.jpg",
+    embed: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1",
+  });
+});
+
+test("any other id has no thumbnail and nothing to play", () => {
+  for (const src of ["dQw4w9WgXc", "dQw4w9WgXcQQ", "../../watch?", "https://elsewhere.test/film.mp4"])
+    expect(reviewMedia({ src, video: true })).toEqual({ kind: "none" });
+});

@@ -1,0 +1,52 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { ReplyOf } from "../../contract/call.ts";
+import {
+  ContentPageFile,
+  type ContentPage,
+  type getContentPage,
+  type listContentPages,
+} from "../../contract/content-pages.ts";
+import type { Deps } from "../deps.ts";
+import { readFrontMatter } from "../platform/front-matter.ts";
+import { notFound } from "../platform/http/errors.ts";
+
+const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+
+/** Reads the pages of content/landing, by their paths. A file that is not as it should be is named in the error. */
+export async function readContentPages(folder: string): Promise<ReadonlyMap<string, ContentPage>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
+  const pages = await Promise.all(
+    names.map(async (name) => contentPageOf(name, await readFile(join(folder, name), "utf8"))),
+  );
+  return new Map(pages.map((page) => [page.slug, page]));
+}
+
+/** @param name the file's, which becomes the page's path */
+export function contentPageOf(name: string, content: string): ContentPage {
+  const path = `content/landing/${name}`;
+  if (!FILE.test(name)) throw new Error(`${path}: its name must be lower-case words joined by dashes`);
+  const { head, markdown } = readFrontMatter(path, content, ContentPageFile);
+  if ((head.kind === "city") !== (head.city !== undefined && head.state !== undefined))
+    throw new Error(`${path}: a page of kind city has city and state, any other has neither`);
+  return { slug: basename(name, ".md"), ...head, guide: markdown };
+}
+
+export function listPages({ pageContent }: Deps): ReplyOf<typeof listContentPages> {
+  return {
+    pages: [...pageContent.landing.values()].map(({ slug, kind, city, state, topic, title }) => ({
+      slug,
+      kind,
+      city,
+      state,
+      topic,
+      title,
+    })),
+  };
+}
+
+export function findPage({ pageContent }: Deps, slug: string): ReplyOf<typeof getContentPage> {
+  const page = pageContent.landing.get(slug);
+  if (page === undefined) throw notFound("There is no such page.");
+  return { page };
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { getTextPage, listQuestions } from "../../contract/text-pages.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { questionsOf } from "./questions.ts";
+import { readTextPages } from "./text-pages.ts";
+
+test("questions come by section, in the order of their file, each with a name to link to it by", async () => {
+  const lab = await startLab();
+  const { sections } = await lab.visitor().call(listQuestions);
+  expect(sections[0]).toMatchObject({ title: "Your first roll", slug: "your-first-roll" });
+  expect(sections[0]!.questions[0]).toMatchObject({
+    slug: "how-do-i-send-you-film",
+    question: "How do I send you film?",
+    answer: expect.stringContaining("order number"),
+  });
+});
+
+test("what does not belong into the questions' file is named", () => {
+  const good = "## One\n\n### Why?\n\nBecause.\n";
+  expect(questionsOf(good)).toEqual([
+    { title: "One", slug: "one", questions: [{ slug: "why", question: "Why?", answer: "Because." }] },
+  ]);
+  expect(() => questionsOf("Nothing")).toThrow("content/questions.md: it must have a section");
+  expect(() => questionsOf("## One\n\nStray.\n\n### Why?\n\nBecause.")).toThrow('below "One"');
+  expect(() => questionsOf(`# Questions\n\n${good}`)).toThrow("above the first section");
+  expect(() => questionsOf("## One\n\n### Why?\n")).toThrow('"Why?" has no answer');
+  expect(() => questionsOf("## One\n")).toThrow('"One" has no question');
+  expect(() => questionsOf(`${good}${good}`)).toThrow('"why" is asked twice');
+});
+
+test("about, lab, club and the legal texts can be read; what is no page is not found", async () => {
+  const lab = await startLab();
+  const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
+  expect([...pages.keys()]).toEqual(["about", "club", "lab", "privacy-policy", "terms"]);
+  const { page } = await lab.visitor().call(getTextPage, { params: { slug: "terms" } });
+  expect(page).toMatchObject({ title: "Terms & Conditions", updatedOn: "2026-11-01" });
+  const nothing = { params: { slug: "nothing" } };
+  await expect(lab.visitor().call(getTextPage, nothing)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import type { QuestionSection } from "../../contract/text-pages.ts";
+import { productSlug } from "../../rules/products/slug.ts";
+
+/** Reads the questions' file: `## Section`, below it `### Question?`, below that the answer in Markdown. */
+export async function readQuestions(path: string): Promise<QuestionSection[]> {
+  return questionsOf(await readFile(path, "utf8"));
+}
+
+/** @throws naming what does not belong: text outside of a question, a question without an answer, one asked twice */
+export function questionsOf(content: string): QuestionSection[] {
+  const wrong = (what: string) => new Error(`content/questions.md: ${what}`);
+  const [before = "", ...blocks] = content.split(/^## /m);
+  const sections = blocks.map((block) => sectionOf(block, wrong));
+  if (sections.length === 0) throw wrong("it must have a section (## …) with questions (### …)");
+  if (before.trim() !== "") throw wrong("the text above the first section belongs to no question");
+  const slugs = sections.flatMap(({ questions }) => questions.map(({ slug }) => slug));
+  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
+  if (twice !== undefined) throw wrong(`"${twice}" is asked twice`);
+  return sections;
+}
+
+function sectionOf(block: string, wrong: (what: string) => Error): QuestionSection {
+  const [head = "", ...parts] = block.split(/^### /m);
+  const [title = "", ...stray] = head.trim().split("\n");
+  if (stray.join("").trim() !== "") throw wrong(`the text below "${title}" belongs to no question`);
+  const questions = parts.map((part) => {
+    const [question = "", ...answer] = part.trim().split("\n");
+    const text = answer.join("\n").trim();
+    if (text === "") throw wrong(`"${question}" has no answer`);
+    return { slug: productSlug(question), question: question.trim(), answer: text };
+  });
+  if (questions.length === 0) throw wrong(`"${title}" has no question`);
+  return { title: title.trim(), slug: productSlug(title), questions };
+}

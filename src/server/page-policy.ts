@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+
+export type PolicyOptions = {
+  /** Asked by the browsers of those who subscribe; null: nobody asks. */
+  ipLookupUrl: string | null;
+  /** The analytics tag; null: there is none. */
+  googleTagId: string | null;
+  /** Whether any review is a video. */
+  videos: boolean;
+};
+
+const GOOGLE_TAG = "https://www.googletagmanager.com";
+const GOOGLE_ANALYTICS = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
+
+/**
+ * What a page may load and run. Everything that is not ours stands here only in installations that use it.
+ * @returns the content-security-policy for a page, given the sources of its inline scripts: a nonce or their hashes
+ */
+export function pagePolicy({ ipLookupUrl, googleTagId, videos }: PolicyOptions): (inline: readonly string[]) => string {
+  const tag = googleTagId === null ? [] : [GOOGLE_TAG];
+  const analytics = googleTagId === null ? [] : GOOGLE_ANALYTICS;
+  const lookup = ipLookupUrl === null ? [] : [new URL(ipLookupUrl).origin];
+  return (inline) =>
+    [
+      ["default-src", "'self'"],
+      ["script-src", "'self'", ...inline, ...tag],
+      // Mantine writes its sizes into style elements and attributes.
+      ["style-src-elem", "'self'", "'unsafe-inline'"],
+      ["style-src-attr", "'unsafe-inline'"],
+      ["img-src", "'self'", "data:", "blob:", ...(videos ? ["https://img.youtube.com"] : []), ...tag, ...analytics],
+      ["font-src", "'self'", "data:"],
+      ["connect-src", "'self'", ...lookup, ...tag, ...analytics],
+      ["frame-src", "'self'", "blob:", ...(videos ? ["https://www.youtube-nocookie.com"] : [])],
+      ["object-src", "'none'"],
+      ["base-uri", "'none'"],
+      ["form-action", "'self'"],
+      ["frame-ancestors", "'self'"],
+    ]
+      .map((directive) => directive.join(" "))
+      .join(";");
+}
+
+/** How a content policy names an inline script. */
+export const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * A page that many are shown cannot have a nonce. Only the scripts that had this rendering's nonce are named by their
+ * hash: what somebody might have smuggled into a page's words still does not run.
+ * @param nonce of the rendering
+ * @returns the page with empty nonces, and the sources of its inline scripts
+ */
+export function withoutNonce(html: string, nonce: string): { html: string; inline: string[] } {
+  if (nonce === "") return { html, inline: [] };
+  const attribute = ` nonce="${nonce}"`;
+  const inline = new Set<string>();
+  for (const [, attributes, script] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes!.includes(attribute) || script === "") continue;
+    inline.add(hashOf(script!));
+  }
+  return { html: html.replaceAll(attribute, ` nonce=""`), inline: [...inline] };
+}

@@ -1,0 +1,42 @@
+import { hashOf } from "./page-policy.ts";
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
+
+/**
+ * A public page is read before it is alive: its looks, words and pictures come over a slow line first, and its scripts
+ * once it has been painted. Who is logged in is on the way to another page, and does not wait.
+ * @param html as React Router renders it: with preloads of its modules and one module that imports them
+ * @returns the page, and the source of the module for its content policy
+ */
+export function startAfterPaint(html: string): { html: string; inline: string[] } {
+  const module = START.exec(html)?.[2];
+  if (module === undefined) return { html, inline: [] };
+  const modules = [...html.matchAll(PRELOAD)].map(([, href]) => href!);
+  const later = html
+    .replace(PRELOAD, "")
+    .replace(START, (_, attributes: string) => `<script${attributes}>${startScript(modules, module)}</script>`);
+  return { html: later, inline: [hashOf(module)] };
+}
+
+/** Plain text, for it runs before any module is loaded. Frames are not asked for before the style sheets are there. */
+const startScript = (modules: readonly string[], module: string): string => `(function () {
+  function start() {
+    ${quoted(modules)}.forEach(function (href) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.fetchPriority = "low";
+      link.href = href;
+      document.head.append(link);
+    });
+    var script = document.createElement("script");
+    script.type = "module";
+    script.textContent = ${quoted(module)};
+    document.body.append(script);
+  }
+  if (document.hidden || "token" in document.documentElement.dataset) start();
+  else requestAnimationFrame(function () { setTimeout(start); });
+})();`;
+
+/** As a script's literal that cannot end the script. */
+const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconShoppingBagPlus } from "@tabler/icons-react";
+import { v4 as newKey } from "uuid";
+import type { CartItem } from "./cart.ts";
+import { withItem } from "./change-cart.ts";
+import { changeCart, openCart } from "./use-cart.ts";
+
+/**
+ * Puts what is chosen into the cart and opens it (screens §4.9).
+ * @param chosen null while something is missing
+ * @param onIncomplete for a click then
+ */
+export function AddToCart({
+  chosen,
+  onIncomplete,
+}: {
+  chosen: Omit<CartItem, "key" | "print"> | null;
+  onIncomplete: () => void;
+}) {
+  return (
+    <Button
+      size="lg"
+      fullWidth
+      leftSection={<IconShoppingBagPlus size={20} aria-hidden />}
+      onClick={() => {
+        if (chosen === null) return onIncomplete();
+        changeCart((cart) => withItem(cart, { ...chosen, print: null }, newKey()));
+        openCart(true);
+      }}
+    >
+      Add To Cart
+    </Button>
+  );
+}

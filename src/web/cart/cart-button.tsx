@@ -1,0 +1,28 @@
+import { ActionIcon } from "@mantine/core";
+import { IconShoppingBag } from "@tabler/icons-react";
+import classes from "./cart-button.module.css";
+import { openCart, useCartCount } from "./use-cart.ts";
+
+/** The bag in the header with the number of pieces in it (screens §4.3). */
+export function CartButton() {
+  const count = useCartCount();
+  return (
+    <ActionIcon
+      className={classes.button}
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`}
+      onClick={() => openCart(true)}
+    >
+      <IconShoppingBag size={24} stroke={1.8} aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { removePrintDraft } from "../../contract/prints.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { stepperOf } from "../../rules/orders/cart.ts";
+import { useCallMutation } from "../platform/query.ts";
+import type { CartItem } from "./cart.ts";
+import classes from "./cart-lines.module.css";
+import { withQuantity } from "./change-cart.ts";
+import { changeCart, openCart } from "./use-cart.ts";
+
+/**
+ * What is in the cart, each with how many. 0 takes it out.
+ * @param amounts cents of a line as the lab prices it now, by its key
+ * @param problems why a line cannot be ordered, by its key
+ */
+export function CartLines({
+  items,
+  isMember,
+  amounts,
+  problems,
+}: {
+  items: readonly CartItem[];
+  isMember: boolean;
+  amounts?: ReadonlyMap<string, number>;
+  problems?: ReadonlyMap<string, string>;
+}) {
+  const set = useSetQuantity();
+  return (
+    <ul className={classes.lines}>
+      {items.map((item) => {
+        const { key, name, slug, quantity, selectedOptions } = item;
+        const { most, mayAdd } = stepperOf(item, true);
+        const choices = Object.values(selectedOptions).map(({ label }) => label);
+        return (
+          <li key={key}>
+            <div className={classes.what}>
+              <Link to={`/products/${slug}`} onClick={() => openCart(false)}>
+                {name}
+              </Link>
+              {choices.length > 0 && <p>{choices.join(", ")}</p>}
+              {problems?.has(key) && <p className={classes.problem}>{problems.get(key)}</p>}
+            </div>
+            <p className={classes.amount}>
+              {formatDollars(cents(amounts?.get(key) ?? quantity * (isMember ? item.memberPrice : item.price)))}
+            </p>
+            <div className={classes.stepper} role="group" aria-label={`How many: ${name}`}>
+              <button type="button" aria-label="One less" onClick={() => set(key, quantity - 1)}>
+                {quantity === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+              </button>
+              <input
+                type="number"
+                inputMode="numeric"
+                aria-label={`Quantity of ${name}`}
+                min={0}
+                max={Number.isFinite(most) ? most : undefined}
+                value={quantity}
+                onChange={({ currentTarget: { valueAsNumber } }) => {
+                  if (Number.isInteger(valueAsNumber)) set(key, Math.min(valueAsNumber, most));
+                }}
+              />
+              <button
+                type="button"
+                aria-label="One more"
+                aria-disabled={!mayAdd}
+                onClick={() => mayAdd && set(key, quantity + 1)}
+              >
+                <IconPlus size={18} aria-hidden />
+              </button>
+            </div>
+            <button type="button" className={classes.remove} onClick={() => set(key, 0)}>
+              Remove<span className={classes.hidden}> {name}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Changes how many; a print that goes takes its draft with it. */
+function useSetQuantity() {
+  const remove = useCallMutation(removePrintDraft);
+  return (key: string, quantity: number) =>
+    changeCart((cart) => {
+      const changed = withQuantity(cart, key, quantity);
+      // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
+      for (const draftId of changed.removedDraftIds) remove.mutate({ params: { draftId } });
+      return changed.cart;
+    });
+}

@@ -1,0 +1,115 @@
+import { Button, Drawer } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { isInCart } from "../../rules/orders/cart.ts";
+import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { useSession } from "../platform/session.ts";
+import { CartLines } from "./cart-lines.tsx";
+import classes from "./cart-sheet.module.css";
+import { openCart, useCart } from "./use-cart.ts";
+import { useFreshStock } from "./use-fresh-stock.ts";
+
+/** The cart as it slides in (screens §4.9). Closes by its cross, outside of it, on the way to the checkout and with the last line. */
+export default function CartSheet({ opened }: { opened: boolean }) {
+  const cart = useCart();
+  const session = useSession();
+  const navigate = useNavigate();
+  const items = (cart?.items ?? []).filter(isInCart);
+  const isMember = session.state === "signedIn" && session.user.active;
+  useFreshStock(items, opened);
+  useCloseWithLastLine(items.length);
+
+  const sumFor = (member: boolean) =>
+    cents(items.reduce((sum, { price, memberPrice, quantity }) => sum + quantity * (member ? memberPrice : price), 0));
+  const close = () => openCart(false);
+
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={460}
+      transitionProps={{ duration: 250 }}
+      classNames={{ content: classes.sheet, inner: classes.inner, body: classes.body, title: classes.title }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title>{BRAND.name.toUpperCase()} CART</Drawer.Title>
+          <Drawer.CloseButton size="lg" aria-label="Close the cart" />
+        </div>
+        <Drawer.Body>
+          {items.length === 0 ? (
+            <>
+              <div className={classes.empty}>
+                <p>Your cart is empty!</p>
+                <Button component={Link} to="/collections" variant="default" onClick={close}>
+                  Add Items Here
+                </Button>
+              </div>
+              <Button size="lg" fullWidth disabled>
+                Checkout
+              </Button>
+            </>
+          ) : (
+            <>
+              <CartLines items={items} isMember={isMember} />
+              <div className={classes.foot}>
+                <dl className={classes.sum}>
+                  <div>
+                    <dt>Subtotal</dt>
+                    <dd>{formatDollars(sumFor(isMember))}</dd>
+                  </div>
+                  <div>
+                    <dt>Shipping</dt>
+                    <dd>{formatDollars(SHOP_SHIPPING)}</dd>
+                  </div>
+                </dl>
+                {!isMember && <JoinPrompt price={sumFor(false)} memberPrice={sumFor(true)} onFollow={close} />}
+                {isMember && <p className={classes.note}>You pay member prices.</p>}
+                <Button
+                  size="lg"
+                  fullWidth
+                  onClick={() => {
+                    close();
+                    void navigate("/checkout");
+                  }}
+                >
+                  Checkout
+                </Button>
+                <p className={classes.note}>Tax is added at the checkout.</p>
+              </div>
+            </>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPrice: number; onFollow: () => void }) {
+  return (
+    <p className={classes.join}>
+      {memberPrice < price ? (
+        <>
+          Members pay <strong>{formatDollars(cents(memberPrice))}</strong> instead of {formatDollars(cents(price))}.
+        </>
+      ) : (
+        <>Members get credits, better prices and earlier releases.</>
+      )}{" "}
+      <Link to="/memberships/purchase" onClick={onFollow}>
+        Join {BRAND.name}
+      </Link>
+    </p>
+  );
+}
+
+function useCloseWithLastLine(lines: number) {
+  const before = useRef(lines);
+  useEffect(() => {
+    if (before.current > 0 && lines === 0) openCart(false);
+    before.current = lines;
+  }, [lines]);
+}

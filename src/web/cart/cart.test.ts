@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type Cart, type CartItem, NO_CART } from "./cart.ts";
+import { ownedBy, withItem, withoutShortages, withQuantity, withStock } from "./change-cart.ts";
+
+const gold: Omit<CartItem, "key"> = {
+  productId: "gold",
+  name: "Kodak Gold 200",
+  slug: "kodak-gold-200",
+  productType: "PRODUCT",
+  productVariantId: null,
+  quantity: 1,
+  selectedOptions: {},
+  price: 1200,
+  memberPrice: 1000,
+  stock: 5,
+  print: null,
+};
+const filled = (...items: Partial<CartItem>[]): Cart =>
+  items.reduce<Cart>((cart, item, at) => withItem(cart, { ...gold, ...item }, `line-${at}`), NO_CART);
+const quantities = ({ items }: Cart) => items.map(({ quantity }) => quantity);
+
+test("the same thing with the same choices is one line, another choice is another", () => {
+  expect(quantities(filled({}, { quantity: 2 }))).toEqual([3]);
+  const red = { selectedOptions: { color: { selectedValue: "red", value: "red", label: "Red" } } };
+  expect(quantities(filled({}, red, red))).toEqual([1, 2]);
+});
+
+test("no more goes in than the shelf holds, and nothing that is sold out; prints have no end", () => {
+  expect(quantities(filled({ quantity: 4 }, { quantity: 4 }))).toEqual([5]);
+  expect(quantities(filled({ stock: 0 }))).toEqual([]);
+  expect(quantities(filled({ productType: "PRINT", stock: 0, quantity: 40, print: { draftId: "a" } }))).toEqual([40]);
+});
+
+test("a quantity of 0 takes the line out, and a print's draft with it", () => {
+  const cart = filled({}, { productType: "PRINT", print: { draftId: "draft" } });
+  expect(quantities(withQuantity(cart, "line-0", 3).cart)).toEqual([3, 1]);
+  const without = withQuantity(cart, "line-1", 0);
+  expect(quantities(without.cart)).toEqual([1]);
+  expect(without.removedDraftIds).toEqual(["draft"]);
+});
+
+test("when the shelf empties, lines are lowered to it; only goods are", () => {
+  const cart = filled(
+    { quantity: 4 },
+    { productId: "other", quantity: 2 },
+    { productType: "PRINT", quantity: 9, print: { draftId: "a" } },
+  );
+  expect(quantities(withStock(cart, ({ productId }) => (productId === "gold" ? 3 : 0)))).toEqual([3, 9]);
+});
+
+test("lines of one thing share what is left of it", () => {
+  const red = { selectedOptions: { color: { selectedValue: "red", value: "red", label: "Red" } } };
+  const blue = { selectedOptions: { color: { selectedValue: "blue", value: "blue", label: "Blue" } } };
+  const short = { productId: "gold", productVariantId: null, stock: 4 };
+  const cart = filled({ quantity: 3, ...red }, { quantity: 2, ...blue }, { productId: "other", quantity: 5 });
+  expect(quantities(withoutShortages(cart, [short]))).toEqual([3, 1, 5]);
+  expect(quantities(withoutShortages(cart, [{ ...short, stock: 0 }]))).toEqual([5]);
+});
+
+test("who logs in takes the cart over, and who logs out leaves it", () => {
+  expect(ownedBy(filled({}), "ada").customerId).toBe("ada");
+  expect(ownedBy({ ...filled({}), customerId: "ada" }, "grace").customerId).toBe("grace");
+  expect(ownedBy({ ...filled({}), customerId: "ada" }, null).customerId).toBe("ada");
+});

@@ -1,0 +1,67 @@
+import type { Product } from "../../contract/product.ts";
+import { stored } from "../platform/storage.ts";
+
+/** Something in the cart, with what its reader was shown when it was put there. */
+export type CartItem = {
+  /** Names the line; the order's `tempKey`. */
+  key: string;
+  productId: string;
+  name: string;
+  slug: string;
+  productType: Product["productType"];
+  productVariantId: string | null;
+  /** At least 1. */
+  quantity: number;
+  /** By option key, as an order's line takes it; `label` is for people. */
+  selectedOptions: Record<string, { selectedValue: string; value: string; label: string }>;
+  /** Cents of one piece with all choices, for everyone and for members. */
+  price: number;
+  memberPrice: number;
+  /** Pieces on the shelf; null is not counted. */
+  stock: number | null;
+  /** What a print is made from. */
+  print: { draftId: string } | null;
+};
+
+/** The order being put together in this browser (screens §4.9). */
+export type Cart = {
+  /** Whose it is; null is a visitor's. */
+  customerId: string | null;
+  items: CartItem[];
+  /** The last try to order it: the same cart sent again must not become a second order. */
+  attempt: { key: string; body: string } | null;
+};
+
+export const NO_CART: Cart = { customerId: null, items: [], attempt: null };
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+function isItem(kept: unknown): kept is CartItem {
+  const item = kept as Partial<CartItem> | null;
+  return (
+    typeof item === "object" &&
+    item !== null &&
+    [item.key, item.productId, item.name, item.slug, item.productType].every(isText) &&
+    [item.quantity, item.price, item.memberPrice].every(isCount) &&
+    (item.quantity as number) > 0 &&
+    (item.stock === null || isCount(item.stock)) &&
+    typeof item.selectedOptions === "object" &&
+    item.selectedOptions !== null
+  );
+}
+
+/** Reads what was kept; throws at anything else, which drops it. */
+function parse(kept: unknown): Cart {
+  const cart = kept as Partial<Cart> | null;
+  if (!Array.isArray(cart?.items) || !cart.items.every(isItem)) throw new Error("not a cart");
+  const { key, body } = cart.attempt ?? {};
+  return {
+    customerId: isText(cart.customerId) ? cart.customerId : null,
+    items: cart.items,
+    attempt: isText(key) && isText(body) ? { key, body } : null,
+  };
+}
+
+/** The cart of this browser (decisions, "Addresses of things"). */
+export const keptCart = stored<Cart>("nice.order", 1, { parse });

@@ -1,0 +1,70 @@
+import { cents } from "../../rules/money.ts";
+import { changeQuantity, loweredToStock, mostOf } from "../../rules/orders/cart.ts";
+import type { Cart, CartItem } from "./cart.ts";
+
+/** What one order's line takes at most. */
+const MOST_OF_A_LINE = 1000;
+
+/** What the rules of the cart look at. */
+const asLine = (item: CartItem) => ({
+  ...item,
+  amount: cents(item.price * item.quantity),
+  draftId: item.print?.draftId ?? null,
+});
+
+const sameChoice = (one: CartItem, other: Omit<CartItem, "key">) =>
+  one.productId === other.productId &&
+  one.productVariantId === other.productVariantId &&
+  one.print?.draftId === other.print?.draftId &&
+  JSON.stringify(one.selectedOptions) === JSON.stringify(other.selectedOptions);
+
+/**
+ * Puts something in: what is there already with the same choices gets more, up to what the shelf holds.
+ * @param key for a new line
+ */
+export function withItem(cart: Cart, item: Omit<CartItem, "key">, key: string): Cart {
+  const there = cart.items.find((one) => sameChoice(one, item));
+  const most = Math.min(mostOf(item), MOST_OF_A_LINE);
+  const quantity = Math.min((there?.quantity ?? 0) + item.quantity, most);
+  if (quantity < 1) return cart;
+  return there
+    ? { ...cart, items: cart.items.map((one) => (one === there ? { ...one, ...item, quantity } : one)) }
+    : { ...cart, items: [...cart.items, { ...item, key, quantity }] };
+}
+
+/** The cart once a line's quantity is another; 0 or less takes it out (screens §4.9). `removedDraftIds`: prints to forget. */
+export function withQuantity(cart: Cart, key: string, quantity: number): { cart: Cart; removedDraftIds: string[] } {
+  const { lines, removedDraftIds } = changeQuantity(cart.items.map(asLine), key, Math.min(quantity, MOST_OF_A_LINE));
+  return { cart: { ...cart, items: lines.map(asItem) }, removedDraftIds };
+}
+
+/** The cart once the shelf was looked at: fewer where fewer are left, out what is gone. @param stock by line */
+export function withStock(cart: Cart, stock: (item: CartItem) => number | null): Cart {
+  const looked = cart.items.map((item) => asLine({ ...item, stock: stock(item) }));
+  return { ...cart, items: loweredToStock(looked).map(asItem) };
+}
+
+/** What the shelf lacks of an order (refusal OUT_OF_STOCK). */
+type Shortage = Pick<CartItem, "productId" | "productVariantId"> & { stock: number };
+
+/** The cart once it was refused for what the shelf lacks; lines of one thing share what is left of it, the first one first. */
+export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Cart {
+  const nameOf = ({ productId, productVariantId }: Pick<CartItem, "productId" | "productVariantId">) =>
+    `${productId} ${productVariantId}`;
+  const left = new Map(shortages.map((one) => [nameOf(one), one.stock]));
+  return withStock(cart, (item) => {
+    const stock = left.get(nameOf(item));
+    if (stock === undefined) return item.stock;
+    left.set(nameOf(item), Math.max(0, stock - item.quantity));
+    return stock;
+  });
+}
+
+/** The cart in the hands of whoever is logged in now (screens §4.9). */
+export function ownedBy(cart: Cart, customerId: string | null): Cart {
+  return customerId === null || cart.customerId === customerId ? cart : { ...cart, customerId };
+}
+
+function asItem({ amount: _amount, draftId: _draftId, ...item }: ReturnType<typeof asLine>): CartItem {
+  return item;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { cartCount } from "../../rules/orders/cart.ts";
+import { useSession } from "../platform/session.ts";
+import { useStored } from "../platform/storage.ts";
+import { type Cart, keptCart, NO_CART } from "./cart.ts";
+import { ownedBy } from "./change-cart.ts";
+
+/** The cart; undefined while the page hydrates, for the server knows of none. */
+export function useCart(): Cart | undefined {
+  const kept = useStored(keptCart);
+  const session = useSession();
+  const userId = session.state === "signedIn" ? session.user.id : null;
+  useEffect(() => {
+    if (kept && ownedBy(kept, userId) !== kept) keptCart.set(ownedBy(kept, userId));
+  }, [kept, userId]);
+  return kept === undefined ? undefined : (kept ?? NO_CART);
+}
+
+/** Pieces in the cart, 0 while that is not known yet. */
+export const useCartCount = (): number => cartCount(useCart()?.items ?? []);
+
+/** Changes the cart that is kept now, also from outside of a component. */
+export const changeCart = (change: (cart: Cart) => Cart): void => keptCart.set(change(keptCart.get() ?? NO_CART));
+
+let opened = false;
+const listeners = new Set<() => void>();
+
+/** Opens or closes the drawer from wherever something is put in. */
+export function openCart(open: boolean): void {
+  opened = open;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the drawer is open. */
+export const useCartOpened = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => opened,
+    () => false,
+  );

@@ -1,0 +1,47 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { BodyOf } from "../../contract/call.ts";
+import type { CallError } from "../../contract/client.ts";
+import { quoteGuestOrder } from "../../contract/guest-orders.ts";
+import { type Quote, quoteOrder } from "../../contract/orders.ts";
+import { useCall } from "../platform/query.ts";
+
+const DEBOUNCE_MS = 350;
+const PRICES_HOLD = { staleTime: 30_000 } as const;
+
+/** What the lab says that a cart costs. */
+export type CartQuote = {
+  /** Of this very cart; null while it is worked out, or when it cannot be. */
+  quote: Quote | null;
+  error: CallError | null;
+  refetch: () => Promise<unknown>;
+};
+
+/** A cart's price for a customer. */
+export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>): CartQuote {
+  const { settled, isSettled } = useSettled(body);
+  const input = { params: { userId }, body: settled };
+  return quoteOf(useCall(quoteOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+}
+
+/** A cart's price for someone without an account. */
+export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>): CartQuote {
+  const { settled, isSettled } = useSettled(body);
+  const input = { body: settled };
+  return quoteOf(useCall(quoteGuestOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+}
+
+/** What is asked for once it stays as it is for a moment. */
+function useSettled<Body>(body: Body): { settled: Body; isSettled: boolean } {
+  const text = JSON.stringify(body);
+  const [settledText] = useDebouncedValue(text, DEBOUNCE_MS);
+  const settled = useMemo(() => JSON.parse(settledText) as Body, [settledText]);
+  return { settled, isSettled: settledText === text };
+}
+
+const quoteOf = (answer: UseQueryResult<Quote, CallError>, isSettled: boolean): CartQuote => ({
+  quote: isSettled && !answer.isError ? (answer.data ?? null) : null,
+  error: isSettled && !answer.isFetching ? answer.error : null,
+  refetch: answer.refetch,
+});

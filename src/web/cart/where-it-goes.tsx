@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import classes from "./checkout.module.css";
+
+/** A way for goods to their buyer. */
+type Way = { value: string; label: string; about?: string };
+
+/** Chosen when the goods are picked up at the counter. */
+export const PICK_UP = "pick-up";
+
+const PICKED_UP: Way = { value: PICK_UP, label: "Pick it up in the store", about: "No shipping to pay." };
+
+/** Where the goods go: one of `ways`, or nowhere. @param children what a way asks for besides */
+export function WhereItGoes({
+  ways,
+  way,
+  onChange,
+  children,
+}: {
+  ways: readonly Way[];
+  way: string;
+  onChange: (way: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className={classes.ways}>
+      <legend>Where it goes</legend>
+      {[...ways, PICKED_UP].map(({ value, label, about }) => (
+        <label key={value} className={classes.way}>
+          <input type="radio" name="way" value={value} checked={way === value} onChange={() => onChange(value)} />
+          <span>
+            {label}
+            {about && <small>{about}</small>}
+          </span>
+        </label>
+      ))}
+      {way === PICK_UP && (
+        <div className={classes.store}>
+          <address>
+            {BRAND.name}
+            <br />
+            {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
+            <br />
+            {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
+          </address>
+          <ul>
+            {BRAND.hours.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+    </fieldset>
+  );
+}

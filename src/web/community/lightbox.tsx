@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Submission } from "../../contract/submissions.ts";
+import type { ViewedPicture } from "../platform/viewer/viewed-picture.ts";
+import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";
+import { frameAfter, viewerAction, type ViewerAction } from "../platform/viewer/viewer-keys.ts";
+import { ViewerSides } from "../platform/viewer/viewer-sides.tsx";
+import { ViewerStage } from "../platform/viewer/viewer-stage.tsx";
+import classes from "../platform/viewer/viewer.module.css";
+import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "../platform/viewer/zoom.ts";
+import { LightboxBar } from "./lightbox-bar.tsx";
+import { pictureAlt } from "./picture-words.ts";
+
+type Shown = ViewedPicture & { alt: string };
+
+/** A submission in the sizes that everyone may see. */
+const shown = (submission: Submission): Shown => {
+  const { id, scan, publicLinks } = submission;
+  const { placeholder, thumbnail, width, height } = scan;
+  const midResOptimized = { ...scan.midResOptimized, url: publicLinks.midResOptimized };
+  const hiRes = { url: publicLinks.hiRes, width, height };
+  return { id, placeholder, thumbnail, midResOptimized, hiRes, alt: pictureAlt(submission) };
+};
+
+/**
+ * The full-size view of the selected submissions, always dark and neutral (screens §4.12).
+ * @param submissions those that are loaded, of `count`
+ * @param onLast called at the last of the loaded ones when there are more
+ */
+export default function Lightbox({
+  submissions,
+  count,
+  shownId,
+  onShow,
+  onClose,
+  onBroken,
+  onLast,
+}: {
+  submissions: readonly Submission[];
+  count: number;
+  shownId: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  onBroken: () => void;
+  onLast: () => void;
+}) {
+  const [zoom, setZoom] = useState<ZoomLevel>(1);
+  const [hiResWanted, setHiResWanted] = useState(false);
+  const at = Math.max(
+    0,
+    submissions.findIndex(({ id }) => id === shownId),
+  );
+  const submission = submissions[at]!;
+
+  function act(action: ViewerAction) {
+    if (action === "zoomIn") setZoom(zoomedIn);
+    else if (action === "zoomOut") setZoom(zoomedOut);
+    else if (action === "cycleZoom") setZoom(zoomCycled);
+    else if (action === "resolution") setHiResWanted((wanted) => !wanted);
+    else goTo(frameAfter(action, at, submissions.length));
+  }
+
+  function goTo(next: number) {
+    if (next !== at) setZoom(1);
+    onShow(submissions[next]!.id);
+    if (next === submissions.length - 1 && next + 1 < count) onLast();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const action = viewerAction(event.nativeEvent);
+    if (action === null || (event.repeat && action !== "previous" && action !== "next")) return;
+    event.preventDefault();
+    act(action);
+  }
+
+  return (
+    <ViewerFrame label="Selected submissions" onClose={onClose} onKeyDown={onKeyDown}>
+      <p className={classes.announced} role="status">
+        {`${pictureAlt(submission)}. ${at + 1} of ${count}.`}
+      </p>
+      <div className={classes.middle}>
+        <ViewerStage
+          pictures={submissions.map(shown)}
+          altOf={({ alt }) => alt}
+          at={at}
+          zoom={zoom}
+          hiRes={hiResWanted || zoom === 3}
+          onZoom={setZoom}
+          onStep={act}
+          onClose={onClose}
+          onBroken={onBroken}
+        />
+        <ViewerSides at={at} count={submissions.length} onStep={act} onClose={onClose} />
+      </div>
+      <LightboxBar submission={submission} position={{ at, count }} zoom={zoom} hiResWanted={hiResWanted} act={act} />
+    </ViewerFrame>
+  );
+}

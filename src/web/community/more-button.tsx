@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { messageOf } from "../platform/form-errors.ts";
+import classes from "./more-button.module.css";
+
+/** How much of a list is shown, and the way to more of it; says so when that did not work. */
+export function MoreButton({
+  shown,
+  count,
+  loading,
+  onMore,
+}: {
+  shown: number;
+  count: number;
+  loading: { state: "idle" } | { state: "loading" } | { state: "failed"; error: unknown };
+  onMore: () => void;
+}) {
+  return (
+    <div className={classes.more}>
+      <p role="status">{`${shown} of ${count}`}</p>
+      {loading.state === "failed" && <p role="alert">{messageOf(loading.error)}</p>}
+      {shown < count && (
+        <Button variant="default" size="md" loading={loading.state === "loading"} onClick={onMore}>
+          {loading.state === "failed" ? "Try again" : "Show more"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Review } from "../../contract/community.ts";
+import { Carousel } from "../platform/carousel.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import classes from "./reviews-carousel.module.css";
+
+/** What members say: 4.3 slides at once, one on small screens (screens §4.11). */
+export function ReviewsCarousel({
+  reviews,
+  subtitle = "We asked. They were kinder than we had dared to hope.",
+}: {
+  reviews: readonly Review[];
+  subtitle?: string;
+}) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <header className={classes.head}>
+        <h2>Nice Reviews</h2>
+        <p>{subtitle}</p>
+      </header>
+      <Carousel label="Reviews" perView={{ base: 1, sm: 2.3, md: 4.3 }}>
+        {reviews.map((review) => (
+          <ReviewCard key={review.handle + review.quote} review={review} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

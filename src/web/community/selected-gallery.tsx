@@ -1,0 +1,101 @@
+import { type CSSProperties, lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
+import type { Submission } from "../../contract/submissions.ts";
+import { placeholderColor } from "../../rules/scans/placeholder-color.ts";
+import { MoreButton } from "./more-button.tsx";
+import { pictureAlt } from "./picture-words.ts";
+import classes from "./selected-gallery.module.css";
+import { useLightbox } from "./use-lightbox.ts";
+import { useSubmissions } from "./use-submissions.ts";
+
+// Few visitors open it, and it brings the viewer along.
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+/**
+ * The selected submissions in justified rows, 25 at a time (screens §4.11). A click opens the full-size view; every
+ * picture is a link to itself as well, for those without scripts.
+ */
+export function SelectedGallery({ first }: { first: { submissions: readonly Submission[]; count: number } }) {
+  const { submissions, count, loading, showMore, onBroken, watched } = useSubmissions(first.submissions, first.count);
+  const { shownId, lastId, open, show, close } = useLightbox();
+  const rows = useRef<HTMLUListElement>(null);
+  const added = useRef<number | null>(null);
+
+  // Back from the full size, one is at the picture that was shown last.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && shownId === null)
+      rows.current?.querySelector<HTMLElement>(`[data-picture="${lastId}"]`)?.focus();
+    wasOpen.current = shownId !== null;
+  }, [shownId, lastId]);
+
+  // The button may be gone once everything is there: the first of the new pictures has the focus.
+  useEffect(() => {
+    if (added.current === null || submissions.length <= added.current) return;
+    rows.current?.querySelectorAll<HTMLElement>("[data-picture]")[added.current]?.focus({ preventScroll: true });
+    added.current = null;
+  }, [submissions.length]);
+
+  if (submissions.length === 0) return null;
+  return (
+    <section className={classes.section} {...watched}>
+      <header className={classes.head}>
+        <h2>Nice Picks</h2>
+        <p>Selected submissions: the frames that made somebody at the scanner stop and call the others.</p>
+      </header>
+      <ul ref={rows} className={classes.rows}>
+        {submissions.map((submission) => (
+          <Pick key={submission.id} submission={submission} onOpen={open} />
+        ))}
+      </ul>
+      <MoreButton
+        shown={submissions.length}
+        count={count}
+        loading={loading}
+        onMore={() => {
+          added.current = submissions.length;
+          showMore();
+        }}
+      />
+      {shownId !== null && (
+        <Suspense fallback={<div className={classes.dark} />}>
+          <Lightbox
+            submissions={submissions}
+            count={count}
+            shownId={shownId}
+            onShow={show}
+            onClose={close}
+            onBroken={onBroken}
+            onLast={showMore}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Pick({ submission, onOpen }: { submission: Submission; onOpen: (id: string) => void }) {
+  const { thumbnail, placeholder } = submission.scan;
+  const style = { "--ratio": thumbnail.width / thumbnail.height, "--color": placeholderColor(placeholder) };
+
+  function onClick(event: MouseEvent) {
+    // A new tab is asked for: the picture itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(submission.id);
+  }
+
+  return (
+    <li style={style as CSSProperties}>
+      <a href={submission.publicLinks.midResOptimized} rel="nofollow" data-picture={submission.id} onClick={onClick}>
+        <img
+          src={thumbnail.url}
+          width={thumbnail.width}
+          height={thumbnail.height}
+          alt={pictureAlt(submission)}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from "react";
+import type { Submission } from "../../contract/submissions.ts";
+import { profileUrl } from "../../rules/community/social-handle.ts";
+import { placeholderColor } from "../../rules/scans/placeholder-color.ts";
+import { pictureAlt } from "./picture-words.ts";
+import classes from "./wall-picture.module.css";
+
+/** A chosen picture with whose it is. @param slide as high as its neighbours in a row, instead of its own ratio */
+export function WallPicture({ submission, slide = false }: { submission: Submission; slide?: boolean }) {
+  const { thumbnail, placeholder } = submission.scan;
+  return (
+    <figure
+      className={classes.picture}
+      data-slide={slide || undefined}
+      style={{ "--color": placeholderColor(placeholder) } as CSSProperties}
+    >
+      <img
+        src={thumbnail.url}
+        width={thumbnail.width}
+        height={thumbnail.height}
+        alt={pictureAlt(submission)}
+        loading="lazy"
+        decoding="async"
+      />
+      <figcaption>
+        <a href={profileUrl(submission.instagramHandle)} rel="noreferrer">
+          {submission.instagramHandle}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { Choice } from "./choice.ts";
+import classes from "./consent.module.css";
+
+/** The question. Both answers weigh the same, and the page can be read without either. */
+export default function ConsentBanner({ onChoose }: { onChoose: (choice: Choice) => void }) {
+  return (
+    <section className={classes.banner} aria-label="Your privacy">
+      <p>
+        May we count this visit? It tells us which pages help, with Google's tag and its cookies. Everything works
+        without it. <Link to="/privacy-policy">More</Link>
+      </p>
+      <div className={classes.answers}>
+        <button type="button" onClick={() => onChoose("no")}>
+          No, thanks
+        </button>
+        <button type="button" onClick={() => onChoose("yes")}>
+          Yes, count me
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadTag } from "./load-tag.ts";
+
+type Page = { dataLayer?: ArrayLike<unknown>[] };
+let page: Page;
+let loaded: { src?: string }[];
+
+beforeEach(() => {
+  page = {};
+  loaded = [];
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", { createElement: () => ({}), head: { append: (script: object) => loaded.push(script) } });
+  vi.stubGlobal("location", new URL("https://lab.example/password-reset?token=secret#there"));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const told = () => (page.dataLayer ?? []).map((command) => Array.from(command));
+
+test("the tag is loaded once, by its id", () => {
+  loadTag("G-AB12CD34EF", "/");
+  loadTag("G-AB12CD34EF", "/");
+  expect(loaded.map(({ src }) => src)).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF"]);
+});
+
+test("the tag is told each page before it counts it, without the question in which mails have their tokens", () => {
+  loadTag("G-AB12CD34EF", "/password-reset");
+  loadTag("G-AB12CD34EF", "/orders/7");
+  expect(told().filter(([command]) => command !== "js")).toEqual([
+    ["set", { page_location: "https://lab.example/password-reset" }],
+    ["config", "G-AB12CD34EF"],
+    ["set", { page_location: "https://lab.example/orders/7" }],
+  ]);
+});

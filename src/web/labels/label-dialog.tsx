@@ -1,0 +1,204 @@
+import { Alert, Button, Modal, Select, Skeleton, Stack } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import Fuse from "fuse.js";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { User } from "../../contract/accounts.ts";
+import type { OrderSummary } from "../../contract/order.ts";
+import { listUserOrders } from "../../contract/orders.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { labelFileName } from "../../rules/shipping/labels.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { useCall } from "../platform/query.ts";
+import classes from "./label-dialog.module.css";
+import { ordersToMail } from "./orders-to-mail.ts";
+import { type LabelState, useFreeLabel } from "./use-free-label.ts";
+
+/** How far what is typed may be from an address (screens §4.7): 0 is the same, 1 anything. */
+const FUZZINESS = 0.4;
+
+type NewOrder = { to: string; state: unknown };
+type Props = { user: User; newOrder: NewOrder | null; onClose: () => void };
+
+/** The free USPS label (screens §4.7): choose the order and where it is sent from, then download. */
+export default function LabelDialog({ user, newOrder, onClose }: Props) {
+  return (
+    <Modal.Root opened onClose={onClose} radius="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's own head, which would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>A free label to send your film</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>
+          <Content user={user} newOrder={newOrder} onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Content({ user, newOrder, onClose }: Props) {
+  const orders = useCall(listUserOrders, { params: { userId: user.id }, query: { limit: 100 } });
+  const { state, request } = useFreeLabel();
+  if (state.step === "ready") return <Ready state={state} onClose={onClose} />;
+  if (state.step === "waiting")
+    return (
+      <p role="status">
+        The post is still making the label for order {shownOrderNumber(state.orderId)}. Ask for it here again in a few
+        minutes: it will be the same one.
+      </p>
+    );
+  if (orders.isError)
+    return (
+      <Stack>
+        <Alert color="tomato" role="alert">
+          {messageOf(orders.error)}
+        </Alert>
+        <Button variant="default" onClick={() => void orders.refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  if (!orders.data)
+    return (
+      <Stack role="status" aria-label="Loading">
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+        <Skeleton height={42} radius="xl" />
+      </Stack>
+    );
+  const open = ordersToMail(orders.data.orders);
+  if (open.length === 0) return <NoOrder newOrder={newOrder} onClose={onClose} />;
+  return (
+    <Choose
+      user={user}
+      orders={open}
+      state={state}
+      onSend={(orderId, addressId) => void request({ userId: user.id, orderId, addressId })}
+    />
+  );
+}
+
+function NoOrder({ newOrder, onClose }: Pick<Props, "newOrder" | "onClose">) {
+  return (
+    <Stack>
+      <p className={classes.words}>
+        A label belongs to an order whose film is still with you, and there is none right now. Write down your rolls
+        first; then come back for the label.
+      </p>
+      {newOrder && (
+        <Button component={Link} to={newOrder.to} state={newOrder.state} onClick={onClose}>
+          Create a new order
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type Choosing = {
+  user: User;
+  orders: OrderSummary[];
+  state: LabelState;
+  onSend: (orderId: number, addressId: string) => void;
+};
+
+function Choose({ user, orders, state, onSend }: Choosing) {
+  const home = user.addresses.find(({ primary }) => primary) ?? user.addresses[0];
+  const [orderId, setOrderId] = useState(String(orders[0]!.id));
+  const [addressId, setAddressId] = useState(home?.id ?? null);
+  const addresses = user.addresses.map(({ id, address1, address2, city, state, zip }) => ({
+    value: id,
+    label: [address1, address2, city, `${state} ${zip}`].filter(Boolean).join(", "),
+  }));
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (addressId !== null && state.step !== "working") onSend(Number(orderId), addressId);
+      }}
+    >
+      <p className={classes.words}>
+        USPS First Class, paid by us. Print it, stick it on the box, and drop it in the mail.
+      </p>
+      <Select
+        label="Order"
+        data={orders.map(({ id, rolls, createdAt }) => ({
+          value: String(id),
+          label: `${shownOrderNumber(id)} · ${rolls} ${rolls === 1 ? "roll" : "rolls"} · ${formatDay(createdAt)}`,
+        }))}
+        value={orderId}
+        onChange={(value) => value && setOrderId(value)}
+        allowDeselect={false}
+      />
+      {addresses.length === 0 ? (
+        <p className={classes.words}>
+          The label needs your address. <Link to={`/users/${user.id}/settings`}>Add it in your settings</Link>.
+        </p>
+      ) : (
+        <Select
+          label="Return address"
+          description="Type a part of it to find another one"
+          data={addresses}
+          value={addressId}
+          onChange={(value) => value && setAddressId(value)}
+          allowDeselect={false}
+          searchable
+          nothingFoundMessage="No such address in your settings"
+          filter={({ options, search }) => {
+            // The field holds the chosen address itself while nobody types.
+            if (search.trim() === "" || addresses.some(({ label }) => label === search)) return options;
+            const found = new Fuse(addresses, { keys: ["label"], threshold: FUZZINESS, ignoreLocation: true });
+            return found.search(search).map(({ item }) => item);
+          }}
+        />
+      )}
+      {state.step === "choosing" && state.problem !== null && (
+        <Alert color="tomato" role="alert">
+          {state.problem}
+        </Alert>
+      )}
+      <Button type="submit" loading={state.step === "working"} disabled={addressId === null}>
+        Get the label
+      </Button>
+    </form>
+  );
+}
+
+function Ready({ state, onClose }: { state: LabelState & { step: "ready" }; onClose: () => void }) {
+  const number = shownOrderNumber(state.orderId);
+  const { url, pdfUrl, trackingNumber } = state.label;
+  return (
+    <Stack>
+      <p className={classes.words} role="status">
+        Your label for order {number} is here.
+        {trackingNumber && (
+          <>
+            {" "}
+            Its tracking number is <span className={classes.number}>{trackingNumber}</span>.
+          </>
+        )}
+      </p>
+      <Button
+        component="a"
+        href={url!}
+        download={labelFileName("USPS", number, "png")}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        data-autofocus
+      >
+        Download the label
+      </Button>
+      {pdfUrl && (
+        <Button component="a" href={pdfUrl} download={labelFileName("USPS", number, "pdf")} variant="default">
+          As PDF, to print
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        Done
+      </Button>
+    </Stack>
+  );
+}

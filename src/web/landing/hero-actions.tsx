@@ -1,0 +1,17 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import classes from "./hero-actions.module.css";
+
+/** The two ways in (screens §2.1). */
+export function HeroActions() {
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to="/products/film-development-scanning" size="xl">
+        Develop Your Film
+      </Button>
+      <Button component={Link} to="/collections" size="xl" variant="default">
+        Shop Collections
+      </Button>
+    </div>
+  );
+}

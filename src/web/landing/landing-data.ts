@@ -1,0 +1,34 @@
+import type { Client } from "../../contract/client.ts";
+import { listCollections } from "../../contract/collections.ts";
+import { listReviews } from "../../contract/community.ts";
+import { listContentPages } from "../../contract/content-pages.ts";
+import { listSelectedSubmissions } from "../../contract/submissions.ts";
+
+/** Selected submissions that are loaded at a time (screens §4.11). */
+const GALLERY_PAGE_SIZE = 25;
+
+/**
+ * What the landing screen shows besides its words, all asked for at once. What cannot be had is empty, for a page with
+ * one section less is better than none (screens §8: "nothing shown"); the server's log has the failed call.
+ */
+export async function loadLanding(api: Client) {
+  const [shop, community, selected, pages] = await Promise.all([
+    api.call(listCollections, { query: { active: "true" } }).catch(() => ({ detailedCollections: [] })),
+    api.call(listReviews).catch(() => ({ reviews: [] })),
+    api
+      .call(listSelectedSubmissions, { query: { limit: GALLERY_PAGE_SIZE } })
+      .catch(() => ({ submissions: [], count: 0 })),
+    api.call(listContentPages).catch(() => ({ pages: [] })),
+  ]);
+  return {
+    collections: shop.detailedCollections,
+    reviews: community.reviews,
+    selected,
+    pages: pages.pages.map(({ slug, city, title }) => ({ slug, city, title })),
+  };
+}
+
+export type LandingData = Awaited<ReturnType<typeof loadLanding>>;
+
+/** A page for a city or a question, as other pages link to it. */
+export type PageLink = LandingData["pages"][number];

@@ -1,0 +1,99 @@
+import type { BreadcrumbList, LocalBusiness, Service, WebSite } from "schema-dts";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
+import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import type { PageWords } from "./landing-words.ts";
+
+const context = "https://schema.org";
+const perRoll = (devScanPrice(NON_MEMBER) / 100).toFixed(2);
+
+/** What search engines read at "/": who the lab is and where. */
+export function LabFacts() {
+  const origin = usePublicUrl();
+  const lab = `${origin}/#lab`;
+  return (
+    <>
+      <StructuredData<LocalBusiness>
+        data={{
+          "@context": context,
+          "@type": "LocalBusiness",
+          "@id": lab,
+          name: BRAND.name,
+          legalName: BRAND.legalEntity,
+          description: BRAND.line,
+          url: `${origin}/`,
+          image: `${origin}/previews/home.jpg`,
+          email: BRAND.email,
+          priceRange: `$${perRoll} a roll`,
+          sameAs: `https://www.instagram.com/${BRAND.instagram}/`,
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: `${LAB_ADDRESS.address1}, ${LAB_ADDRESS.address2}`,
+            addressLocality: LAB_ADDRESS.city,
+            addressRegion: LAB_ADDRESS.state,
+            postalCode: LAB_ADDRESS.zip,
+            addressCountry: LAB_ADDRESS.country,
+          },
+          geo: {
+            "@type": "GeoCoordinates",
+            latitude: LAB_ADDRESS.position.lat,
+            longitude: LAB_ADDRESS.position.lon,
+          },
+        }}
+      />
+      <StructuredData<WebSite>
+        data={{
+          "@context": context,
+          "@type": "WebSite",
+          name: BRAND.name,
+          alternateName: `${BRAND.name}, ${BRAND.line}`,
+          url: `${origin}/`,
+          publisher: { "@id": lab },
+        }}
+      />
+    </>
+  );
+}
+
+/** What search engines read on a page for a city or a question: the service, and for where. @param state the city's, by its name */
+export function ServiceFacts({ page, state }: { page: PageWords; state: string | undefined }) {
+  const origin = usePublicUrl();
+  const address = `${origin}/${page.slug}`;
+  return (
+    <>
+      <StructuredData<Service>
+        data={{
+          "@context": context,
+          "@type": "Service",
+          name: page.pageTitle,
+          description: page.metaDescription,
+          serviceType: "Film developing and scanning",
+          url: address,
+          provider: { "@type": "LocalBusiness", "@id": `${origin}/#lab`, name: BRAND.name, url: `${origin}/` },
+          areaServed: areaOf(page.city, state),
+          offers: { "@type": "Offer", price: perRoll, priceCurrency: "USD", url: `${origin}/pricing` },
+        }}
+      />
+      <StructuredData<BreadcrumbList>
+        data={{
+          "@context": context,
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: BRAND.name, item: `${origin}/` },
+            { "@type": "ListItem", position: 2, name: page.city ?? page.title, item: address },
+          ],
+        }}
+      />
+    </>
+  );
+}
+
+function areaOf(city?: string, state?: string): Service["areaServed"] {
+  if (!city || !state) return { "@type": "Country", name: "United States" };
+  return {
+    "@type": "City",
+    name: city,
+    containedInPlace: { "@type": "State", name: state },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ContentPage } from "../../contract/content-pages.ts";
+
+/** A page for a city or a question without its guide, which comes to the screen as HTML. */
+export type PageWords = Omit<ContentPage, "guide">;
+
+/** What such a page says in its own words of sections that stand on "/" as well. */
+export type LandingWords = Pick<
+  ContentPage,
+  "freeShippingPoint" | "fastPrintTurnaroundPoint" | "eshopPointsSubtitle" | "communitySubtitle" | "reviewsSubtitle"
+>;
+
+/** The words of "/". */
+export const MAIN_WORDS: LandingWords = {
+  freeShippingPoint:
+    "Shipping your film to us costs you nothing: ask for a free USPS label with your order, or walk in and say hi.",
+  fastPrintTurnaroundPoint:
+    "Pick frames from your rolls as soon as the scans are up. We print them down the hall, look at each one, and pack it flat.",
+  eshopPointsSubtitle:
+    "Film we shoot ourselves, cameras we'd lend a friend, and the small things you always run out of.",
+  communitySubtitle:
+    "Somebody was up early, somebody was up late. Pictures from people whose film we have hung up to dry.",
+  reviewsSubtitle: "We didn't pay them. A few of them we have met.",
+};

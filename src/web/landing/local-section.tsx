@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { SitePictureName } from "../../rules/community/site-pictures.ts";
+import { SitePicture } from "../platform/site-picture.tsx";
+import type { PageWords } from "./landing-words.ts";
+import classes from "./local-section.module.css";
+import { SectionTitle } from "./section-title.tsx";
+
+/** Where the first step leads, by what the page is about (screens §2.2). */
+const FIRST_STEP: Record<PageWords["topic"], { to: string; label: string }> = {
+  developing: { to: "/signup", label: "Start your order" },
+  buying: { to: "/shop", label: "Go to the shop" },
+  photography: { to: "/blog", label: "Read our notes" },
+};
+
+const PICTURES: readonly SitePictureName[] = ["canisters", "road", "drying-film"];
+
+/** The three steps of an order and what is particular to the place or question. @param guide HTML */
+export function LocalSection({ page, guide }: { page: PageWords; guide: string }) {
+  return (
+    <div className={classes.local}>
+      <div data-copy>
+        <SectionTitle about={page.city ? `Film developing for ${page.city}` : "How it works"}>
+          {page.sectionTitle}
+        </SectionTitle>
+      </div>
+      <ol className={classes.steps}>
+        {page.sectionPoints.map(({ title, text }, index) => (
+          <li key={title}>
+            <SitePicture name={PICTURES[index] ?? page.bgImg} sizes="(width < 37.5em) 45vw, 30vw" decorative />
+            <p className={classes.number} aria-hidden>
+              ▸ {index + 1} <span>{index + 1}A</span>
+            </p>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            {index === 0 && <FirstStepLink topic={page.topic} />}
+          </li>
+        ))}
+      </ol>
+      {/* Made from the lab's own Markdown by platform/markdown.ts, which lets no tag through. */}
+      <div className={classes.guide} data-copy dangerouslySetInnerHTML={{ __html: guide }} />
+    </div>
+  );
+}
+
+function FirstStepLink({ topic }: { topic: PageWords["topic"] }) {
+  const { to, label } = FIRST_STEP[topic];
+  // Both others are short names that lead on to another page: the server knows where.
+  return (
+    <Link className={classes.go} to={to} reloadDocument={topic !== "developing"}>
+      {label}
+    </Link>
+  );
+}

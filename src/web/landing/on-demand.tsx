@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import classes from "./on-demand.module.css";
+import { SectionTitle } from "./section-title.tsx";
+
+const perRoll = formatDollars(devScanPrice(NON_MEMBER));
+const membersFrom = formatDollars(devScanPrice(PURCHASABLE_TIER_IDS.at(-1)!));
+
+/** Film without a membership (screens §1). @param point what shipping costs, in the page's words */
+export function OnDemand({ point }: { point: string }) {
+  return (
+    <div className={classes.ground}>
+      <div className={classes.onDemand}>
+        <div data-copy>
+          <SectionTitle about="On Demand">Pay as you go</SectionTitle>
+          <p>One roll or forty, this week or once a year. No subscription, nothing to cancel.</p>
+          <p>{point}</p>
+          <div className={classes.actions}>
+            <Button component={Link} to="/signup" size="xl" color="dark" className={classes.start}>
+              Get Started - {perRoll} / roll
+            </Button>
+            <Link to="/memberships/purchase">Members develop from {membersFrom}</Link>
+          </div>
+        </div>
+        <FilmEnvelope />
+      </div>
+    </div>
+  );
+}
+
+/** The paper bag that a roll travels through the lab in. */
+function FilmEnvelope() {
+  return (
+    <div className={classes.envelope} aria-hidden>
+      <p className={classes.lab}>
+        {BRAND.name}
+        <span>
+          {LAB_ADDRESS.address1}
+          <br />
+          {LAB_ADDRESS.city}, {LAB_ADDRESS.state}
+        </span>
+      </p>
+      <ul>
+        <li data-ticked>35mm</li>
+        <li>120</li>
+        <li>disposable</li>
+      </ul>
+      <ul>
+        <li data-ticked>C-41</li>
+        <li>B&W</li>
+        <li>E-6</li>
+        <li>ECN-2</li>
+      </ul>
+      <p className={classes.notes}>please be gentle, it&rsquo;s the good one</p>
+      <p className={classes.sum}>
+        <span>1 roll, dev + scan</span>
+        <span>{perRoll}</span>
+      </p>
+    </div>
+  );
+}

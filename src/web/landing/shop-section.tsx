@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { SectionTitle } from "./section-title.tsx";
+import classes from "./shop-section.module.css";
+
+/** The shop's collections under the heading of this screen. @param words what the page says of the shop */
+export function ShopSection({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className={classes.shop}>
+      <div className={classes.head} data-copy>
+        <SectionTitle about="Film Shop">Load up</SectionTitle>
+        <p>{words}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconChevronUp } from "@tabler/icons-react";
+import { type MouseEvent, type ToggleEvent, useRef, useState } from "react";
+import classes from "./side-navigator.module.css";
+
+const LIST = "jump-to";
+
+/**
+ * The floating "Jump to" selector (screens §2.1): lists the sections and scrolls to the chosen one. A popover of the
+ * browser's own, with its keys; its links lead there without scripts too.
+ */
+export function SideNavigator({ sections }: { sections: readonly { id: string; label: string }[] }) {
+  const list = useRef<HTMLElement>(null);
+  const [here, setHere] = useState<string>();
+
+  function onToggle(event: ToggleEvent<HTMLElement>) {
+    if (event.newState === "open") setHere(sectionInSight(sections));
+  }
+
+  function jump(event: MouseEvent, id: string) {
+    const section = document.getElementById(id);
+    if (!section) return;
+    event.preventDefault();
+    list.current?.hidePopover();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    section.focus({ preventScroll: true });
+    section.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+  }
+
+  return (
+    <div className={classes.navigator}>
+      <button type="button" className={classes.opener} popoverTarget={LIST}>
+        Jump to
+        <IconChevronUp size={18} stroke={2.4} aria-hidden />
+      </button>
+      <nav ref={list} id={LIST} className={classes.list} popover="auto" aria-label="Jump to" onToggle={onToggle}>
+        <ul>
+          {sections.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={id === here || undefined} onClick={(event) => jump(event, id)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** The last section that begins in the upper half of the window. */
+function sectionInSight(sections: readonly { id: string }[]): string | undefined {
+  return sections.findLast(({ id }) => {
+    const section = document.getElementById(id);
+    return section !== null && section.getBoundingClientRect().top < innerHeight / 2;
+  })?.id;
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Membership, MembershipList } from "../../contract/memberships.ts";
+import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import type { z } from "zod";
+import { formatDay } from "../platform/dates.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { BankAsks } from "./bank-asks.tsx";
+import classes from "./purchase.module.css";
+import type { CardSlot, SecondStepSlot } from "./slots.ts";
+import { TierRadios } from "./tier-radios.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+type Changes = z.output<typeof MembershipList>["changes"];
+
+/** Changing the tier of a running membership. @param wanted the tier that the address names */
+export function ChangeForm({
+  membership,
+  changes,
+  wanted,
+  purchase,
+  card,
+  secondStep,
+}: {
+  membership: Membership;
+  changes: Changes;
+  wanted: PurchasableTierId | null;
+  purchase: Purchase;
+  card: CardSlot;
+  secondStep: SecondStepSlot;
+}) {
+  const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
+  const working = purchase.state.kind === "working";
+  const scheduled = membership.next !== null && membership.next.tier !== membership.tier;
+  // A change that waits for the renewal is taken back by choosing the present tier.
+  const tiers = PURCHASABLE_TIER_IDS.filter(
+    (tier) => changes.some((change) => change.tier === tier) || (scheduled && tier === membership.tier),
+  ).filter((tier) => !(scheduled && tier === membership.next?.tier));
+  const tier = [chosen, wanted].find((one) => one !== null && tiers.includes(one)) ?? null;
+  const change = changes.find((one) => one.tier === tier);
+  const due = cents(change?.due ?? 0);
+
+  function noteOf(of: PurchasableTierId): string {
+    const terms = changes.find((one) => one.tier === of);
+    if (terms === undefined) return "Stay as you are; the change is called off.";
+    if (terms.when === "NEXT_TERM")
+      return `Begins with your renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
+    const credit = terms.credit > 0 ? `, ${formatDollars(cents(terms.credit))} of your present year taken off` : "";
+    return `Begins today with a new year: ${formatDollars(cents(terms.due))} to pay${credit}.`;
+  }
+
+  return (
+    <form
+      className={classes.layout}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tier !== null) void purchase.change({ tier, amount: due }, due > 0 ? card.choose : null);
+      }}
+    >
+      <TierRadios
+        legend="Change it"
+        tiers={tiers}
+        chosen={tier}
+        disabled={working}
+        noteOf={noteOf}
+        onChoose={setChosen}
+      />
+      <div className={classes.pay}>
+        {due > 0 && card.fields(working)}
+        <FormMessage>{purchase.state.kind === "problem" && purchase.state.message}</FormMessage>
+        <Button
+          type="submit"
+          size="lg"
+          variant={tier === null ? "default" : "filled"}
+          disabled={tier === null}
+          loading={working}
+        >
+          {tier === null
+            ? "Choose a membership first"
+            : tier === membership.tier
+              ? `Stay ${TIERS[tier].label}`
+              : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
+        </Button>
+      </div>
+      <BankAsks purchase={purchase} secondStep={secondStep} />
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { benefitsOf } from "../../rules/memberships/benefits.ts";
+import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
+import { NON_MEMBER, PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../../rules/products/add-on-prices.ts";
+import classes from "./club.module.css";
+import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
+import { TierCards } from "./tier-cards.tsx";
+
+const rolls = (tier: PurchasableTierId) => breakEvenRolls(tier, DEFAULT_CALCULATOR_COUNTS)?.toLocaleString("en-US");
+
+/** What membership is, for people who think about it. */
+export function Club() {
+  return (
+    <>
+      <TierCards />
+      <Sums />
+      <Extras />
+      <section className={classes.section} aria-labelledby="questions">
+        <h2 id="questions">Before you join</h2>
+        <div className={classes.questions}>
+          {MEMBERSHIP_QUESTIONS.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** When it pays off, in words. */
+function Sums() {
+  const single = devScanPrice(NON_MEMBER);
+  return (
+    <section className={classes.section} aria-labelledby="sums">
+      <h2 id="sums">When it pays off</h2>
+      <div className={classes.words}>
+        <p>
+          Without a membership a roll is {formatDollars(single)}, developed and scanned. Members have the first rolls of
+          the year paid already, and pay less for each one after that. So it comes down to how much you shoot:
+        </p>
+        <ul className={classes.sums}>
+          {PURCHASABLE_TIER_IDS.map((tier) => (
+            <li key={tier}>
+              <strong>{rolls(tier)}</strong>
+              <span>
+                rolls a year, and <b>{TIERS[tier].label}</b> costs no more than paying by the roll. From there you save{" "}
+                {formatDollars(cents(single - devScanPrice(tier)))} with each one.
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p>With 4K scans or rush it is sooner. Put in what you do in a year and see:</p>
+        <Button component={Link} to="/pricing#calculator" variant="default" size="lg">
+          Price Calculator
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What else the club is. */
+function Extras() {
+  const veryNice = benefitsOf("VERY_NICE_2025");
+  return (
+    <section className={classes.section} aria-labelledby="extras">
+      <h2 id="extras">The rest of the club</h2>
+      <ul className={classes.extras}>
+        <li>
+          <h3>Member prices in the shop</h3>
+          <p>
+            Much of what we sell has a second, lower price. A set of 4x6 prints is{" "}
+            {formatDollars(addOnPrice("4x6prints", "NICE_2025"))} instead of{" "}
+            {formatDollars(addOnPrice("4x6prints", NON_MEMBER))}.
+          </p>
+        </li>
+        <li>
+          <h3>First in line for releases</h3>
+          <p>New and rare film goes to members first. Everyone else sees the countdown.</p>
+        </li>
+        <li>
+          <h3>Free labels</h3>
+          <p>
+            Print a USPS label and mail your film for nothing. From {TIERS.VERY_NICE_2025.label} on, your negatives come
+            home free too ({formatDollars(RETURN_NEGATIVES_PRICE(NON_MEMBER))} for non-members).
+          </p>
+        </li>
+        <li>
+          <h3>Scans that stay</h3>
+          <p>
+            Your pictures are searchable, tagged and shareable as long as you are a member, with a digital contact sheet
+            for every order. {TIERS.VERY_NICE_2025.label} has TIFFs {String(veryNice.tiffs.value).toLowerCase()}.
+          </p>
+        </li>
+      </ul>
+      <p className={classes.more}>
+        Every price side by side:{" "}
+        <Anchor component={Link} to="/pricing">
+          Memberships &amp; Service Pricing
+        </Anchor>
+      </p>
+    </section>
+  );
+}

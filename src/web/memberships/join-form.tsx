@@ -1,0 +1,101 @@
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
+import { type Coupon, couponDiscount } from "../../rules/orders/coupons.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { BankAsks } from "./bank-asks.tsx";
+import classes from "./purchase.module.css";
+import { PromoCode, type PromoCoupon } from "./promo-code.tsx";
+import type { CardSlot, SecondStepSlot } from "./slots.ts";
+import { TierRadios } from "./tier-radios.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+/**
+ * Becoming a member: choose, and pay the first year.
+ * @param waiting whether the bank still waits for an answer to an earlier try
+ */
+export function JoinForm({
+  tier,
+  onTier,
+  purchase,
+  card,
+  secondStep,
+  waiting,
+}: {
+  tier: PurchasableTierId;
+  onTier: (tier: PurchasableTierId) => void;
+  purchase: Purchase;
+  card: CardSlot;
+  secondStep: SecondStepSlot;
+  waiting: boolean;
+}) {
+  const { state, join } = purchase;
+  const [coupon, setCoupon] = useState<PromoCoupon | null>(null);
+  const working = state.kind === "working";
+  const badCode = state.kind === "problem" && state.badCode;
+  const used = badCode ? null : coupon;
+  const { price, label } = TIERS[tier];
+  const discount = used === null ? NOTHING : couponDiscount(used as Coupon, price);
+  const amount = addCents(price, cents(-discount));
+
+  return (
+    <form
+      className={classes.layout}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (badCode) setCoupon(null);
+        void join({ tier, promoCode: used?.code, amount }, card.choose);
+      }}
+    >
+      <TierRadios
+        legend="Your membership"
+        tiers={PURCHASABLE_TIER_IDS}
+        chosen={tier}
+        disabled={working}
+        onChoose={onTier}
+      />
+      <div className={classes.pay}>
+        <dl className={classes.sum}>
+          <div>
+            <dt>{label} membership, one year</dt>
+            <dd>{formatDollars(price)}</dd>
+          </div>
+          {discount > 0 && (
+            <div>
+              <dt>{used?.code}</dt>
+              <dd>{formatDollars(cents(-discount))}</dd>
+            </div>
+          )}
+          <div className={classes.due}>
+            <dt>To pay today</dt>
+            <dd>{formatDollars(amount)}</dd>
+          </div>
+        </dl>
+        <p className={classes.small}>
+          No tax is added to memberships. It renews every year at {formatDollars(price)} until you end it, which you do
+          on this page.
+        </p>
+        <PromoCode
+          coupon={used}
+          disabled={working}
+          onChange={(next) => {
+            setCoupon(next);
+            purchase.rest();
+          }}
+        />
+        {card.fields(working)}
+        {waiting && state.kind === "idle" && (
+          <FormMessage>Your bank still waits for your answer. Go on, and it asks you again.</FormMessage>
+        )}
+        <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
+        <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
+          Become {label} for {formatDollars(amount)}
+        </Button>
+      </div>
+      <BankAsks purchase={purchase} secondStep={secondStep} />
+    </form>
+  );
+}

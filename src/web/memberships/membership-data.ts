@@ -1,0 +1,38 @@
+import type { FAQPage, Product, WithContext } from "schema-dts";
+import { BRAND } from "../../rules/brand.ts";
+import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
+import { purchasePath } from "./tier-terms.ts";
+
+/** A membership as search engines read it. */
+export function membershipProduct(tier: PurchasableTierId, origin: string): WithContext<Product> {
+  const { label, desc, price, sku } = TIERS[tier];
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: `${label} membership`,
+    description: desc,
+    sku,
+    category: "Membership",
+    brand: { "@type": "Brand", name: BRAND.name },
+    offers: {
+      "@type": "Offer",
+      price: (price / 100).toFixed(2),
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      url: origin + purchasePath(tier),
+    },
+  };
+}
+
+export function membershipQuestions(): WithContext<FAQPage> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: MEMBERSHIP_QUESTIONS.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import type { User } from "../../contract/accounts.ts";
+import { cancelMembership, listMemberships, type Membership, resumeMembership } from "../../contract/memberships.ts";
+import { CREDIT_KIND_LABELS, TIERS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallMutation } from "../platform/query.ts";
+import { useRefreshUser } from "../platform/session.ts";
+import classes from "./present-membership.module.css";
+
+/** The membership that someone has: until when, what is left of it, and ending it or not. */
+export function PresentMembership({ membership, user }: { membership: Membership; user: User }) {
+  const { tier, label, billed } = membership;
+  return (
+    <section className={classes.present} aria-labelledby="present-membership">
+      <div className={classes.card}>
+        <h2 id="present-membership">You are {label}</h2>
+        <p>{whatComes(membership)}</p>
+        <dl className={classes.credits} aria-label="Credits left">
+          {user.creditProducts.map(({ kind, count }) => (
+            <div key={kind}>
+              <dt>{CREDIT_KIND_LABELS[kind]}</dt>
+              <dd>{count ?? "∞"}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.quiet}>Credits left of this term. Orders use them by themselves.</p>
+      </div>
+      {membership.problem && (
+        <FormMessage>{membership.problem} We try again in the next days; your membership stays on for now.</FormMessage>
+      )}
+      {billed ? (
+        <EndOrKeep membership={membership} userId={user.id} />
+      ) : (
+        <p>This membership is a gift of the house. It ends with its term; you can join when it has.</p>
+      )}
+      {TIERS[tier].active ? null : (
+        <p className={classes.quiet}>This is a membership of former years. You keep its terms until you change it.</p>
+      )}
+    </section>
+  );
+}
+
+function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership): string {
+  const day = formatDay(currentPeriodEnd);
+  if (status === "PAST_DUE") return "Your renewal is not paid yet.";
+  if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
+  const price = formatDollars(cents(next.price));
+  if (next.tier !== tier) return `On ${formatDay(next.at)} it becomes ${TIERS[next.tier].label}, for ${price} a year.`;
+  return `Renews on ${formatDay(next.at)} for ${price}.`;
+}
+
+function EndOrKeep({ membership, userId }: { membership: Membership; userId: string }) {
+  const [sure, setSure] = useState(false);
+  const refreshUser = useRefreshUser();
+  const options = { refreshes: [listMemberships], onSuccess: () => refreshUser() };
+  const cancel = useCallMutation(cancelMembership, options);
+  const resume = useCallMutation(resumeMembership, options);
+  const problem = cancel.error ?? resume.error;
+  const params = { userId };
+  const unpaid = membership.status === "PAST_DUE";
+
+  return (
+    <div>
+      {membership.cancelAtPeriodEnd ? (
+        <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ params })}>
+          Keep my membership
+        </Button>
+      ) : sure ? (
+        <div role="group" aria-label="End the membership">
+          <p>
+            {unpaid
+              ? "It ends at once, as its renewal is not paid."
+              : `You stay a member until ${formatDay(membership.currentPeriodEnd)}; then it does not renew.`}
+          </p>
+          <Group>
+            <Button
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({ params }, { onSuccess: () => setSure(false) })}
+            >
+              Yes, end it
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => setSure(false)} data-autofocus>
+              Never mind
+            </Button>
+          </Group>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => setSure(true)}>
+          End my membership
+        </Button>
+      )}
+      <FormMessage>{problem && messageOf(problem)}</FormMessage>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { RENEWAL_RETRY_DAYS } from "../../rules/memberships/terms.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../../rules/scans/sizes.ts";
+
+const RETRIES = `${RENEWAL_RETRY_DAYS.slice(0, -1).join(", ")} and ${RENEWAL_RETRY_DAYS[RENEWAL_RETRY_DAYS.length - 1]}`;
+
+/** What people ask before they join, and what is so (decisions, "Memberships and coupons"). */
+export const MEMBERSHIP_QUESTIONS = [
+  {
+    question: "What is a credit?",
+    answer:
+      "One prepaid service: a roll developed and scanned, a 4K scan, a rush or a Pro scan. When you order, your credits pay first and you do nothing for it. What they do not cover is charged at your member price.",
+  },
+  {
+    question: "Do credits carry over?",
+    answer:
+      "No. They are good for the year they came with, and a new year brings new ones. If an order is canceled, its credits come back.",
+  },
+  {
+    question: "How does it renew?",
+    answer: `Once a year, on the day you joined, by the card that is your default then. If the card is declined we tell you and try again after ${RETRIES} days; you stay a member in the meantime.`,
+  },
+  {
+    question: "How do I end it?",
+    answer:
+      "On the membership page, with two clicks and no phone call. You stay a member until the year is over, and can change your mind until then.",
+  },
+  {
+    question: "Can I change to another membership?",
+    answer:
+      "Yes. A bigger one begins at once with all its credits, and what is left of your present year is taken off its price. A smaller one begins with your next renewal.",
+  },
+  {
+    question: "What happens to my scans when I stop?",
+    answer: `Members’ scans stay as long as they are members. After that you have ${NON_MEMBER_STORAGE_DAYS} days to download them, and we write to you before they go.`,
+  },
+  {
+    question: "Is there tax on a membership?",
+    answer: "No. The price you see is the price you pay.",
+  },
+] as const;

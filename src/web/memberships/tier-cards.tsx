@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { PURCHASABLE_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import classes from "./tier-cards.module.css";
+import { includedOf, purchasePath } from "./tier-terms.ts";
+
+/** The memberships on sale: what they cost, for whom they are, what is in them. */
+export function TierCards() {
+  return (
+    <ul className={classes.tiers}>
+      {PURCHASABLE_TIER_IDS.map((tier) => (
+        <li key={tier} className={classes.tier}>
+          <h2>{TIERS[tier].label}</h2>
+          <p className={classes.price}>
+            {formatDollars(TIERS[tier].displayedPrice)} <small>a year</small>
+          </p>
+          <p>{TIERS[tier].desc}</p>
+          <ul className={classes.included}>
+            {includedOf(tier).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button component={Link} to={purchasePath(tier)} size="md" className={classes.join}>
+            Become {TIERS[tier].label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { includedOf } from "./tier-terms.ts";
+import classes from "./tier-radios.module.css";
+
+/** Choosing one of some tiers. @param noteOf what is special about a tier here, such as what changing to it costs */
+export function TierRadios({
+  legend,
+  tiers,
+  chosen,
+  disabled = false,
+  noteOf,
+  onChoose,
+}: {
+  legend: string;
+  tiers: readonly PurchasableTierId[];
+  chosen: PurchasableTierId | null;
+  disabled?: boolean;
+  noteOf?: (tier: PurchasableTierId) => ReactNode;
+  onChoose: (tier: PurchasableTierId) => void;
+}) {
+  return (
+    <fieldset className={classes.tiers} disabled={disabled}>
+      <legend>{legend}</legend>
+      {tiers.map((tier) => (
+        <label key={tier} className={classes.tier}>
+          <input
+            type="radio"
+            name="membership-tier"
+            value={tier}
+            checked={chosen === tier}
+            onChange={() => onChoose(tier)}
+            aria-labelledby={`name-${tier}`}
+            aria-describedby={`price-${tier} about-${tier}`}
+          />
+          <span className={classes.name}>
+            <strong id={`name-${tier}`}>{TIERS[tier].label}</strong>
+            <span id={`price-${tier}`}>
+              {formatDollars(TIERS[tier].displayedPrice)} <small>a year</small>
+            </span>
+          </span>
+          <span className={classes.about} id={`about-${tier}`}>
+            <span>{TIERS[tier].desc}</span>
+            <span className={classes.included}>
+              {includedOf(tier).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+            {noteOf && <span className={classes.note}>{noteOf(tier)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

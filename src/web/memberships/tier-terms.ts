@@ -1,0 +1,31 @@
+import { benefitsOf } from "../../rules/memberships/benefits.ts";
+import { PURCHASABLE_TIER_IDS, type PurchasableTierId, type TierId } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+
+const CREDIT_WORDS = {
+  devScanCredits: "rolls developed + scanned",
+  scan4KCredits: "4K scans",
+  rushCredits: "rush rolls",
+  proScanCredits: "Pro scans",
+} as const;
+
+/** What a year of a tier includes, a line each: "10 rolls developed + scanned". */
+export function includedOf(tier: TierId): string[] {
+  const benefits = benefitsOf(tier);
+  const credits = Object.entries(CREDIT_WORDS).flatMap(([key, words]) => {
+    const { value } = benefits[key as keyof typeof CREDIT_WORDS];
+    if (value === 0) return [];
+    return [value === "unlimited" ? `Unlimited ${words}` : `${value} ${words}`];
+  });
+  return [...credits, `${formatDollars(devScanPrice(tier))} for every roll after that`];
+}
+
+/** The tier that an address names, if it is on sale. */
+export function tierOfSearch(search: string): PurchasableTierId | null {
+  const named = new URLSearchParams(search).get("tier");
+  return PURCHASABLE_TIER_IDS.find((tier) => tier === named) ?? null;
+}
+
+/** Where a membership is bought (screens §4.5). */
+export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;

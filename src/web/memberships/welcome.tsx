@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { User } from "../../contract/accounts.ts";
+import type { Membership } from "../../contract/memberships.ts";
+import { TIERS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { formatDay } from "../platform/dates.ts";
+import { includedOf } from "./tier-terms.ts";
+import classes from "./welcome.module.css";
+
+/** It worked: what there is now, and what to do with it. */
+export function Welcome({ membership, user, onBack }: { membership: Membership; user: User; onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { tier, label, next, currentPeriodEnd } = membership;
+  const later = next !== null && next.tier !== tier;
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.welcome}>
+      <h2 ref={heading} tabIndex={-1}>
+        {later ? `You will be ${TIERS[next.tier].label}` : `You are ${label}. Welcome to the club!`}
+      </h2>
+      {later ? (
+        <p>
+          The change is set for {formatDay(next.at)}, for {formatDollars(cents(next.price))} a year. Until then
+          everything stays as it is.
+        </p>
+      ) : (
+        <>
+          <p>
+            Member prices count from now on, and your receipt is on its way to {user.email}. In your account until{" "}
+            {formatDay(currentPeriodEnd)}:
+          </p>
+          <ul>
+            {includedOf(tier).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {next && (
+            <p>
+              It renews on {formatDay(next.at)} for {formatDollars(cents(next.price))}.
+            </p>
+          )}
+        </>
+      )}
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={user.firstOrderCreated ? `/users/${user.id}/orders/new/rolls` : "/onboarding/rolls"}
+          size="lg"
+        >
+          Send us film
+        </Button>
+        <Button component={Link} to="/collections" size="lg" variant="default">
+          Shop at member prices
+        </Button>
+        <Button variant="subtle" color="gray" size="lg" onClick={onBack}>
+          Your membership
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useId } from "react";
+import { BRAND } from "../../rules/brand.ts";
+import classes from "./newsletter-dialog.module.css";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+/**
+ * Asks to join the newsletter (screens §4.8). It comes by itself, so it takes neither the focus nor the page: one can read
+ * on around it. Closes by its cross, by Escape, and 10 s after a sign-up.
+ */
+export default function NewsletterDialog({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) close();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <dialog open className={classes.dialog} aria-labelledby={title}>
+      <p className={classes.edge} aria-hidden>
+        {BRAND.name.toUpperCase()} ▸ 36 ▸ 36A
+      </p>
+      <h2 id={title}>Stay for the good part?</h2>
+      <p>News from the lab, dates of walks and shows, and the odd film tip.</p>
+      <NewsletterForm where="dialog" onSubscribed={onClose} />
+      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+        <IconX size={22} aria-hidden />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { v4 as newKey } from "uuid";
+import type { ReplyOf } from "../../contract/call.ts";
+import { CallError, isRefusal } from "../../contract/client.ts";
+import { payOrder } from "../../contract/payments.ts";
+import { messageOf } from "../platform/form-errors.ts";
+
+/** How a try to pay ended, and the order afterwards. */
+type PayAnswer = ReplyOf<typeof payOrder>;
+
+/** What became of the last try. */
+type PayState =
+  | { kind: "idle" }
+  | { kind: "working" }
+  | { kind: "problem"; message: string }
+  | { kind: "secondStep"; paymentId: string }
+  | { kind: "pending" };
+
+/** Whether the lab may have taken the payment though we do not know. */
+const isUnknown = (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+
+/**
+ * Pays by some means: a stored card's id, or a token. Each try has a key of its own; one whose outcome is unknown is repeated under the
+ * same key, so that nobody pays twice.
+ */
+export function usePaying<Answer extends PayAnswer>(calls: {
+  pay: (means: string, idempotencyKey: string) => Promise<Answer>;
+  confirm: (paymentId: string, approve: boolean) => Promise<Answer>;
+  onAnswer: (answer: Answer) => void;
+  /** Paid or canceled in the meantime: the order itself says it best. */
+  onNotPayable: () => void;
+}) {
+  const [state, setState] = useState<PayState>({ kind: "idle" });
+  const attempt = useRef<{ key: string; means: string } | null>(null);
+  // The button is disabled while it works, but a second click can come before that is drawn.
+  const working = useRef(false);
+
+  function take(answer: Answer): void {
+    const { outcome, message, paymentId } = answer;
+    attempt.current = null;
+    calls.onAnswer(answer);
+    if (outcome === "CAPTURED") return;
+    if (outcome === "REQUIRES_ACTION" && paymentId) setState({ kind: "secondStep", paymentId });
+    else if (outcome === "PENDING") setState({ kind: "pending" });
+    else setState({ kind: "problem", message: message ?? "The payment was declined. Try another card." });
+  }
+
+  async function run(send: () => Promise<Answer | null>): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setState({ kind: "working" });
+    try {
+      const answer = await send();
+      if (answer) take(answer);
+      else setState({ kind: "idle" });
+    } catch (error) {
+      if (!isUnknown(error)) attempt.current = null;
+      if (isRefusal(error, payOrder, "NOT_PAYABLE")) calls.onNotPayable();
+      setState({ kind: "problem", message: messageOf(error) });
+    } finally {
+      working.current = false;
+    }
+  }
+
+  /**
+   * @param choose answers what is to pay, or null when there is something to correct first; it is told the means of a try whose outcome
+   * is unknown
+   */
+  function pay(choose: (unsettled: string | null) => Promise<string | null>): Promise<void> {
+    return run(async () => {
+      const means = await choose(attempt.current?.means ?? null);
+      if (means === null) return null;
+      const known = attempt.current?.means === means ? attempt.current : null;
+      attempt.current = known ?? { key: newKey(), means };
+      return calls.pay(means, attempt.current.key);
+    });
+  }
+
+  return {
+    state,
+    pay,
+    confirm: (paymentId: string, approve: boolean) => run(() => calls.confirm(paymentId, approve)),
+    askAgain: (paymentId: string) => setState({ kind: "secondStep", paymentId }),
+    rest: () => setState({ kind: "idle" }),
+  };
+}

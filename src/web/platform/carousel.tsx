@@ -1,0 +1,89 @@
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import classes from "./carousel.module.css";
+
+/** Slides seen at once from a breakpoint of the theme upwards: 1.1 shows one and a tenth of the next. */
+export type PerView = { base: number; sm?: number; md?: number; lg?: number };
+
+/**
+ * Slides side by side: `<Carousel label="Collections" perView={{ base: 1.1, lg: 1.8 }}>{cards}</Carousel>`. Every child
+ * becomes a slide, all as high as the highest. It is a row that scrolls and snaps by itself, by finger, wheel and arrow
+ * keys and without scripts; the buttons and the line below only help. Put it in something as wide as it shall be.
+ * @param label what the slides are, for those who cannot see them
+ * @param gap between slides, in any CSS length
+ */
+export function Carousel({
+  label,
+  perView,
+  gap = "1rem",
+  className,
+  children,
+}: {
+  label: string;
+  perView: PerView;
+  gap?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const row = useRef<HTMLUListElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+
+  useEffect(() => {
+    const element = row.current!;
+    function look() {
+      const hidden = element.scrollWidth - element.clientWidth;
+      const part = hidden > 1 ? element.scrollLeft / hidden : 0;
+      line.current!.style.setProperty("--seen", String(element.clientWidth / element.scrollWidth));
+      line.current!.style.setProperty("--part", String(part));
+      // A step of the screen's pixels is not always a whole one of ours.
+      const now = { atStart: element.scrollLeft <= 1, atEnd: element.scrollLeft >= hidden - 1 };
+      setEnds((before) => (before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now));
+    }
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }); // after every rendering, for there may be other slides
+
+  function step(by: 1 | -1) {
+    const element = row.current!;
+    const [first, second] = element.children as HTMLCollectionOf<HTMLElement>;
+    if (first !== undefined && second !== undefined)
+      element.scrollBy({ left: by * (second.offsetLeft - first.offsetLeft) });
+  }
+
+  const button = (by: 1 | -1, end: boolean, text: string, icon: ReactNode) => (
+    // Not `disabled`: a button that turns off under the focus would drop it.
+    <button type="button" aria-label={`${text}: ${label}`} aria-disabled={end} onClick={() => step(by)}>
+      {icon}
+    </button>
+  );
+  return (
+    <div className={className} role="group" aria-roledescription="carousel" aria-label={label}>
+      <ul ref={row} className={classes.row} style={slideWidths(perView, gap)}>
+        {Children.map(children, (slide) => (
+          <li className={classes.slide}>{slide}</li>
+        ))}
+      </ul>
+      <div className={classes.help} data-all-seen={(ends.atStart && ends.atEnd) || undefined}>
+        <span ref={line} className={classes.line} aria-hidden />
+        {button(-1, ends.atStart, "Previous", <IconArrowLeft aria-hidden />)}
+        {button(1, ends.atEnd, "Next", <IconArrowRight aria-hidden />)}
+      </div>
+    </div>
+  );
+}
+
+/** Widths at which as many slides as wanted, and the gaps between them, fill the row. */
+function slideWidths(perView: PerView, gap: string): CSSProperties {
+  const widths = Object.entries(perView).map(([from, slides]) => [
+    `--slide-${from}`,
+    `calc((100% - ${Math.ceil(slides) - 1} * ${gap}) / ${slides})`,
+  ]);
+  return { "--gap": gap, ...Object.fromEntries(widths) } as CSSProperties;
+}

@@ -1,0 +1,53 @@
+import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/live.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { token } from "./api.ts";
+
+/** Specification, screens §7: text ping every 60 s, reconnect 1.5 s after close. */
+const PING_MS = MINUTE_MS;
+const RECONNECT_MS = 1500;
+
+export type Listener = { onEvent: (event: LiveEvent) => void; onReconnect: () => void };
+
+/** Opens the socket, pings, and opens it again whenever it closes; answers how to stop. */
+export function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listener): () => void {
+  let socket: WebSocket | null = null;
+  let stopped = false;
+  let openedBefore = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    const current = token.get(); // may have been renewed since the last time
+    if (stopped || current === null) return;
+    const address = new URL(liveSocketPath(userId), location.href.replace(/^http/, "ws"));
+    // A subprotocol may hold no space: the token goes without the header's "Bearer".
+    socket = new WebSocket(address, [LIVE_PROTOCOL, current.replace(/^Bearer\s+/i, "")]);
+    socket.onopen = () => {
+      if (openedBefore) onReconnect();
+      openedBefore = true;
+    };
+    socket.onmessage = ({ data }) => {
+      const event = LiveEvent.safeParse(parseJson(data));
+      if (event.success) onEvent(event.data);
+    };
+    socket.onclose = () => {
+      if (!stopped) again = setTimeout(open, RECONNECT_MS);
+    };
+  }
+
+  open();
+  const ping = setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send("ping"), PING_MS);
+  return () => {
+    stopped = true;
+    clearInterval(ping);
+    clearTimeout(again);
+    socket?.close();
+  };
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}

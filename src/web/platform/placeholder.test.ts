@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { placeholderUrl } from "./placeholder.ts";
+
+test("a placeholder that cannot be read is none", () => {
+  expect(placeholderUrl(null)).toBeNull();
+  expect(placeholderUrl("no base64 !")).toBeNull();
+  expect(placeholderUrl("3OcRJYB4d3h/iIeHeEh3eIhw+j3A")).toMatch(/^data:image\/png;base64,/);
+});

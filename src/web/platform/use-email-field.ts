@@ -1,0 +1,59 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isEmail, MAX_EMAIL_LENGTH } from "../../rules/accounts/email.ts";
+
+/** A field for one e-mail: what its input needs, and what its form wants to know. */
+export type EmailField = {
+  /** For the input itself. */
+  input: {
+    ref: RefObject<HTMLInputElement | null>;
+    type: "email";
+    name: "email";
+    autoComplete: "email";
+    inputMode: "email";
+    required: true;
+    maxLength: number;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    onBlur: () => void;
+  };
+  /** As typed, without blanks around it. */
+  email: string;
+  /** Whether it may be sent: submit is disabled until then. */
+  valid: boolean;
+  /** Whether the field is marked. */
+  marked: boolean;
+  clear: () => void;
+};
+
+/** Specification, screens §5: marked in error on blur when it is no e-mail, and the mark clears on change. */
+export function useEmailField(): EmailField {
+  const [typed, setTyped] = useState("");
+  const [marked, setMarked] = useState(false);
+  const node = useRef<HTMLInputElement>(null);
+  // What was typed before the page came alive stands in the input only.
+  useEffect(() => setTyped((known) => node.current?.value || known), []);
+  return {
+    input: {
+      ref: node,
+      type: "email",
+      name: "email",
+      autoComplete: "email",
+      inputMode: "email",
+      required: true,
+      maxLength: MAX_EMAIL_LENGTH,
+      value: typed,
+      onChange(event) {
+        setTyped(event.currentTarget.value);
+        setMarked(false);
+      },
+      onBlur: () => setMarked(!isEmail(typed)),
+    },
+    email: typed.trim(),
+    valid: isEmail(typed),
+    marked,
+    clear() {
+      setTyped("");
+      setMarked(false);
+    },
+  };
+}

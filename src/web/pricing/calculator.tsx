@@ -1,0 +1,86 @@
+import {
+  bestTier,
+  CALCULATOR_SERVICES,
+  type CalculatorField,
+  MAX_CALCULATOR_ROLLS,
+  savingOf,
+  tierTotal,
+} from "../../rules/memberships/calculator.ts";
+import { NON_MEMBER, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import classes from "./calculator.module.css";
+import { CostPlot } from "./cost-plot.tsx";
+import { CountField } from "./count-field.tsx";
+import type { PlotGeometry } from "./plot-geometry.ts";
+import { TierResults } from "./tier-results.tsx";
+import { type Calculator, useCalculator } from "./use-calculator.ts";
+
+/** The add-ons as they are asked for; what stands together excludes each other (screens §4.6). */
+const ADD_ONS: readonly { title: string; fields: readonly CalculatorField[] }[] = [
+  { title: "Bigger scans, one or the other", fields: ["scan4K", "pro"] },
+  { title: "Sleeving, one or the other", fields: ["cutSleeving", "uncutSleeving"] },
+  { title: "And", fields: ["rush", "prints"] },
+];
+
+/** The price calculator (screens §4.6). @param usualPlot of the counts that it opens with */
+export function PriceCalculator({ usualPlot }: { usualPlot: PlotGeometry }) {
+  const calculator = useCalculator(usualPlot);
+  const { counts, plot, upTo, chooseRange } = calculator;
+  const best = bestTier(counts);
+  return (
+    <section id="calculator" className={classes.section} aria-labelledby="calculator-title">
+      <div className={classes.head}>
+        <h2 id="calculator-title">Price Calculator</h2>
+        <p>How much film goes through your camera in a year? We do the sums, credits and all.</p>
+      </div>
+      <Counts calculator={calculator} />
+      <p className={classes.verdict} role="status">
+        For {counts.devScan.toLocaleString("en-US")} {counts.devScan === 1 ? "roll" : "rolls"} a year,{" "}
+        {best === NON_MEMBER ? (
+          <>
+            <strong>paying as you go</strong> is cheapest: {formatDollars(tierTotal(best, counts).total)}.
+          </>
+        ) : (
+          <>
+            <strong>{TIERS[best].label}</strong> is cheapest: {formatDollars(tierTotal(best, counts).total)}, which
+            saves {formatDollars(savingOf(best, counts))}.
+          </>
+        )}
+      </p>
+      <TierResults counts={counts} best={best} />
+      <CostPlot plot={plot} upTo={upTo} counts={counts} onRange={chooseRange} />
+    </section>
+  );
+}
+
+function Counts({ calculator: { counts, notice, change } }: { calculator: Calculator }) {
+  const field = (name: CalculatorField) => (
+    <CountField
+      key={name}
+      label={CALCULATOR_SERVICES[name].label}
+      value={counts[name]}
+      max={counts.devScan}
+      onChange={(typed) => change(name, typed)}
+    />
+  );
+  return (
+    <form className={classes.counts} aria-label="Film of a year" onSubmit={(event) => event.preventDefault()}>
+      <CountField
+        large
+        label="Rolls to develop + scan"
+        value={counts.devScan}
+        max={MAX_CALCULATOR_ROLLS}
+        onChange={(typed) => change("devScan", typed)}
+      />
+      {ADD_ONS.map(({ title, fields }) => (
+        <fieldset key={title} className={classes.addOns}>
+          <legend>{title}</legend>
+          {fields.map(field)}
+        </fieldset>
+      ))}
+      <p className={classes.notice} role="status">
+        {notice}
+      </p>
+    </form>
+  );
+}

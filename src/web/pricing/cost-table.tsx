@@ -1,0 +1,48 @@
+import { bestTier, type CalculatorCounts, scaledTo, tierTotals } from "../../rules/memberships/calculator.ts";
+import { SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import classes from "./cost-table.module.css";
+import type { PlotGeometry } from "./plot-geometry.ts";
+
+/** The plot in figures: at ten steps of it and where memberships begin to pay off. */
+export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: CalculatorCounts }) {
+  const steps = Array.from({ length: 11 }, (_, index) => (index * plot.upTo) / 10);
+  const rolls = [...new Set([...steps, ...plot.points.map((point) => point.rolls)])].toSorted((a, b) => a - b);
+  return (
+    <details className={classes.details}>
+      <summary>The plot as a table</summary>
+      {/* Wider than a phone: it scrolls, and must be reached with the keyboard to do so. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cost of a year by rolls and membership">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Rolls a year</th>
+              {SHOWN_TIER_IDS.map((tier) => (
+                <th key={tier} scope="col">
+                  {TIERS[tier].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rolls.map((count) => {
+              const there = scaledTo(counts, count);
+              const best = bestTier(there);
+              return (
+                <tr key={count}>
+                  <th scope="row">{count.toLocaleString("en-US")}</th>
+                  {tierTotals(there).map(({ tier, total }) => (
+                    <td key={tier} data-best={tier === best || undefined}>
+                      {formatDollars(total)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS, tierTotal, withCount } from "../../rules/memberships/calculator.ts";
+import { PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { PLOT_HEIGHT, plotGeometry } from "./plot-geometry.ts";
+import { PLOT_RANGES, rangeFor } from "./plot-ranges.ts";
+
+const usual = DEFAULT_CALCULATOR_COUNTS;
+
+test("the points of break-even are the rules' own", () => {
+  const { breakEvens, points } = plotGeometry(usual, PLOT_RANGES[2]);
+  expect(breakEvens).toEqual(PURCHASABLE_TIER_IDS.map((tier) => ({ tier, rolls: breakEvenRolls(tier, usual) })));
+  expect(points.map(({ rolls }) => rolls)).toEqual([17, 107, 513]);
+  expect(points.map(({ x }) => x)).toEqual([1.7, 10.7, 51.3]);
+});
+
+test("points beyond the range are told, not drawn", () => {
+  const { points, breakEvens } = plotGeometry(usual, PLOT_RANGES[0]);
+  expect(points.map(({ rolls }) => rolls)).toEqual([17]);
+  expect(breakEvens).toHaveLength(3);
+});
+
+test("a line begins at what the year costs without a roll, and bends where credits end", () => {
+  const { lines } = plotGeometry(usual, PLOT_RANGES[0]);
+  const dearest = tierTotal("NON_MEMBER", { ...usual, devScan: 50 }).total * 1.15;
+  const height = (amount: number) => Math.round((1 - amount / dearest) * 10_000) / 100;
+  const nice = lines.find(({ tier }) => tier === "NICE_2025");
+  expect(nice?.path).toBe(
+    `M0,${height(19_999)}L20,${height(19_999)}L100,${height(tierTotal("NICE_2025", { ...usual, devScan: 50 }).total)}`,
+  );
+});
+
+test("labels keep apart and within reach whatever the counts", () => {
+  for (const range of PLOT_RANGES)
+    for (const rolls of [0, 1, 20, 150, 2_000]) {
+      const { lines } = plotGeometry(withCount(usual, "devScan", rolls), range);
+      const px = lines.map(({ labelAt }) => (labelAt / 100) * PLOT_HEIGHT);
+      for (let index = 1; index < px.length; index += 1) expect(px[index]! - px[index - 1]!).toBeGreaterThan(21);
+      expect(Math.max(...px)).toBeLessThanOrEqual(PLOT_HEIGHT);
+      expect(lines.filter(({ leaves, labelAt }) => leaves && labelAt > 50)).toEqual([]);
+    }
+});
+
+test("the range has room to the right of the rolls", () => {
+  expect([0, 20, 40, 41, 200, 201, 800, 801, 2_000, 2_001, 10_000].map((rolls) => rangeFor(rolls).upTo)).toEqual([
+    50, 50, 50, 250, 250, 1_000, 1_000, 2_500, 2_500, 10_000, 10_000,
+  ]);
+});

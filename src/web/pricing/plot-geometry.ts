@@ -1,0 +1,114 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import {
+  breakEvenRolls,
+  type CalculatorCounts,
+  costCurve,
+  type CostPoint,
+  scaledTo,
+  tierTotal,
+} from "../../rules/memberships/calculator.ts";
+import {
+  NON_MEMBER,
+  PURCHASABLE_TIER_IDS,
+  type PurchasableTierId,
+  SHOWN_TIER_IDS,
+  type ShownTierId,
+} from "../../rules/memberships/tiers.ts";
+import type { PlotRange } from "./plot-ranges.ts";
+
+/** Height of the plot and least distance between the labels at its right, in px. */
+export const PLOT_HEIGHT = 352;
+const LABEL_DISTANCE = 22;
+/** Room above paying as you go; what costs still more leaves the plot at its top. */
+const HEADROOM = 1.15;
+const HEAD_LABELS = 24;
+
+type Tick = { at: number; label: string };
+
+/** Everything that is drawn, in percent of the plot's width and height from its top left corner. */
+export type PlotGeometry = {
+  upTo: number;
+  x: Tick[];
+  y: Tick[];
+  lines: { tier: ShownTierId; path: string; labelAt: number; /** Ends above the plot. */ leaves: boolean }[];
+  /** From how many rolls on a tier costs no more than paying as you go; null when it never does. */
+  breakEvens: { tier: PurchasableTierId; rolls: number | null }[];
+  /** Those of them within the plot. */
+  points: { tier: PurchasableTierId; rolls: number; x: number; y: number }[];
+};
+
+/** The plot of a year's cost against rolls, add-ons in proportion (screens §4.6). */
+export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange): PlotGeometry {
+  const curve = costCurve(counts, upTo, step);
+  const dearest = curve[curve.length - 1]!.totals[NON_MEMBER] * HEADROOM;
+  const x = scaleLinear([0, upTo], [0, 100]);
+  const y = scaleLinear([0, dearest], [100, 0]);
+  const breakEvens = PURCHASABLE_TIER_IDS.map((tier) => ({ tier, rolls: breakEvenRolls(tier, counts) }));
+  return {
+    upTo,
+    x: x.ticks(5).map((rolls) => ({ at: round(x(rolls)), label: rolls.toLocaleString("en-US") })),
+    y: y.ticks(5).map((amount) => ({ at: round(y(amount)), label: shortDollars(amount) })),
+    lines: linesOf(curve, x, y),
+    breakEvens,
+    points: breakEvens.flatMap(({ tier, rolls }) => {
+      if (rolls === null || rolls > upTo) return [];
+      const { total } = tierTotal(tier, scaledTo(counts, rolls));
+      return [{ tier, rolls, x: round(x(rolls)), y: round(y(total)) }];
+    }),
+  };
+}
+
+type Scale = (value: number) => number;
+
+function linesOf(curve: readonly CostPoint[], x: Scale, y: Scale): PlotGeometry["lines"] {
+  const last = curve[curve.length - 1]!;
+  const lines = SHOWN_TIER_IDS.map((tier) => {
+    const end = y(last.totals[tier]);
+    const draw = line<CostPoint>(
+      ({ rolls }) => round(x(rolls)),
+      ({ totals }) => round(y(totals[tier])),
+    );
+    return { tier, path: draw(corners(curve, tier)) ?? "", labelAt: end, leaves: end < 0 };
+  });
+  return apart(lines);
+}
+
+/** The points at which a tier's line bends; those between lie on it anyway. */
+function corners(curve: readonly CostPoint[], tier: ShownTierId): CostPoint[] {
+  return curve.filter((point, index) => {
+    const [before, after] = [curve[index - 1], curve[index + 1]];
+    if (before === undefined || after === undefined) return true;
+    return after.totals[tier] - point.totals[tier] !== point.totals[tier] - before.totals[tier];
+  });
+}
+
+/** Moves labels that would cover each other apart, from the top down, and back up where they would leave at the bottom. */
+function apart(lines: PlotGeometry["lines"]): PlotGeometry["lines"] {
+  const percent = (px: number) => (px / PLOT_HEIGHT) * 100;
+  const sorted = lines.toSorted((a, b) => a.labelAt - b.labelAt);
+  let free = percent(-HEAD_LABELS);
+  const down = sorted.map((one) => {
+    const labelAt = Math.max(one.labelAt, free);
+    free = labelAt + percent(LABEL_DISTANCE);
+    return { ...one, labelAt };
+  });
+  let limit = 100;
+  return down
+    .toReversed()
+    .map((one) => {
+      const labelAt = Math.min(one.labelAt, limit);
+      limit = labelAt - percent(LABEL_DISTANCE);
+      return { ...one, labelAt: round(labelAt) };
+    })
+    .toReversed();
+}
+
+/** Two decimals are finer than any screen. */
+const round = (percent: number): number => Math.round(percent * 100) / 100;
+
+/** "$500", "$20k": axes have little room. @param amount in cents */
+function shortDollars(amount: number): string {
+  const dollars = amount / 100;
+  return dollars >= 10_000 ? `$${(dollars / 1_000).toLocaleString("en-US")}k` : `$${dollars.toLocaleString("en-US")}`;
+}

@@ -1,0 +1,14 @@
+/** How far the plot looks, in rolls a year, and how close its points stand. */
+export const PLOT_RANGES = [
+  { upTo: 50, step: 1 },
+  { upTo: 250, step: 2 },
+  { upTo: 1_000, step: 10 },
+  { upTo: 2_500, step: 25 },
+  { upTo: 10_000, step: 100 },
+] as const;
+export type PlotRange = (typeof PLOT_RANGES)[number];
+
+/** The shortest range in which `rolls` does not stand at the very end. */
+export function rangeFor(rolls: number): PlotRange {
+  return PLOT_RANGES.find(({ upTo }) => rolls <= upTo * 0.8) ?? PLOT_RANGES[PLOT_RANGES.length - 1]!;
+}

@@ -1,0 +1,53 @@
+import type { PointerEvent } from "react";
+import { bestTier, type CalculatorCounts, scaledTo, tierTotals } from "../../rules/memberships/calculator.ts";
+import { TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import classes from "./plot-reader.module.css";
+
+/** Reads the plot at a number of rolls: by pointing at it, or by the slider below it with fingers and keys. */
+export function PlotReader({
+  upTo,
+  rolls,
+  counts,
+  onRead,
+}: {
+  upTo: number;
+  rolls: number;
+  counts: CalculatorCounts;
+  onRead: (rolls: number | null) => void;
+}) {
+  const at = `${(rolls / upTo) * 100}%`;
+
+  function point({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onRead(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * upTo));
+  }
+
+  return (
+    <>
+      <span className={classes.line} style={{ left: at }} aria-hidden />
+      <div
+        className={classes.ground}
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={({ pointerType }) => pointerType === "mouse" && onRead(null)}
+      />
+      <input
+        className={classes.slider}
+        type="range"
+        min={0}
+        max={upTo}
+        value={rolls}
+        aria-label="Read the plot at a number of rolls a year"
+        aria-valuetext={spoken(counts, rolls)}
+        onChange={({ currentTarget }) => onRead(Number(currentTarget.value))}
+      />
+    </>
+  );
+}
+
+function spoken(counts: CalculatorCounts, rolls: number): string {
+  const there = scaledTo(counts, rolls);
+  const costs = tierTotals(there).map(({ tier, total }) => `${TIERS[tier].label} ${formatDollars(total)}`);
+  return `${rolls} rolls: ${costs.join(", ")}. Cheapest: ${TIERS[bestTier(there)].label}`;
+}

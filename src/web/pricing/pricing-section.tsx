@@ -1,0 +1,85 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
+import { NON_MEMBER, SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import classes from "./pricing-section.module.css";
+import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
+
+/** What tells the tiers apart at a glance; everything else is on the pricing page. */
+const MAIN_LINES = [
+  "devScanPrice",
+  "devScanCredits",
+  "scan4KPrice",
+  "rushPrice",
+  "returnShipping",
+] as const satisfies BenefitKey[];
+
+/** Pricing on the landing page: the tiers with their main lines. */
+export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?: "h2" | "h3" }) {
+  return (
+    <section id="prices" className={classes.section} aria-labelledby="prices-title">
+      <div className={classes.head}>
+        <Heading id="prices-title" className={classes.title}>
+          What it costs
+        </Heading>
+        <p>
+          No subscription needed: pay by the roll, {formatDollars(devScanPrice(NON_MEMBER))} each. If you shoot a lot, a
+          membership of the club brings that down to {formatDollars(devScanPrice("SUPER_NICE_2025"))}.
+        </p>
+      </div>
+      <ul className={classes.tiers}>
+        {SHOWN_TIER_IDS.map((tier) => (
+          <Tier key={tier} tier={tier} heading={Heading === "h2" ? "h3" : "h4"} />
+        ))}
+      </ul>
+      <div className={classes.more}>
+        <Button component={Link} to="/pricing" size="lg" variant="default">
+          All prices and the calculator
+        </Button>
+        <Link to="/memberships">How membership works</Link>
+      </div>
+    </section>
+  );
+}
+
+function Tier({ tier, heading: Heading }: { tier: ShownTierId; heading: "h3" | "h4" }) {
+  const { label, desc } = TIERS[tier];
+  const benefits = benefitsOf(tier);
+  return (
+    <li className={classes.tier} data-member={isForSale(tier) || undefined}>
+      <div className={classes.name}>
+        <Heading>{label}</Heading>
+        <p>
+          {cellOf(benefits.annualCost).shown}
+          {isForSale(tier) && <small> a year</small>}
+        </p>
+      </div>
+      <p className={classes.desc}>{desc}</p>
+      <dl>
+        {MAIN_LINES.map((key) => {
+          const { shown, spoken } = cellOf(benefits[key]);
+          return (
+            <div key={key}>
+              <dt>{benefits[key].label}</dt>
+              <dd>{spoken ?? shown}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {isForSale(tier) ? (
+        <a className={classes.join} href={purchasePath(tier)} target="_blank" rel="noreferrer">
+          Become {label}
+          <IconArrowUpRight size={18} aria-hidden />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      ) : (
+        <Link className={classes.join} to="/signup">
+          Start your first order
+        </Link>
+      )}
+    </li>
+  );
+}

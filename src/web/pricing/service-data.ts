@@ -1,0 +1,56 @@
+import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
+import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+
+/** Development and scanning with every tier's prices, as search engines read it (screens §4.5). @param address of the page */
+export function serviceData(origin: string): WithContext<Service> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name: "Film development and scanning",
+    serviceType: "Film development",
+    url: `${origin}/pricing`,
+    areaServed: { "@type": "Country", name: "US" },
+    provider: {
+      "@type": "LocalBusiness",
+      name: BRAND.name,
+      url: origin,
+      email: BRAND.email,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: `${LAB_ADDRESS.address1}, ${LAB_ADDRESS.address2}`,
+        addressLocality: LAB_ADDRESS.city,
+        addressRegion: LAB_ADDRESS.state,
+        postalCode: LAB_ADDRESS.zip,
+        addressCountry: LAB_ADDRESS.country,
+      },
+    },
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: "Service pricing",
+      itemListElement: SHOWN_TIER_IDS.map(catalogOf),
+    },
+  };
+}
+
+function catalogOf(tier: ShownTierId): OfferCatalog {
+  const benefits = benefitsOf(tier);
+  const prices = BENEFIT_TABLES.flatMap((table) => table.benefits.map((key) => benefits[key]));
+  return {
+    "@type": "OfferCatalog",
+    name: TIERS[tier].label,
+    itemListElement: prices.flatMap((benefit): Offer[] =>
+      benefit.type === "PRICE" && benefit.key !== "annualCost"
+        ? [
+            {
+              "@type": "Offer",
+              itemOffered: { "@type": "Service", name: benefit.label },
+              price: (benefit.value / 100).toFixed(2),
+              priceCurrency: "USD",
+            },
+          ]
+        : [],
+    ),
+  };
+}

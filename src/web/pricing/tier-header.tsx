@@ -1,0 +1,52 @@
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
+import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
+import { SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import classes from "./tier-header.module.css";
+import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
+
+/**
+ * The names of the columns, which stay in view while the tables pass below: the columns' top stops 127 px below the
+ * window's (screens §4.5), the jumps above them fill what is left under the site's own bar.
+ */
+export function TierHeader() {
+  return (
+    <div className={classes.header}>
+      <nav className={classes.jumps} aria-label="Prices">
+        {BENEFIT_TABLES.map(({ key, label }) => (
+          <a key={key} href={`#${key}`}>
+            {label}
+          </a>
+        ))}
+        <a href="#calculator">Price Calculator</a>
+      </nav>
+      <ul className={classes.tiers} aria-label="Memberships">
+        {SHOWN_TIER_IDS.map((tier) => {
+          const { annualCost } = benefitsOf(tier);
+          const words = (
+            <>
+              <strong>{TIERS[tier].label}</strong>
+              <span className={classes.price}>
+                {cellOf(annualCost).shown}
+                {isForSale(tier) && <small> a year</small>}
+              </span>
+            </>
+          );
+          return (
+            <li key={tier} data-tier={tier}>
+              {isForSale(tier) ? (
+                <a href={purchasePath(tier)} target="_blank" rel="noreferrer">
+                  {words}
+                  <IconArrowUpRight className={classes.arrow} size={18} aria-hidden />
+                  <VisuallyHidden>, join (opens in a new tab)</VisuallyHidden>
+                </a>
+              ) : (
+                <div>{words}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

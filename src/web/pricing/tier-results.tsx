@@ -1,0 +1,85 @@
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
+import {
+  CALCULATOR_SERVICES,
+  type CalculatorCounts,
+  type CalculatorRow,
+  savingOf,
+  type TierTotal,
+  tierTotals,
+} from "../../rules/memberships/calculator.ts";
+import { NON_MEMBER, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import classes from "./tier-results.module.css";
+import { isForSale, purchasePath } from "./tier-words.ts";
+
+/** What a year costs on every tier, the cheapest one marked, each with how it adds up. */
+export function TierResults({ counts, best }: { counts: CalculatorCounts; best: ShownTierId }) {
+  return (
+    <ul className={classes.results} aria-label="Cost of a year by membership">
+      {tierTotals(counts).map((result) => (
+        <Result key={result.tier} result={result} counts={counts} isBest={result.tier === best} />
+      ))}
+    </ul>
+  );
+}
+
+function Result({ result, counts, isBest }: { result: TierTotal; counts: CalculatorCounts; isBest: boolean }) {
+  const { tier, annualCost, rows, total } = result;
+  const { label } = TIERS[tier];
+  return (
+    <li className={classes.result} data-tier={tier} data-best={isBest || undefined}>
+      <h3>
+        {label}
+        {isBest && <span className={classes.best}>Best plan</span>}
+      </h3>
+      <p className={classes.total}>
+        {formatDollars(total)}
+        <small> a year</small>
+      </p>
+      <p className={classes.saving}>{savingWords(tier, counts)}</p>
+      <dl className={classes.rows}>
+        <div data-nothing={annualCost === 0 || undefined}>
+          <dt>Membership</dt>
+          <dd>{annualCost === 0 ? "No fee" : formatDollars(annualCost)}</dd>
+        </div>
+        {rows.map((row) => (
+          <Row key={row.field} row={row} />
+        ))}
+      </dl>
+      {isForSale(tier) && (
+        <a className={classes.join} href={purchasePath(tier)} target="_blank" rel="noreferrer">
+          Become {label}
+          <IconArrowUpRight size={18} aria-hidden />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Row({ row: { field, count, included, unitPrice, amount } }: { row: CalculatorRow }) {
+  const paid = count - included;
+  return (
+    <div data-nothing={count === 0 || undefined}>
+      <dt>
+        {CALCULATOR_SERVICES[field].label}
+        {count > 0 && (
+          <small>
+            {[included > 0 && `${included} included`, paid > 0 && `${paid} × ${formatDollars(unitPrice)}`]
+              .filter(Boolean)
+              .join(", ")}
+          </small>
+        )}
+      </dt>
+      <dd>{count === 0 ? "–" : amount === 0 ? "Free" : formatDollars(amount)}</dd>
+    </div>
+  );
+}
+
+function savingWords(tier: ShownTierId, counts: CalculatorCounts): string {
+  if (tier === NON_MEMBER) return "Pay as you go";
+  const saving = savingOf(tier, counts);
+  if (saving === 0) return "Costs the same";
+  return saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${formatDollars(cents(-saving))} more`;
+}

@@ -1,0 +1,22 @@
+import type { Benefit } from "../../rules/memberships/benefits.ts";
+import { NON_MEMBER, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+
+/** Where a membership is bought (screens §4.5). Nobody buys being no member. */
+export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;
+
+export const isForSale = (tier: ShownTierId): tier is PurchasableTierId => tier !== NON_MEMBER;
+
+/** What a cell of the pricing tables says; `spoken` where a sign needs words. */
+export function cellOf({ key, type, value }: Benefit): { shown: string; spoken?: string } {
+  switch (type) {
+    case "PRICE":
+      if (value > 0) return { shown: formatDollars(value) };
+      return { shown: key === "annualCost" ? "No fee" : "Free" };
+    case "CREDIT":
+      if (value === "unlimited") return { shown: "Unlimited" };
+      return value === 0 ? { shown: "–", spoken: "None" } : { shown: String(value) };
+    case "SERVICE":
+      return { shown: value };
+  }
+}

@@ -1,0 +1,136 @@
+import { Badge, Button, CopyButton, TextInput } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type FormEvent, useId, useState } from "react";
+import type { z } from "zod";
+import { listReferrals, type Referral, sendReferral } from "../../contract/referrals.ts";
+import { BRAND } from "../../rules/brand.ts";
+import type { ReferralState } from "../../rules/accounts/referrals.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { usePublicUrl } from "../platform/public-page.tsx";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { useEmailField } from "../platform/use-email-field.ts";
+import classes from "./referrals.module.css";
+
+type Person = { userId: string; referralCode: string };
+
+/** Invite friends: the link to share, an invitation by e-mail, and who was invited so far. */
+export function Referrals({ userId, referralCode }: Person) {
+  const list = useCall(listReferrals, { params: { userId }, query: { limit: 100 } });
+  return (
+    <div className={classes.page}>
+      <Ticket code={referralCode} reward={list.data?.rewardOffered ?? null} />
+      <Invite userId={userId} />
+      <section aria-labelledby="invited">
+        <h2 id="invited">Whom you invited</h2>
+        <Loaded query={list} skeleton={<RowsSkeleton rows={3} />}>
+          {({ referrals }) =>
+            referrals.length === 0 ? (
+              <Empty title="Nobody yet">Film is better in company. Send the link to somebody with an old camera.</Empty>
+            ) : (
+              <ul className={classes.people}>
+                {referrals.map((referral) => (
+                  <Invited key={referral.id} referral={referral} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+/** The code, big, and the link that holds it. @param reward cents for each side; null while it is not known */
+function Ticket({ code, reward }: { code: string; reward: number | null }) {
+  const link = `${usePublicUrl()}/signup?referral=${encodeURIComponent(code)}`;
+  return (
+    <section className={classes.ticket} aria-labelledby="your-code">
+      <h2 id="your-code">Your code</h2>
+      <p className={classes.code}>{code}</p>
+      <p className={classes.promise}>
+        {reward !== null &&
+          (reward > 0
+            ? `${formatDollars(cents(reward))} of credit for each of you, once their first order is paid.`
+            : `They will know whom to thank for finding ${BRAND.name}.`)}
+      </p>
+      <div className={classes.link}>
+        <input readOnly value={link} aria-label="Your link" onFocus={({ currentTarget }) => currentTarget.select()} />
+        <CopyButton value={link} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              <span aria-live="polite">{copied ? "Copied" : "Copy the link"}</span>
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </section>
+  );
+}
+
+/** An invitation by mail (specification, Validation: as the newsletter's field). */
+function Invite({ userId }: { userId: string }) {
+  const field = useEmailField();
+  const id = useId();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = useCallMutation(sendReferral, {
+    refreshes: [listReferrals],
+    onSuccess: () => {
+      setSentTo(field.email);
+      field.clear();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!field.valid || send.isPending) return;
+    setSentTo(null);
+    send.mutate({ params: { userId }, query: { email: field.email } });
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Invite by e-mail</h2>
+      <form onSubmit={submit} noValidate className={classes.invite}>
+        <TextInput
+          label="Your friend's e-mail"
+          {...field.input}
+          autoComplete="off"
+          withAsterisk={false}
+          error={field.marked && "That does not look like an e-mail address."}
+        />
+        <Button type="submit" disabled={!field.valid} loading={send.isPending}>
+          Send the invitation
+        </Button>
+      </form>
+      <FormMessage>{send.error && messageOf(send.error)}</FormMessage>
+      <FormMessage kind="done">{sentTo && `Your invitation to ${sentTo} is on its way.`}</FormMessage>
+    </section>
+  );
+}
+
+const STATES: Record<ReferralState, { label: string; color: string }> = {
+  INVITED: { label: "Invited", color: "gray" },
+  JOINED: { label: "Joined", color: "sky" },
+  REWARDED: { label: "First order paid", color: "leaf" },
+};
+
+function Invited({ referral }: { referral: z.output<typeof Referral> }) {
+  const { email, state, reward, createdAt, joinedAt, rewardedAt } = referral;
+  return (
+    <li>
+      <strong>{email}</strong>
+      <span>{formatDay(rewardedAt ?? joinedAt ?? createdAt)}</span>
+      <span>{reward !== null && reward > 0 && `+ ${formatDollars(cents(reward))}`}</span>
+      <Badge color={STATES[state].color} variant="light">
+        {STATES[state].label}
+      </Badge>
+    </li>
+  );
+}

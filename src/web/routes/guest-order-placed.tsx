@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { getGuestOrder, type GuestOrder } from "../../contract/guest-orders.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { GoodsNext } from "../orders/order/goods-next.tsx";
+import { OrderPrice } from "../orders/order/order-price.tsx";
+import { GuestPayment } from "../payments/guest-payment.tsx";
+import classes from "../payments/payments.module.css";
+import { FilmNumber, Page } from "../platform/page.tsx";
+import { callKey, useCall } from "../platform/query.ts";
+import { Loaded, PageSkeleton } from "../platform/states.tsx";
+
+/** How often a payment that the bank works on is looked after, in ms. */
+const LOOK_AGAIN_MS = 5000;
+
+/** A guest's order on its way from the cart to paid, and the thanks for it. */
+export function GuestOrderPlaced({ code }: { code: string }) {
+  const queries = useQueryClient();
+  const key = callKey(getGuestOrder, { params: { code } });
+  const order = useCall(
+    getGuestOrder,
+    { params: { code } },
+    {
+      refetchInterval: ({ state }) => (state.data?.order.payment?.status === "PENDING" ? LOOK_AGAIN_MS : false),
+    },
+  );
+  return (
+    <Loaded query={order} skeleton={<PageSkeleton />}>
+      {({ order: known }) =>
+        known.status === "OPEN" || known.status === "INVOICED" ? (
+          <Page title="Payment" eyebrow={<FilmNumber>Order {shownOrderNumber(known.id)}</FilmNumber>}>
+            <div className={classes.layout}>
+              <OrderPrice order={known} />
+              <GuestPayment
+                code={code}
+                order={known}
+                onOrder={(next) => queries.setQueryData(key, { order: next })}
+                onStale={() => void order.refetch()}
+              />
+            </div>
+          </Page>
+        ) : (
+          <Thanks order={known} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Thanks({ order }: { order: GuestOrder }) {
+  const canceled = order.status === "CANCELED";
+  // It takes the place of the payment further down.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Page
+      title={canceled ? "This order was canceled" : "Thank you!"}
+      eyebrow={<FilmNumber>Order {shownOrderNumber(order.id)}</FilmNumber>}
+      intro={
+        canceled
+          ? `Write to ${BRAND.email} if that was not meant.`
+          : `Your order is in and paid. The receipt is on its way to ${order.customer.email}.`
+      }
+      actions={
+        <Button component={Link} to="/collections" variant="default">
+          Back to the shop
+        </Button>
+      }
+    >
+      <div className={classes.layout}>
+        <div className={classes.form}>
+          <GoodsNext order={order} />
+          <div>
+            <Button component={Link} to={`/orders/${order.id}?code=${encodeURIComponent(order.accessCode)}`}>
+              See your order
+            </Button>
+          </div>
+        </div>
+        <OrderPrice order={order} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Client } from "../../contract/client.ts";
+import { loadLanding } from "../landing/landing-data.ts";
+import { shownCollections } from "../shop/shelf.ts";
+
+/** For loaders: what the landing screen shows, and of the shop no more than its cards need. */
+export async function loadLandingScreen(api: Client) {
+  const landing = await loadLanding(api);
+  return { ...landing, collections: shownCollections(landing.collections) };
+}
+
+export type LandingScreenData = Awaited<ReturnType<typeof loadLandingScreen>>;

@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { PURCHASABLE_TIER_IDS } from "../../../rules/memberships/tiers.ts";
+import { Club } from "../../memberships/club.tsx";
+import { membershipProduct, membershipQuestions } from "../../memberships/membership-data.ts";
+import { Page } from "../../platform/page.tsx";
+import { everyonesPage, PublicPageHead, StructuredData, usePublicUrl } from "../../platform/public-page.tsx";
+
+export const headers = everyonesPage;
+
+const TITLE = "Memberships";
+
+export default function MembershipsRoute() {
+  const origin = usePublicUrl();
+  return (
+    <Page
+      title={TITLE}
+      intro="For people who always have a roll on the go: pay for a year up front, and each roll costs less. No points, no fine print, and no club tie."
+      head={
+        <>
+          <PublicPageHead
+            title={TITLE}
+            description="Nice, Very Nice and Super Nice: what a year in our film club includes, when it pays off, how it renews and how to end it. From Brooklyn, by mail."
+            preview="memberships"
+          />
+          {PURCHASABLE_TIER_IDS.map((tier) => (
+            <Fragment key={tier}>
+              <StructuredData data={membershipProduct(tier, origin)} />
+            </Fragment>
+          ))}
+          <StructuredData data={membershipQuestions()} />
+        </>
+      }
+    >
+      <Club />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
+import { Page } from "../platform/page.tsx";
+import { everyonesPage, PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { PriceCalculator } from "../pricing/calculator.tsx";
+import { plotGeometry } from "../pricing/plot-geometry.ts";
+import { rangeFor } from "../pricing/plot-ranges.ts";
+import { PricingTables } from "../pricing/pricing-tables.tsx";
+import { serviceData } from "../pricing/service-data.ts";
+import type { Route } from "./+types/pricing.ts";
+
+export const headers = everyonesPage;
+
+/** The plot is drawn here, so that it is there without scripts and browsers need not load how. */
+export function loader() {
+  return { usualPlot: plotGeometry(DEFAULT_CALCULATOR_COUNTS, rangeFor(DEFAULT_CALCULATOR_COUNTS.devScan)) };
+}
+
+const TITLE = "Memberships & Service Pricing";
+
+export default function PricingRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page
+      title={TITLE}
+      intro="Pay by the roll, or join the club and pay less for each. Every price we have is on this page."
+      actions={
+        <Button component={Link} to="/signup" size="lg">
+          Start Your First Order
+        </Button>
+      }
+      head={
+        <>
+          <PublicPageHead
+            title={TITLE}
+            description="Film development and scanning prices for 35mm and 120, by the roll or with a membership, and a calculator that finds the plan for you."
+            preview="pricing"
+          />
+          <StructuredData data={serviceData(usePublicUrl())} />
+        </>
+      }
+    >
+      <PricingTables />
+      <PriceCalculator usualPlot={loaderData.usualPlot} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import type { Client } from "../../contract/client.ts";
+import type { Product } from "../../contract/product.ts";
+import { getProductBySlug, listProducts } from "../../contract/products.ts";
+import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
+import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { AddToCart } from "../cart/add-to-cart.tsx";
+import { orNotFound, visitorApi } from "../platform/load-context.ts";
+import { everyonesPage } from "../platform/public-page.tsx";
+import { ProductPage } from "../shop/product-page.tsx";
+import { shelfProduct, thumbnailOf } from "../shop/shelf.ts";
+import { kinFact, shownProduct } from "../shop/shown-product.ts";
+import { unlessItFails } from "../shop/unless-it-fails.ts";
+import type { Route } from "./+types/product.ts";
+
+export const headers = everyonesPage;
+
+export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
+
+/** Other products that a product's page ends with. */
+const KIN = 4;
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const api = visitorApi(context);
+  if (slug.length > 200) throw data(null, { status: 404 });
+  const { product } = await orNotFound(api.call(getProductBySlug, { params: { slug } }));
+  // Services are bought with a roll of film, and memberships where all of them stand.
+  if (product.productType === "SUBSCRIPTION") throw redirect("/memberships/purchase");
+  if (!SHOP_PRODUCT_TYPES.some((type) => type === product.productType)) throw redirect(`/products/${MAIN_PRODUCT_SKU}`);
+  if (slug !== product.slug) throw redirect(`/products/${product.slug}`, 301);
+
+  return { product: shownProduct(product), kin: (await kinOf(api, product)).map(shelfProduct) };
+}
+
+/** What else people buy of its kind, filled up with what they buy most. What has no picture is no invitation. */
+async function kinOf(api: Client, { id, details }: Product): Promise<Product[]> {
+  const filter = kinFact(details) ?? undefined;
+  const query = { productType: SHOP_PRODUCT_TYPES.join(","), sortBy: "popular", desc: "true" } as const;
+  const find = (more: { filter?: string; limit: number }) =>
+    unlessItFails("products", api.call(listProducts, { query: { ...query, ...more } }));
+  const [kin, popular] = await Promise.all([filter && find({ filter, limit: KIN + 1 }), find({ limit: 3 * KIN })]);
+  const found = [...(kin ? kin.products : []), ...(popular?.products ?? [])].filter(
+    (one) => one.id !== id && thumbnailOf(one.media) !== null,
+  );
+  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, KIN);
+}
+
+export default function ProductRoute({ loaderData: { product, kin } }: Route.ComponentProps) {
+  return <ProductPage product={product} kin={kin} AddToCart={AddToCart} />;
+}

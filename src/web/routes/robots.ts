@@ -1,0 +1,33 @@
+import { pageContext } from "../platform/load-context.ts";
+import { everyonesPage } from "../platform/public-page.tsx";
+import type { Route } from "./+types/robots.ts";
+
+/** What is somebody's own, or does something instead of telling something. */
+const NOT_FOR_CRAWLERS = [
+  "/api/",
+  "/admin/",
+  "/users/",
+  "/orders/",
+  "/onboarding/",
+  "/checkout",
+  "/login",
+  "/signup",
+  "/password-reset",
+  "/complete-user-details",
+  "/unsubscribe",
+  "/dev/",
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(pageContext);
+  const lines = [
+    "User-agent: *",
+    ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", ...everyonesPage() },
+  });
+}

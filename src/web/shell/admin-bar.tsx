@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { NavLink } from "react-router";
+import classes from "./admin-bar.module.css";
+import { LAB_LINKS } from "./navigation-links.ts";
+
+const QuickSearch = lazy(async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }));
+
+/** Lab staff's bar above the header: their links, how busy the lab is, and the search (screens §4.3, §4.13). */
+export function AdminBar() {
+  return (
+    <div className={classes.bar} role="region" aria-label="The lab" data-admin-bar>
+      <div className={classes.inner}>
+        <nav className={classes.links} aria-label="Lab">
+          {LAB_LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Suspense>
+          <QuickSearch />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from "../../contract/accounts.ts";
+import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
+import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import classes from "./account-menu.module.css";
+import { membershipLine } from "./membership-line.ts";
+
+/** The head of the account menu: name, membership with its day, and what credits are left. */
+export function Identity({ user }: { user: User }) {
+  const membership = membershipLine(user);
+  const credits = user.creditProducts.filter(({ count }) => count !== 0);
+  const money = -user.customer.balance;
+  return (
+    <>
+      <strong>
+        {user.firstName} {user.lastName}
+      </strong>
+      <span>
+        {membership
+          ? `${membership.tier} member`
+          : user.role === "CUSTOMER"
+            ? "Pay as you go"
+            : USER_ROLE_LABELS[user.role]}
+      </span>
+      {membership && (
+        <span>
+          {membership.words} {membership.day}
+        </span>
+      )}
+      {(credits.length > 0 || money > 0) && (
+        <dl className={classes.credits} aria-label="Credits left">
+          {credits.map(({ kind, count }) => (
+            <div key={kind}>
+              <dt>{CREDIT_KIND_LABELS[kind]}</dt>
+              <dd>{count ?? "Unlimited"}</dd>
+            </div>
+          ))}
+          {money > 0 && (
+            <div>
+              <dt>Account credit</dt>
+              <dd>{formatDollars(cents(money))}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}

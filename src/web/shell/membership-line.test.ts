@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { membershipLine } from "./membership-line.ts";
+
+const NOON = "2027-03-09T12:00:00.000Z";
+const member = (membership: { cancelAtPeriodEnd: boolean } | null, cancel_at_period_end = false) => ({
+  active: true,
+  tier: "VERY_NICE_2025" as const,
+  membership: membership && { id: "m", active: true, currentPeriodEnd: NOON, ...membership },
+  customer: {
+    balance: 0,
+    subscriptions: [
+      {
+        id: "s",
+        cancel_at_period_end,
+        items: [{ lookup_key: "very_nice_2025", current_period_end: Date.parse(NOON) / 1000 }],
+      },
+    ],
+  },
+});
+
+test("a membership renews on a day written MM/DD/YY, with its tier", () => {
+  expect(membershipLine(member({ cancelAtPeriodEnd: false }))).toEqual({
+    words: "Renews On",
+    day: "03/09/27",
+    tier: "Very Nice",
+  });
+});
+
+test("one that was canceled expires on that day", () => {
+  expect(membershipLine(member({ cancelAtPeriodEnd: true }))).toMatchObject({ words: "Expires On", day: "03/09/27" });
+});
+
+test("where only the payment provider's record is there, it says the same", () => {
+  expect(membershipLine(member(null))).toMatchObject({ words: "Renews On", day: "03/09/27" });
+  expect(membershipLine(member(null, true))).toMatchObject({ words: "Expires On" });
+});
+
+test("without a running membership there is nothing to say", () => {
+  expect(membershipLine({ ...member({ cancelAtPeriodEnd: false }), active: false })).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { User } from "../../contract/accounts.ts";
+import { TIERS } from "../../rules/memberships/tiers.ts";
+
+/** What the account menu says of a membership: "Renews On 03/09/27", and its tier. */
+export type MembershipLine = { words: "Renews On" | "Expires On"; day: string; tier: string };
+
+/** Null for those without a running membership. One that is to end with its term expires (screens §4.3). */
+export function membershipLine(user: Pick<User, "active" | "tier" | "membership" | "customer">): MembershipLine | null {
+  if (!user.active) return null;
+  const [subscription] = user.customer.subscriptions;
+  // A membership that the house gave has no subscription at the payment provider.
+  const endsAt =
+    user.membership?.currentPeriodEnd ??
+    new Date((subscription?.items[0]?.current_period_end ?? 0) * 1000).toISOString();
+  const ends = user.membership?.cancelAtPeriodEnd ?? subscription?.cancel_at_period_end ?? false;
+  return { words: ends ? "Expires On" : "Renews On", day: shortDay(endsAt), tier: TIERS[user.tier].label };
+}
+
+/** "03/09/27", in the reader's time zone. */
+function shortDay(instant: string): string {
+  return new Date(instant).toLocaleDateString("en-US", { month: "2-digit", day: "2-digit", year: "2-digit" });
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { User } from "../../contract/accounts.ts";
+import type { Session } from "../platform/session.ts";
+import {
+  headerLinks,
+  isGroup,
+  mayBecomeMember,
+  menuLinks,
+  type NavigationEntry,
+  newOrderPath,
+  settingsPath,
+} from "./navigation-links.ts";
+
+const signedIn = (user: Partial<User>): Session & { state: "signedIn" } => ({
+  state: "signedIn",
+  user: { id: "ada", role: "CUSTOMER", phone: "1", firstOrderCreated: true, active: false, ...user } as User,
+});
+const visitor: Session = { state: "visitor" };
+const fresh = signedIn({ firstOrderCreated: false });
+const returning = signedIn({});
+const admin = signedIn({ role: "ADMIN", firstOrderCreated: false });
+
+const flat = (entries: readonly NavigationEntry[]) =>
+  entries.flatMap((entry) =>
+    (isGroup(entry) ? entry.links : [entry]).map(
+      ({ label, to }) => `${isGroup(entry) ? `${entry.label} ▸ ` : ""}${label} ${to}`,
+    ),
+  );
+
+test("visitors find the lab's pages in the bar, and the FAQ besides in the menu", () => {
+  expect(flat(headerLinks(visitor))).toEqual([
+    "About /about",
+    "Pricing /pricing",
+    "Memberships /memberships/purchase",
+    "Locations /locations",
+    "Shop Collections /collections",
+  ]);
+  expect(flat(menuLinks(visitor))).toEqual([
+    "About /about",
+    "Service Pricing /pricing",
+    "Memberships /memberships/purchase",
+    "Locations /locations",
+    "Shop Collections /collections",
+    "FAQ /frequently-asked-questions",
+  ]);
+});
+
+test("until it is known who is looking, the links are the visitors'", () => {
+  for (const session of [{ state: "loading" }, { state: "secondFactor" }] as Session[])
+    expect(menuLinks(session)).toEqual(menuLinks(visitor));
+});
+
+test("who has not ordered yet is told about the lab first", () => {
+  expect(flat(headerLinks(fresh))).toEqual([
+    "About Nice /about",
+    "FAQ /frequently-asked-questions",
+    "Shop /collections",
+  ]);
+  expect(flat(menuLinks(fresh))).toEqual([
+    "About Nice /about",
+    "Shop /collections",
+    "FAQ /frequently-asked-questions",
+    "Memberships /memberships/purchase",
+  ]);
+});
+
+test("returning customers find their film, the shop and prints", () => {
+  const links = [
+    "Rolls /users/ada",
+    "Orders /users/ada/orders",
+    "Shop /collections",
+    "Print ▸ 4x6 Prints /users/ada/small-print-orders",
+    "Print ▸ Large Format Prints /users/ada/print-orders/new/selector",
+  ];
+  expect(flat(headerLinks(returning))).toEqual(links);
+  expect(flat(menuLinks(returning))).toEqual([...links, "FAQ /frequently-asked-questions"]);
+});
+
+test("lab staff's print and settings links begin with /admin, whether they ever ordered or not", () => {
+  expect(flat(menuLinks(admin))).toEqual([
+    "Rolls /users/ada",
+    "Orders /users/ada/orders",
+    "Shop /collections",
+    "Print ▸ 4x6 Prints /admin/users/ada/small-print-orders",
+    "Print ▸ Large Format Prints /admin/users/ada/print-orders/new/selector",
+    "FAQ /frequently-asked-questions",
+  ]);
+  expect(settingsPath(admin.user)).toBe("/admin/users/ada/settings");
+  expect(settingsPath(returning.user)).toBe("/users/ada/settings");
+});
+
+test("a new order begins with the rolls, the first one in its own flow, and staff order none here", () => {
+  expect(newOrderPath(returning)).toBe("/users/ada/orders/new/rolls");
+  expect(newOrderPath(fresh)).toBe("/onboarding/rolls");
+  expect(newOrderPath(admin)).toBeNull();
+  expect(newOrderPath(visitor)).toBeNull();
+});
+
+test("only customers without a running membership are asked to become a member", () => {
+  expect(mayBecomeMember(returning.user)).toBe(true);
+  expect(mayBecomeMember({ ...returning.user, active: true })).toBe(false);
+  expect(mayBecomeMember(admin.user)).toBe(false);
+});

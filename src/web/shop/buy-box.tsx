@@ -1,0 +1,93 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { stockNote } from "../../rules/products/stock-left.ts";
+import { mayBuyIn } from "../../rules/products/release-window.ts";
+import classes from "./buy-box.module.css";
+import { chosenProduct, firstVariant, outcomeOf, type Wish } from "./choice.ts";
+import type { AddToCartSlot } from "./chosen-product.ts";
+import { HowItComes } from "./how-it-comes.tsx";
+import { LaunchNotice } from "./launch-notice.tsx";
+import { MembershipBanner } from "./membership-banner.tsx";
+import { OptionFields } from "./option-fields.tsx";
+import { PriceOf } from "./price-of.tsx";
+import { Quantity } from "./quantity.tsx";
+import type { ShownProduct } from "./shown-product.ts";
+import { useIsMember } from "./use-is-member.ts";
+import { useLaunch } from "./use-launch.ts";
+import { VariantFields } from "./variant-fields.tsx";
+
+const FIRST_PROBLEM = ":is(input, select)[aria-invalid='true'], [aria-invalid='true'] input";
+
+/** Everything about buying a product: price, choices, when it can be had, and the way into the cart. */
+export function BuyBox({
+  product,
+  AddToCart,
+}: {
+  product: ShownProduct;
+  AddToCart: ComponentType<AddToCartSlot> | undefined;
+}) {
+  const isMember = useIsMember();
+  const launch = useLaunch(product);
+  const [wish, setWish] = useState<Wish>(() => ({ variantId: firstVariant(product), values: {}, quantity: 1 }));
+  /** Clicks on the button while something was missing. */
+  const [tries, setTries] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  const outcome = outcomeOf(product, wish);
+  const { variant, options, problems, left } = outcome;
+  const note = stockNote(left);
+  const isSoldOut = left === 0;
+  const isForSale = mayBuyIn(launch.window, isMember) && !isSoldOut;
+  // A shelf that holds fewer than were wished for of another variant.
+  const quantity = Math.min(wish.quantity, left ?? wish.quantity) || 1;
+
+  // What is missing is where to go on.
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>(FIRST_PROBLEM)?.focus();
+  }, [tries]);
+
+  return (
+    <div className={classes.box}>
+      <LaunchNotice launch={launch} isMember={isMember} />
+      <PriceOf price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
+      <div ref={fields} className={classes.fields}>
+        <VariantFields
+          product={product}
+          variantId={wish.variantId}
+          onChange={(variantId) => setWish({ ...wish, variantId })}
+        />
+        <OptionFields
+          base={variant ?? product}
+          options={options}
+          values={wish.values}
+          problems={tries > 0 ? problems : {}}
+          isMember={isMember}
+          onChange={(key, value) => setWish({ ...wish, values: { ...wish.values, [key]: value } })}
+        />
+      </div>
+      {isForSale && (
+        <div className={classes.buy}>
+          <Quantity
+            productType={product.productType}
+            stock={left}
+            quantity={quantity}
+            onChange={(next) => setWish({ ...wish, quantity: next })}
+          />
+          <div className={classes.add}>
+            {AddToCart && (
+              <AddToCart
+                chosen={chosenProduct(product, { ...wish, quantity }, outcome)}
+                onIncomplete={() => setTries(tries + 1)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {note && (
+        <p className={classes.stock} data-gone={isSoldOut || undefined}>
+          {isSoldOut ? `${note}. New ones come when they come.` : `${note} on the shelf`}
+        </p>
+      )}
+      <MembershipBanner launch={launch} price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
+      <HowItComes productType={product.productType} />
+    </div>
+  );
+}

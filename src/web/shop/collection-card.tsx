@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { Carousel } from "../platform/carousel.tsx";
+import classes from "./collection-card.module.css";
+import { ProductCard } from "./product-card.tsx";
+import { PRODUCTS_ON_CARD, type ShownCollection } from "./shelf.ts";
+import { ShopImage } from "./shop-image.tsx";
+
+/** A collection with the first three of its products (specification, screens §4.11). */
+export function CollectionCard({
+  shown: { collection, popularProducts, featuredImage },
+  headingLevel,
+  first = false,
+}: {
+  shown: ShownCollection;
+  headingLevel: 2 | 3;
+  /** On the first screen: its pictures are not waited with. */
+  first?: boolean;
+}) {
+  const { name, slug, description, productCount } = collection;
+  const Heading = `h${headingLevel}` as const;
+  const address = `/collections/${encodeURIComponent(slug)}`;
+  const products = popularProducts.slice(0, PRODUCTS_ON_CARD);
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.picture}>
+          <ShopImage picture={featuredImage} alt="" first={first} />
+        </div>
+        <div className={classes.words}>
+          <Heading className={classes.name}>
+            <Link to={address}>{name}</Link>
+          </Heading>
+          {description && <p>{description}</p>}
+          <Link to={address} className={classes.all} aria-label={`${name}: see ${howMany(productCount)}`}>
+            See {howMany(productCount)}
+          </Link>
+        </div>
+      </div>
+      {products.length === 0 ? (
+        <p className={classes.none}>No products available</p>
+      ) : (
+        <Carousel className={classes.products!} label={name} perView={{ base: 1.8, sm: 2.4, md: 3 }} gap="0.75rem">
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} headingLevel={headingLevel === 2 ? 3 : 4} first={first} />
+          ))}
+        </Carousel>
+      )}
+    </article>
+  );
+}
+
+const howMany = (count: number) => (count === 1 ? "the one product" : count === 0 ? "the shelf" : `all ${count}`);

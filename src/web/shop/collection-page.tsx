@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Page } from "../platform/page.tsx";
+import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { Empty } from "../platform/states.tsx";
+import { CollectionTools } from "./collection-tools.tsx";
+import classes from "./collection-page.module.css";
+import { type CollectionListing, pagesOf, queryOf, rangeText } from "./listing.ts";
+import { PageLinks } from "./page-links.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { ShopIsAway } from "./shop-is-away.tsx";
+
+/** Cards that a first screen shows at most. */
+const FIRST_SCREEN = 4;
+
+/** One collection, 18 products at a time (specification §4). @param listed null when it could not be read */
+export function CollectionPage({ slug, listed }: { slug: string; listed: CollectionListing | null }) {
+  const origin = usePublicUrl();
+  const path = `/collections/${encodeURIComponent(slug)}`;
+  if (listed === null) {
+    return (
+      <Page title="Collection" eyebrow={<BackToAll />}>
+        <ShopIsAway />
+      </Page>
+    );
+  }
+  const { collection, listing, products, count } = listed;
+  // Search engines read each page as it comes; what readers sort and filter is the same products once more.
+  const asItComes = queryOf({ page: listing.page, sort: "featured", only: [] });
+  return (
+    <Page
+      title={collection.name}
+      head={
+        <PublicPageHead
+          title={listing.page > 1 ? `${collection.name}, page ${listing.page}` : collection.name}
+          description={descriptionOf(collection)}
+          path={path + asItComes}
+          preview="collections"
+        />
+      }
+      eyebrow={<BackToAll />}
+      intro={collection.description}
+    >
+      <StructuredData
+        data={{
+          "@context": "https://schema.org",
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: "Collections", item: `${origin}/collections` },
+            { "@type": "ListItem", position: 2, name: collection.name, item: origin + path },
+          ],
+        }}
+      />
+      <CollectionTools listed={listed} path={path} />
+      {products.length === 0 ? (
+        <Nothing path={path} filtered={listing.only.length > 0} />
+      ) : (
+        <>
+          <div role="status">
+            <h2 className={classes.range}>{rangeText(listing.page, products.length, count)}</h2>
+          </div>
+          <ul className={classes.products}>
+            {products.map((product, place) => (
+              <li key={product.id}>
+                <ProductCard product={product} headingLevel={3} first={place < FIRST_SCREEN} />
+              </li>
+            ))}
+          </ul>
+          <PageLinks
+            page={listing.page}
+            pages={pagesOf(count)}
+            addressOf={(page) => path + queryOf({ ...listing, page })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const BackToAll = () => (
+  <Link className={classes.back} to="/collections">
+    All collections
+  </Link>
+);
+
+function Nothing({ path, filtered }: { path: string; filtered: boolean }) {
+  return filtered ? (
+    <Empty
+      title="Nothing is all of that"
+      action={
+        <Button component={Link} to={path} variant="default">
+          Show everything
+        </Button>
+      }
+    >
+      No product here fits every filter you chose. Take one away and look again.
+    </Empty>
+  ) : (
+    <Empty
+      title="No products available"
+      action={
+        <Button component={Link} to="/collections" variant="default">
+          See the other collections
+        </Button>
+      }
+    >
+      This shelf is empty at the moment. New film comes in most weeks.
+    </Empty>
+  );
+}
+
+const descriptionOf = ({ name, description }: { name: string; description: string }) =>
+  `${name} from the shop of our film lab in Brooklyn. ${description} Members of the club pay less.`.slice(0, 160);

@@ -1,0 +1,27 @@
+import { Carousel } from "../platform/carousel.tsx";
+import { CollectionCard } from "./collection-card.tsx";
+import classes from "./collections-carousel.module.css";
+import type { ShownCollection } from "./shelf.ts";
+
+/**
+ * The shop's collections side by side (specification, screens §4.11: 1.1 slides at md and below, else 1.8).
+ * @param collections as `listCollections` brings them; send them through `shownCollections` in the loader
+ */
+export function CollectionsCarousel({
+  collections,
+  subtitle,
+}: {
+  collections: readonly ShownCollection[];
+  subtitle?: string;
+}) {
+  return (
+    <div>
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      <Carousel className={classes.carousel!} label="Collections" perView={{ base: 1.1, md: 1.8 }} gap="1.25rem">
+        {collections.map((one) => (
+          <CollectionCard key={one.collection.id} shown={one} headingLevel={3} />
+        ))}
+      </Carousel>
+    </div>
+  );
+}

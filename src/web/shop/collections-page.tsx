@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { Page } from "../platform/page.tsx";
+import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { Empty } from "../platform/states.tsx";
+import { CollectionCard } from "./collection-card.tsx";
+import classes from "./collections-page.module.css";
+import type { ShownCollection } from "./shelf.ts";
+import { ShopIsAway } from "./shop-is-away.tsx";
+
+const DESCRIPTION =
+  "Film by the roll and by the brick, cameras, prints and presents from the film lab in Brooklyn. Members of the club pay less and get new things first.";
+
+/**
+ * The shop's shelves (specification, screens §4.5).
+ * @param collections null when they could not be read
+ */
+export function CollectionsPage({
+  title = "Collections",
+  collections,
+}: {
+  title?: string;
+  collections: readonly ShownCollection[] | null;
+}) {
+  const origin = usePublicUrl();
+  return (
+    <Page
+      title={title}
+      head={<PublicPageHead title="Shop film, cameras & prints" description={DESCRIPTION} preview="collections" />}
+      intro="The film we shoot ourselves, cold from the fridge, and what goes around it. Shipped from Brooklyn, or kept for you at the counter."
+      actions={
+        <Button component={Link} to="/memberships/purchase" variant="default" size="md">
+          Become a Nice Member
+        </Button>
+      }
+    >
+      {collections === null ? (
+        <ShopIsAway />
+      ) : collections.length === 0 ? (
+        <Empty title="The shelves are being filled">Come back in a day or two: something is on its way.</Empty>
+      ) : (
+        <div className={classes.shelves}>
+          {collections.map((one, place) => (
+            <CollectionCard key={one.collection.id} shown={one} headingLevel={2} first={place < 2} />
+          ))}
+        </div>
+      )}
+      {collections !== null && collections.length > 0 && (
+        <StructuredData
+          data={{
+            "@context": "https://schema.org",
+            "@type": "ItemList",
+            itemListElement: collections.map(({ collection: { name, slug } }, place) => ({
+              "@type": "ListItem",
+              position: place + 1,
+              name,
+              url: `${origin}/collections/${encodeURIComponent(slug)}`,
+            })),
+          }}
+        />
+      )}
+    </Page>
+  );
+}

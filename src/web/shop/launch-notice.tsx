@@ -1,0 +1,42 @@
+import { BRAND } from "../../rules/brand.ts";
+import { Countdown } from "./countdown.tsx";
+import classes from "./launch-notice.module.css";
+import type { Launch } from "./use-launch.ts";
+
+/** When a product can be had, with a countdown to it (specification, screens §4.10); nothing for what is on sale. */
+export function LaunchNotice({ launch: { window, now, next }, isMember }: { launch: Launch; isMember: boolean }) {
+  if (window !== "COMING_SOON" && window !== "MEMBERS_ONLY") return null;
+  const isComing = window === "COMING_SOON";
+  return (
+    <div className={classes.notice} data-window={window}>
+      <p className={classes.state}>
+        {isComing ? "Coming soon" : isMember ? "Yours before everyone's" : "Members only for now"}
+      </p>
+      {next && (
+        <>
+          <p className={classes.left}>
+            <Countdown until={next} now={now} />
+          </p>
+          <p className={classes.date}>
+            {isComing ? "until members can have it" : "until everyone can have it"}:{" "}
+            {/* Server and browser may punctuate it differently. */}
+            <span suppressHydrationWarning>{labTime(next)}</span>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "Friday, November 27, 10:00 AM (New York time)": launches happen on the lab's clock. */
+function labTime(instant: Date): string {
+  const day = instant.toLocaleString("en-US", {
+    timeZone: BRAND.timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return `${day} (${BRAND.timeZoneName})`;
+}

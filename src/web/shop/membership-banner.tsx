@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { useSession } from "../platform/session.ts";
+import classes from "./membership-banner.module.css";
+import type { Launch } from "./use-launch.ts";
+
+const JOIN = "/memberships/purchase";
+
+/**
+ * What a membership would do for this product (specification, screens §4.10): sooner while it is not for everyone, cheaper when it is.
+ * Prices in cents.
+ */
+export function MembershipBanner({
+  launch: { window },
+  price,
+  memberPrice,
+  isMember,
+}: {
+  launch: Launch;
+  price: number;
+  memberPrice: number;
+  isMember: boolean;
+}) {
+  const session = useSession();
+  const isEarly = window === "COMING_SOON" || window === "MEMBERS_ONLY";
+  if (isMember) return null;
+  if (isEarly) {
+    return (
+      <aside className={classes.banner} aria-label="Members Only" data-session={session.state}>
+        <p className={classes.title}>Members Only</p>
+        <Button component={Link} to={JOIN} color="dark" variant="filled">
+          Join Nice to access sooner
+        </Button>
+      </aside>
+    );
+  }
+  if (memberPrice >= price) return null;
+  return (
+    <aside className={classes.banner} aria-label="Membership" data-session={session.state}>
+      <p>Members of the club pay less for film, prints and each roll.</p>
+      <Button component={Link} to={JOIN} color="dark" variant="filled">
+        Join Nice & Pay {formatDollars(cents(memberPrice))}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from "@mantine/core";
+import { cents, formatDollars } from "../../rules/money.ts";
+import classes from "./price-of.module.css";
+
+/** What one piece costs with all that is chosen, in cents: for everyone and for members, theirs first when they look. */
+export function PriceOf({ price, memberPrice, isMember }: { price: number; memberPrice: number; isMember: boolean }) {
+  const everyones = formatDollars(cents(price));
+  const members = formatDollars(cents(memberPrice));
+  if (price === memberPrice) {
+    return (
+      <p className={classes.price} aria-live="polite">
+        {everyones}
+      </p>
+    );
+  }
+  return isMember ? (
+    <p className={classes.price} aria-live="polite">
+      {members} <span className={classes.member}>Your member price</span>{" "}
+      <s>
+        <VisuallyHidden>instead of </VisuallyHidden>
+        {everyones}
+      </s>
+    </p>
+  ) : (
+    <p className={classes.price} aria-live="polite">
+      {everyones}{" "}
+      <span className={classes.member}>{memberPrice === 0 ? "Free for members" : `Members ${members}`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from "react";
+import { BRAND } from "../../rules/brand.ts";
+import { PublicPageHead } from "../platform/public-page.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import type { AddToCartSlot } from "./chosen-product.ts";
+import { Gallery } from "./gallery.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { productDescription, ProductSchema } from "./product-schema.tsx";
+import classes from "./product-page.module.css";
+import type { ShelfProduct } from "./shelf.ts";
+import { edgeFacts, type ShownProduct } from "./shown-product.ts";
+import { ShopImage } from "./shop-image.tsx";
+
+/**
+ * A product of the shop.
+ * @param kin others that its reader may like
+ * @param AddToCart the button that puts it into the cart
+ */
+export function ProductPage({
+  product,
+  kin,
+  AddToCart,
+}: {
+  product: ShownProduct;
+  kin: readonly ShelfProduct[];
+  AddToCart?: ComponentType<AddToCartSlot>;
+}) {
+  const { name, slug, description, details, pictures, thumbnail } = product;
+  const [first] = details;
+  const facts = edgeFacts(details);
+  const more = details.filter(({ body, pictures: shown }, place) => place > 0 || body !== "" || shown.length > 0);
+  return (
+    <div className={classes.page}>
+      <PublicPageHead
+        title={name.slice(0, 60)}
+        description={productDescription(product)}
+        kind="product"
+        {...(pictures[0] && { image: { path: `/products/${slug}/picture`, ...pictures[0] } })}
+      />
+      <ProductSchema product={product} />
+      <div className={classes.columns}>
+        <Gallery name={name} pictures={pictures} thumbnail={thumbnail} />
+        <div className={classes.side}>
+          {facts.length > 0 && <p className={classes.edge}>{facts.join(" ▸ ")}</p>}
+          <h1 className={classes.name}>{name}</h1>
+          {first?.subtitle && <p className={classes.subtitle}>{first.subtitle}</p>}
+          {/* A new product starts with nothing chosen. */}
+          <BuyBox key={product.id} product={product} AddToCart={AddToCart} />
+          {description && <p className={classes.text}>{description}</p>}
+        </div>
+      </div>
+      {more.map(({ id, subtitle, body, pictures: shown }) => (
+        <section key={id} className={classes.detail}>
+          <div>
+            {subtitle && id !== first?.id && <h2>{subtitle}</h2>}
+            {body && <p className={classes.text}>{body}</p>}
+          </div>
+          {shown.map((picture) => (
+            <div key={picture.read} className={classes.detailPicture}>
+              <ShopImage picture={picture} alt={`${name}, ${subtitle || "closer"}`} />
+            </div>
+          ))}
+        </section>
+      ))}
+      {kin.length > 0 && (
+        <section className={classes.kin}>
+          <h2>More from the shop</h2>
+          <ul>
+            {kin.map((one) => (
+              <li key={one.id}>
+                <ProductCard product={one} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={classes.word}>
+        Questions about it? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: somebody who shoots it
+        answers.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Offer } from "schema-dts";
+import { BRAND } from "../../rules/brand.ts";
+import type { ReleaseWindow } from "../../rules/products/release-window.ts";
+import { stockLeft } from "../../rules/products/stock-left.ts";
+import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import type { ShownProduct } from "./shown-product.ts";
+
+const AVAILABLE_IN: Record<ReleaseWindow, Offer["availability"]> = {
+  COMING_SOON: "https://schema.org/PreOrder",
+  MEMBERS_ONLY: "https://schema.org/LimitedAvailability",
+  PUBLIC: "https://schema.org/InStock",
+  NONE: "https://schema.org/InStock",
+};
+
+/** A product with its price and whether it can be had, for search engines. */
+export function ProductSchema({ product }: { product: ShownProduct }) {
+  const origin = usePublicUrl();
+  const { name, slug, sku, variants, pictures, details, releaseWindow } = product;
+  const url = `${origin}/products/${slug}`;
+  const brand = details.find(({ filterable }) => filterable["brand"])?.filterable["brand"];
+  const offered = variants.length > 0 ? variants : [{ ...product, name: undefined }];
+  const offers = offered.map((one): Offer => ({
+    "@type": "Offer",
+    ...(one.name !== undefined && { name: one.name }),
+    sku: one.sku,
+    url,
+    priceCurrency: "USD",
+    price: (one.price / 100).toFixed(2),
+    availability: stockLeft(product, one) === 0 ? "https://schema.org/OutOfStock" : AVAILABLE_IN[releaseWindow],
+    seller: { "@type": "Organization", name: BRAND.name },
+  }));
+  return (
+    <StructuredData
+      data={{
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name,
+        sku,
+        url,
+        description: productDescription(product),
+        ...(pictures.length > 0 && { image: `${url}/picture` }),
+        ...(brand !== undefined && { brand: { "@type": "Brand", name: brand } }),
+        offers: offers.length === 1 ? offers[0]! : offers,
+      }}
+    />
+  );
+}
+
+/** What stands below a product's name on other sites, at most 160 characters. */
+export function productDescription({ name, description, details }: ShownProduct): string {
+  const own = [name, details[0]?.subtitle, description].filter(Boolean).join(". ").replaceAll("..", ".");
+  const whole =
+    own.length < 110 ? `${own} From the shop of our film lab in Brooklyn, cheaper for members of the club.` : own;
+  if (whole.length <= 160) return whole;
+  return `${whole.slice(0, 159).replace(/\s+\S*$/, "")}…`;
+}

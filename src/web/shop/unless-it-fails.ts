@@ -1,0 +1,15 @@
+import { CallError } from "../../contract/client.ts";
+
+/**
+ * What a call found, in a loader; null when it failed, which is logged only (specification, screens §8): the page still
+ * stands. What is thrown on purpose (not found, elsewhere) passes.
+ * @param what was asked for: "product collections"
+ */
+export async function unlessItFails<T>(what: string, asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    // oxlint-disable-next-line no-console -- the log is where it is to be found
+    console.error(`Error fetching ${what}`, error);
+    return null;
+  });
+}

@@ -1,0 +1,37 @@
+import type { ReplyOf } from "../../contract/call.ts";
+import { generalStats } from "../../contract/lab.ts";
+import { turnaroundText } from "../../rules/lab/turnaround.ts";
+import { useCall } from "../platform/query.ts";
+import classes from "./lab-today.module.css";
+
+type Stats = ReplyOf<typeof generalStats>;
+
+/** How often the lab is asked anew while somebody looks (screens §4.13), in ms. */
+const POLL_MS = 300_000;
+
+/** How busy the bench is, as it was when the page was made, and then as it is. */
+export function LabToday({ stats }: { stats: Stats | null }) {
+  const { data } = useCall(generalStats, undefined, { refetchInterval: POLL_MS });
+  const now = data ?? stats;
+  if (now === null) return null;
+  const { turnaround } = now;
+  const figures = [
+    [turnaroundText(turnaround.overall.estimatedDays), "until a roll that arrives today is up"],
+    [count(turnaround.overall.totalOutstanding), "rolls are in the lab now"],
+    [count(now.rollsDevelopedToday), "developed today"],
+    [count(now.rollsScannedToday), "scanned today"],
+    [count(now.rollsSyncedYesterday), "sent home yesterday"],
+  ] as const;
+  return (
+    <dl className={classes.figures} aria-label="The lab today">
+      {figures.map(([figure, words]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const count = (rolls: number) => rolls.toLocaleString("en-US");

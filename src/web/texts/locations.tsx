@@ -1,0 +1,84 @@
+import { Title } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { LocalBusiness, WithContext } from "schema-dts";
+import type { LabLocation } from "../../contract/community.ts";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import classes from "./locations.module.css";
+
+const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "Drop-off partner" };
+
+/** Where film can be brought, when, and how to get there. */
+export function Locations({ locations }: { locations: readonly LabLocation[] }) {
+  const origin = usePublicUrl();
+  return (
+    <div className={classes.page}>
+      <PublicPageHead
+        title="Locations: Drop Off Film in New York"
+        description={`Where to bring film in New York: the ${BRAND.name} lab in ${LAB_ADDRESS.city} and our drop-off partners, with opening hours, directions and what to write down.`}
+        preview="locations"
+      />
+      <StructuredData data={labForSearchEngines(origin)} />
+      <header className={classes.head}>
+        <Title order={1}>Bring us your film</Title>
+        <p>
+          Make an order first, write its number on a slip of paper, and leave both at one of these counters. Not in New
+          York? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
+        </p>
+      </header>
+      <ul className={classes.list}>
+        {locations.map((location) => (
+          <li key={location.name} data-kind={location.kind}>
+            <p className={classes.kind}>{KINDS[location.kind]}</p>
+            <h2>{location.name}</h2>
+            <address>
+              {location.address1}
+              {location.address2 && `, ${location.address2}`}
+              <br />
+              {location.city}, {location.state} {location.zip}
+            </address>
+            <h3>Hours</h3>
+            <ul className={classes.hours}>
+              {location.hours.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>{location.note}</p>
+            <a href={location.mapUrl} target="_blank" rel="noreferrer">
+              Map and directions
+              <IconExternalLink size={17} aria-hidden />
+              <span className={classes.hidden}> to {location.name}, opens in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.courier}>
+        Rather not go out? In parts of the city <Link to="/signup">a courier fetches your film</Link>: the order form
+        shows the windows when your address is in their zip codes.
+      </p>
+    </div>
+  );
+}
+
+function labForSearchEngines(origin: string): WithContext<LocalBusiness> {
+  const { address1, address2, city, state, zip, country, position } = LAB_ADDRESS;
+  return {
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    "@id": `${origin}/#lab`,
+    name: BRAND.name,
+    url: origin,
+    email: BRAND.email,
+    image: `${origin}/previews/locations.jpg`,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: `${address1}, ${address2}`,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: zip,
+      addressCountry: country,
+    },
+    geo: { "@type": "GeoCoordinates", latitude: position.lat, longitude: position.lon },
+  };
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import type { z } from "zod";
+import type { PostSummary } from "../../contract/community.ts";
+import { noteDate } from "./note-date.ts";
+import classes from "./notes.module.css";
+
+/** Notes with their day and first words; those of a feed lead to where they stand. */
+export function NoteList({ posts, level }: { posts: readonly z.output<typeof PostSummary>[]; level: "h2" | "h3" }) {
+  const Heading = level;
+  return (
+    <ol className={classes.list}>
+      {posts.map(({ title, url, summary, publishedAt }) => (
+        <li key={url}>
+          <time dateTime={publishedAt}>{noteDate(publishedAt)}</time>
+          <div>
+            <Heading>
+              {url.startsWith("/") ? (
+                <Link to={url}>{title}</Link>
+              ) : (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </a>
+              )}
+            </Heading>
+            {summary && <p>{summary}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

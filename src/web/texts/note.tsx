@@ -1,0 +1,83 @@
+import { Button, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { Article, WithContext } from "schema-dts";
+import type { z } from "zod";
+import type { PostSummary } from "../../contract/community.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
+import { noteDate } from "./note-date.ts";
+import { NoteList } from "./note-list.tsx";
+import classes from "./notes.module.css";
+import prose from "./text-page.module.css";
+
+type Summary = z.output<typeof PostSummary>;
+
+/** One note, and what to read next. */
+export function Note({
+  post,
+  html,
+  minutes,
+  further,
+}: {
+  post: Summary;
+  html: string;
+  /** That reading it takes. */
+  minutes: number;
+  further: readonly Summary[];
+}) {
+  const origin = usePublicUrl();
+  const preview = `notes-${post.slug}`;
+  return (
+    <article className={classes.page}>
+      <PublicPageHead title={post.title} description={descriptionOf(post.summary)} preview={preview} kind="article" />
+      <StructuredData data={forSearchEngines(post, `${origin}${post.url}`, `${origin}/previews/${preview}.jpg`)} />
+      <header className={classes.head}>
+        <p className={classes.edge}>
+          <Link to="/notes">{BRAND.name} Notes</Link> ▸{" "}
+          <time dateTime={post.publishedAt}>{noteDate(post.publishedAt)}</time> ▸ {minutes} min
+        </p>
+        <Title order={1}>{post.title}</Title>
+        <p>{post.summary}</p>
+      </header>
+      <div className={`${prose.prose} ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+      <aside className={classes.invitation}>
+        <p>Got a roll in the drawer? We develop it in Brooklyn and put the pictures on your screen.</p>
+        <Button component={Link} to="/signup" variant="default" size="md" className={classes.develop!}>
+          Develop Your Film
+        </Button>
+      </aside>
+      {further.length > 0 && (
+        <section aria-labelledby="further">
+          <h2 id="further" className={classes.further}>
+            Read on
+          </h2>
+          <NoteList posts={further} level="h3" />
+        </section>
+      )}
+    </article>
+  );
+}
+
+const SHORTEST = 70;
+
+/** A summary alone may be too short for search engines to show. */
+const descriptionOf = (summary: string) =>
+  summary.length >= SHORTEST
+    ? summary.slice(0, 160)
+    : `${summary} A note from the bench of the ${BRAND.name} film lab.`;
+
+function forSearchEngines(post: Summary, url: string, image: string): WithContext<Article> {
+  const publisher = { "@type": "Organization", name: BRAND.name } as const;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.publishedAt,
+    image,
+    url,
+    mainEntityOfPage: url,
+    author: publisher,
+    publisher,
+  };
+}

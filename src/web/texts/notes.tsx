@@ -1,0 +1,29 @@
+import { Title } from "@mantine/core";
+import type { z } from "zod";
+import type { PostSummary } from "../../contract/community.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { PublicPageHead } from "../platform/public-page.tsx";
+import { NoteList } from "./note-list.tsx";
+import classes from "./notes.module.css";
+
+/** The notes, newest first. */
+export function Notes({ posts }: { posts: readonly z.output<typeof PostSummary>[] }) {
+  return (
+    <div className={classes.page}>
+      <PublicPageHead
+        title={`${BRAND.name} Notes: On Shooting and Keeping Film`}
+        description="Short notes from the lab's bench on film: what pushing does, how to store rolls, what to say at the airport, and why the first frame is half burned."
+        preview="notes"
+      />
+      <header className={classes.head}>
+        <Title order={1}>{BRAND.name} Notes</Title>
+        <p>What we say over the counter, written down. Short, and without a sales pitch.</p>
+      </header>
+      {posts.length === 0 ? (
+        <p>Nothing is written yet. We are at the bench; come back in a while.</p>
+      ) : (
+        <NoteList posts={posts} level="h2" />
+      )}
+    </div>
+  );
+}

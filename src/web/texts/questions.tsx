@@ -1,0 +1,129 @@
+import { CloseButton, TextInput, Title } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { FAQPage, WithContext } from "schema-dts";
+import { BRAND } from "../../rules/brand.ts";
+import { PublicPageHead, StructuredData } from "../platform/public-page.tsx";
+import classes from "./questions.module.css";
+import { type AnsweredSection, questionSearch } from "./question-search.ts";
+import prose from "./text-page.module.css";
+
+/** Frequently asked questions: all of them readable as they stand, and searched as one types. */
+export function Questions({ sections }: { sections: readonly AnsweredSection[] }) {
+  const [term, setTerm] = useState("");
+  const wanted = useDeferredValue(term.trim());
+  const search = useMemo(() => questionSearch(sections), [sections]);
+  const found = wanted === "" ? sections : search(wanted);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const field = useRef<HTMLInputElement>(null);
+  useOpenNamedQuestion();
+  useSlashFocuses(field);
+
+  return (
+    <div className={classes.page}>
+      <PublicPageHead
+        title="Frequently Asked Questions"
+        description="How to send film, what we develop, how long it takes, how large scans are, what a membership brings and what becomes of your negatives: short answers from the bench."
+        preview="frequently-asked-questions"
+      />
+      <StructuredData data={forSearchEngines(sections)} />
+      <header className={classes.head}>
+        <Title order={1}>Ask the bench</Title>
+        <p>
+          What people ask us most, answered by those who do the work. Something missing?{" "}
+          <a href={`mailto:${BRAND.email}`}>Write to us</a>.
+        </p>
+        <search>
+          <TextInput
+            ref={field}
+            type="search"
+            size="lg"
+            radius="xl"
+            label="Search the questions"
+            placeholder="push, negatives, how long …"
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+            leftSection={<IconSearch size={20} aria-hidden />}
+            rightSection={
+              term !== "" && (
+                <CloseButton
+                  aria-label="Clear the search"
+                  onClick={() => {
+                    setTerm("");
+                    field.current?.focus();
+                  }}
+                />
+              )
+            }
+          />
+          <p role="status" className={classes.status}>
+            {wanted !== "" && (count === 1 ? "1 answer" : `${count} answers`)}
+          </p>
+        </search>
+      </header>
+      {count === 0 && (
+        <p className={classes.none}>
+          Nothing about “{wanted}” yet. Try another word, or{" "}
+          <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`A question about ${wanted}`)}`}>ask us</a>: we
+          answer within a business day, and the next person will find it here.
+        </p>
+      )}
+      {found.map(({ slug, title, questions }) => (
+        <section key={slug} aria-labelledby={slug} className={classes.section}>
+          <h2 id={slug}>{title}</h2>
+          <div>
+            {questions.map((one) => (
+              <details key={one.slug} id={one.slug} open={wanted !== "" && count <= 3}>
+                <summary>{one.question}</summary>
+                <div className={prose.prose} dangerouslySetInnerHTML={{ __html: one.html }} />
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A link to one question opens it. */
+function useOpenNamedQuestion() {
+  useEffect(() => {
+    const open = () => {
+      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (!(named instanceof HTMLDetailsElement)) return;
+      named.open = true;
+      named.scrollIntoView({ block: "start" });
+    };
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
+}
+
+/** The key "/" begins a search, unless somebody is writing. */
+function useSlashFocuses(field: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const writing = (event.target as HTMLElement).closest?.("input, textarea, select, [contenteditable]");
+      if (event.key !== "/" || writing || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, [field]);
+}
+
+function forSearchEngines(sections: readonly AnsweredSection[]): WithContext<FAQPage> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: sections.flatMap(({ questions }) =>
+      questions.map(({ question, html }) => ({
+        "@type": "Question" as const,
+        name: question,
+        acceptedAnswer: { "@type": "Answer" as const, text: html },
+      })),
+    ),
+  };
+}

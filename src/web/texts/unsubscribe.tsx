@@ -1,0 +1,48 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { leaveWaitlist } from "../../contract/community.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { Page } from "../platform/page.tsx";
+import { useCallMutation } from "../platform/query.ts";
+
+/**
+ * Ends a newsletter's subscription. Asks for one press: programs that look at links in mails must not unsubscribe anyone.
+ * @param token of the link in the newsletter
+ */
+export function Unsubscribe({ token }: { token: string }) {
+  const leave = useCallMutation(leaveWaitlist);
+  if (leave.isSuccess)
+    return (
+      <Page
+        title="You are off the list"
+        width="narrow"
+        intro="No more newsletters. Mails about your orders come as before."
+      >
+        <Button component={Link} to="/" variant="default">
+          Go to the start
+        </Button>
+      </Page>
+    );
+  return (
+    <Page title="Leave the newsletter?" width="narrow" intro="One press, and it stops. You can come back any time.">
+      {token === "" ? (
+        <FormMessage>
+          This link is not complete. Open it from the newsletter again, or write to{" "}
+          <Anchor href={`mailto:${BRAND.email}`} inherit c="inherit" underline="always">
+            {BRAND.email}
+          </Anchor>{" "}
+          and we take you off the list.
+        </FormMessage>
+      ) : (
+        <>
+          <FormMessage>{leave.error && messageOf(leave.error)}</FormMessage>
+          <Button size="lg" loading={leave.isPending} onClick={() => leave.mutate({ body: { token } })}>
+            Take me off the list
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,181 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+
+type Chosen = { submissions: { id: string; instagramHandle: string; scan: { id: string } }[]; count: number };
+
+/** Of the demo's offers. */
+const CHOSEN = 30;
+
+const chosen = async (request: APIRequestContext): Promise<Chosen> =>
+  (await (await request.get("/api/social-media-submissions/selected")).json()) as Chosen;
+
+// The demo's photographs are still on their way when the lab opens.
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(240_000);
+  await expect.poll(async () => (await chosen(request)).count, { timeout: 230_000 }).toBe(CHOSEN);
+});
+
+/** The start page with all that is chosen. */
+async function openHome(page: Page): Promise<Chosen> {
+  const all = await chosen(page.request);
+  await expect(async () => {
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await expect(section(page, "gallery").getByText(`25 of ${all.count}`)).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  return all;
+}
+
+const section = (page: Page, id: string) => page.locator(`#${id}`);
+const pictures = (page: Page) => section(page, "gallery").getByRole("listitem").getByRole("link");
+const lightbox = (page: Page) => page.getByRole("dialog", { name: "Selected submissions" });
+
+/** How many slides, with the gaps between them, fill the row. */
+const slidesSeen = (row: Locator) =>
+  row.evaluate((list) => {
+    const { columnGap, paddingLeft, paddingRight, width } = getComputedStyle(list);
+    const room = Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const slide = list.firstElementChild!.getBoundingClientRect().width;
+    const gap = Number.parseFloat(columnGap);
+    // Whole slides bring a gap each, but the last one that fits wholly has none after it.
+    const whole = Math.floor((room + gap) / (slide + gap) + 0.001);
+    const rest = Math.max(0, room - whole * (slide + gap));
+    return Math.round((whole + rest / slide) * 10) / 10;
+  });
+
+test("the wall rolls in five lanes by index modulo five, with whose each picture is", async ({ page }) => {
+  const { submissions } = await openHome(page);
+  const lanes = section(page, "community").locator("[data-lane]");
+  await expect(lanes).toHaveCount(5);
+  for (let lane = 0; lane < 5; lane++) {
+    const shown = await lanes
+      .nth(lane)
+      .locator("ul:not([aria-hidden]) img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("src")!.split("/")[4]));
+    expect(shown).toEqual(submissions.filter((_, index) => index % 5 === lane).map(({ scan }) => scan.id));
+  }
+  const { instagramHandle } = submissions[0]!;
+  await expect(lanes.first().getByRole("link").first()).toHaveAttribute(
+    "href",
+    `https://www.instagram.com/${instagramHandle.slice(1)}/`,
+  );
+  // What only fills the lane is there for nobody to hear or to stop at.
+  for (const copy of await lanes.first().locator("ul[aria-hidden]").all()) await expect(copy).toHaveAttribute("inert");
+});
+
+test("the rolling rests by its button and under the focus, and is off for who wants less motion", async ({ page }) => {
+  await openHome(page);
+  const wall = section(page, "community");
+  const lane = wall.locator("[data-lane]").first();
+  await expect(lane).toHaveCSS("animation-play-state", "running");
+  await expect(lane).toHaveCSS("animation-iteration-count", "infinite");
+  await expect(async () => {
+    const pause = wall.getByRole("button", { name: "Pause" });
+    if (await pause.isVisible()) await pause.click({ timeout: 1000 });
+    await expect(lane).toHaveCSS("animation-play-state", "paused", { timeout: 500 });
+  }).toPass();
+  await wall.getByRole("button", { name: "Roll on" }).click();
+  await expect(lane).toHaveCSS("animation-play-state", "running");
+  await lane.getByRole("link").first().focus();
+  await expect(lane).toHaveCSS("animation-play-state", "paused");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(lane).toHaveCSS("animation-name", "none");
+  await expect(wall.getByRole("button", { name: "Pause" })).toBeHidden();
+  await expect(lane.locator("ul[aria-hidden]").first()).toBeHidden();
+});
+
+test("4.3 reviews stand side by side; the buttons go on and stop at the end", async ({ page }) => {
+  await openHome(page);
+  const reviews = page.getByRole("group", { name: "Reviews" });
+  const row = reviews.getByRole("list");
+  await expect(row.getByRole("listitem")).toHaveCount(5);
+  expect(await slidesSeen(row)).toBe(4.3);
+  const next = reviews.getByRole("button", { name: "Next: Reviews" });
+  await expect(async () => {
+    await next.click();
+    await expect(next).toHaveAttribute("aria-disabled", "true", { timeout: 2000 });
+  }).toPass();
+  const rightEdge = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
+  await expect
+    .poll(async () => (await rightEdge(row.getByRole("listitem").last())) <= (await rightEdge(row)) + 1)
+    .toBe(true);
+});
+
+test("on a phone the wall is a row of 1.1 slides, and one review is seen at a time", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { submissions } = await openHome(page);
+  await expect(section(page, "community").locator("[data-lane]").first()).toBeHidden();
+  const slides = page.getByRole("group", { name: "Community pictures" });
+  await expect(slides.getByRole("listitem")).toHaveCount(25);
+  expect(await slidesSeen(slides.getByRole("list"))).toBe(1.1);
+  await expect(slides.getByRole("link").first()).toHaveText(submissions[0]!.instagramHandle);
+  expect(await slidesSeen(page.getByRole("group", { name: "Reviews" }).getByRole("list"))).toBe(1);
+});
+
+test("the gallery shows 25 pictures and more on demand; when that fails one tries again", async ({ page }) => {
+  const { count } = await openHome(page);
+  const gallery = section(page, "gallery");
+  await expect(pictures(page)).toHaveCount(25);
+  let failing = true;
+  let asked = "";
+  await page.route("**/api/social-media-submissions/selected?*", async (route) => {
+    asked = new URL(route.request().url()).search;
+    await (failing ? route.fulfill({ status: 503, json: {} }) : route.fallback());
+  });
+  await expect(async () => {
+    await gallery.getByRole("button", { name: /^(Show more|Try again)$/ }).click({ timeout: 1000 });
+    await expect(gallery.getByRole("alert")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  failing = false;
+  await gallery.getByRole("button", { name: "Try again" }).click();
+  await expect(gallery.getByText(`${count} of ${count}`)).toBeVisible();
+  await expect(pictures(page)).toHaveCount(count);
+  expect(asked).toBe("?limit=25&offset=25&sortBy=selectedAt&desc=true");
+  await expect(pictures(page).nth(25)).toBeFocused();
+  await expect(gallery.getByRole("button", { name: "Show more" })).toHaveCount(0);
+});
+
+test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res, and out again", async ({ page }) => {
+  const { count } = await openHome(page);
+  const dialog = lightbox(page);
+  await expect(async () => {
+    await pictures(page).first().click({ timeout: 2000 });
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(dialog.getByText(/^(Kodak|Ilford|Fujifilm|CineStill|Cinestill) \w+/)).toBeVisible();
+
+  const hiRes = dialog.getByRole("button", { name: "Hi-res" });
+  const file = (name: string) => dialog.locator(`img[src*="/${name}-"]:not([inert] *)`);
+  await expect(file("midResOptimized")).toBeVisible();
+  await expect(file("hiRes")).toHaveCount(0);
+  await hiRes.click();
+  await expect(file("hiRes")).toHaveCount(1);
+  await hiRes.click();
+  await expect(file("hiRes")).toHaveCount(0);
+
+  for (const percent of [50, 100]) {
+    await dialog.getByRole("button", { name: /^Zoom/ }).click();
+    await expect(dialog.getByRole("button", { name: new RegExp(`^Zoom \\d of 3, ${percent} %`) })).toBeVisible();
+  }
+  await expect(file("hiRes")).toHaveCount(1);
+  await expect(hiRes).toHaveAttribute("aria-pressed", "true");
+  await dialog.getByRole("button", { name: /^Zoom/ }).click();
+  await expect(dialog.getByRole("button", { name: /^Zoom 1 of 3, 25 %/ })).toBeVisible();
+  await expect(file("hiRes")).toHaveCount(0);
+
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText(`2 / ${count}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(pictures(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await pictures(page).first().click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+});

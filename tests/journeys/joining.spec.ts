@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { listMemberships } from "../../src/contract/memberships.ts";
+import { fillCard, newEmail, PASSWORD } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { storeCard, TEST_CARDS } from "../support/makers.ts";
+
+const joinButton = (page: Page) => page.getByRole("button", { name: /^Become .* for \$/ });
+const termsPaid = async (person: Person) => {
+  const { memberships } = await person.call(listMemberships, { params: { userId: person.userId } });
+  return memberships.flatMap(({ terms }) => terms.map(({ total }) => total));
+};
+
+async function purchasePage(browser: Browser, person: Person, tier: string): Promise<Page> {
+  const page = await pageOf(browser, person);
+  await page.goto(`/memberships/purchase?tier=${tier}`);
+  await expect(joinButton(page)).toBeVisible();
+  return page;
+}
+
+test("a visitor chooses, makes an account, comes back and is a member", async ({ page }) => {
+  await page.goto("/memberships");
+  await page.getByRole("link", { name: "Become Very Nice" }).click();
+  await page.getByRole("radio", { name: "Nice", exact: true }).check();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Zoe");
+  await page.getByLabel("Last name").fill("Grain");
+  await page.getByLabel("E-mail", { exact: true }).first().fill(newEmail("joiner"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Join Nice" }).click();
+  await page.waitForURL("**/memberships/purchase?tier=NICE_2025");
+  await expect(page.getByRole("radio", { name: "Nice", exact: true })).toBeChecked();
+  await fillCard(page, TEST_CARDS.pays);
+  await page.getByRole("button", { name: "Become Nice for $199.99" }).click();
+  await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeFocused();
+  await expect(page.getByText("10 rolls developed + scanned")).toBeVisible();
+  await expect(page.getByText(/It renews on .* for \$199\.99/)).toBeVisible();
+});
+
+test("a declined card says so and takes nothing; a second step joins once it is approved", async ({ browser }) => {
+  const person = await newCustomer("declined");
+  const page = await purchasePage(browser, person, "NICE_2025");
+  await fillCard(page, TEST_CARDS.declined);
+  await joinButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
+  expect(await termsPaid(person)).toEqual([]);
+
+  const another = page.getByRole("radio", { name: "Another card" });
+  if (await another.isVisible()) await another.check();
+  await fillCard(page, TEST_CARDS.secondStep);
+  await joinButton(page).click();
+  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  await expect(bank).toContainText("$199.99");
+  await bank.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /not approved|declined/i })).toBeVisible();
+  await joinButton(page).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeVisible();
+  expect(await termsPaid(person)).toEqual([19_999]);
+  await page.context().close();
+});
+
+test("two quick clicks and a promo code pay one year, less the code", async ({ browser }) => {
+  const person = await newCustomer("twice");
+  await storeCard(person);
+  const page = await purchasePage(browser, person, "VERY_NICE_2025");
+  await page.getByLabel("Promo code").fill("nonsense");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("This code is not known.")).toBeVisible();
+  await page.getByLabel("Promo code").fill("club20");
+  await page.getByLabel("Promo code").press("Enter");
+  await expect(joinButton(page)).toHaveText("Become Very Nice for $799.99");
+  await joinButton(page).dblclick();
+  await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
+  expect(await termsPaid(person)).toEqual([79_999]);
+  await page.context().close();
+});
+
+test("a member sees until when, moves up for what is left to pay, ends it and keeps it after all", async ({
+  browser,
+}) => {
+  const person = await newCustomer("member");
+  await storeCard(person);
+  const page = await purchasePage(browser, person, "NICE_2025");
+  await joinButton(page).click();
+  await page.getByRole("button", { name: "Your membership" }).click();
+  await expect(page.getByRole("heading", { name: "You are Nice" })).toBeVisible();
+  await expect(page.getByText(/^Renews on .* for \$199\.99\.$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "End my membership" }).click();
+  await page.getByRole("button", { name: "Yes, end it" }).click();
+  await expect(page.getByText(/^Expires on /)).toBeVisible();
+  await page.getByRole("button", { name: "Keep my membership" }).click();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+
+  await page.getByRole("radio", { name: "Very Nice" }).check();
+  const change = page.getByRole("button", { name: /^Change to Very Nice for \$8\d\d\.\d\d$/ });
+  await change.click();
+  await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
+  await page.getByRole("button", { name: "Your membership" }).click();
+  await page.getByRole("radio", { name: "Nice", exact: true }).check();
+  await page.getByRole("button", { name: "Change to Nice" }).click();
+  await expect(page.getByRole("heading", { name: "You will be Nice" })).toBeVisible();
+  await page.context().close();
+});

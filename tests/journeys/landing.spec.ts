@@ -1,0 +1,251 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Screens §2.1, in order. */
+const SECTIONS = [
+  "Our Services",
+  "Platform",
+  "Printing",
+  "Film Shop",
+  "Nice Community",
+  "Pay as you go",
+  "Pricing",
+  "Gallery",
+  "Nice Reviews",
+];
+
+const sectionNames = (page: Page) =>
+  page.locator("[data-section]").evaluateAll((all) => all.map((section) => section.getAttribute("aria-label")));
+
+/** Whether the copy of a section is seen whole. */
+const opacityOf = (page: Page, id: string) =>
+  page
+    .locator(`#${id} [data-copy]`)
+    .first()
+    .evaluate((copy) => getComputedStyle(copy).opacity);
+
+/** The scroll position at which a section is 350 px below the top of the window. */
+const revealPosition = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top + scrollY - 350);
+
+/** Scrolls there at once, and lets the page take notice. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (top) => {
+    window.scrollTo({ top, behavior: "instant" });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, top);
+}
+
+async function hydrated(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("[data-waiting]").first()).toBeAttached();
+}
+
+// The demo's scans are still being derived when its server has just started; till then nobody's are selected.
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await expect(async () => {
+    await page.goto("/");
+    expect(await sectionNames(page)).toContain("Gallery");
+  }).toPass({ timeout: 50_000 });
+  await page.close();
+});
+
+test("the sections stand in their order below the greeting and its two buttons", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nice\s+Meeting\s+You/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Develop Your Film" })).toHaveAttribute(
+    "href",
+    "/products/film-development-scanning",
+  );
+  await expect(main.getByRole("link", { name: "Shop Collections" })).toHaveAttribute("href", "/collections");
+  expect(await sectionNames(page)).toEqual(SECTIONS);
+  await expect(main.getByRole("link", { name: "Get Started - $17.99 / roll" })).toHaveAttribute("href", "/signup");
+  await expect(page.locator("#on-demand")).toContainText("from $9.99");
+});
+
+test("copy comes in once the scroll position and 350 px exceed the section's top, and stays", async ({ page }) => {
+  await hydrated(page);
+  expect(await opacityOf(page, "printing")).toBe("0");
+  const position = await revealPosition(page, "printing");
+  await scrollTo(page, Math.floor(position) - 1);
+  expect(await opacityOf(page, "printing")).toBe("0");
+  await scrollTo(page, Math.floor(position) + 1);
+  await expect.poll(() => opacityOf(page, "printing")).toBe("1");
+  await scrollTo(page, 0);
+  await expect(page.locator("#printing")).not.toHaveAttribute("data-waiting");
+  expect(await opacityOf(page, "printing")).toBe("1");
+});
+
+test("whoever comes by keyboard sees the section they are in", async ({ page }) => {
+  await hydrated(page);
+  await page.locator("#on-demand a").first().focus();
+  await expect.poll(() => opacityOf(page, "on-demand")).toBe("1");
+});
+
+test("nothing waits to be seen with less motion, and nothing turns", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL! });
+  const page = await context.newPage();
+  await hydrated(page);
+  for (const id of ["services", "platform", "printing", "shop", "on-demand"])
+    expect(await opacityOf(page, id)).toBe("1");
+  expect(await animationOf(page)).toMatchObject({ name: "none" });
+  await context.close();
+});
+
+test("without scripts every section can be read and the selector's links lead to them", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto("/");
+  for (const id of ["services", "platform", "printing", "shop", "on-demand"]) {
+    await expect(page.locator(`#${id} [data-copy]`).first()).toHaveCSS("opacity", "1");
+    await expect(page.locator(`a[href="#${id}"]`)).toHaveCount(1);
+  }
+  await context.close();
+});
+
+const animationOf = (page: Page) =>
+  page.locator("h1 i").evaluate((peace) => {
+    const { animationName, animationDuration, animationIterationCount } = getComputedStyle(peace);
+    const name = animationName.replace(/^_?(nice-turn).*/, "$1");
+    return { name, duration: animationDuration, times: animationIterationCount };
+  });
+
+test("the peace sign turns round and round", async ({ page }) => {
+  await page.goto("/");
+  const { name, times } = await animationOf(page);
+  expect(name).toContain("nice-turn");
+  expect(times).toBe("infinite");
+});
+
+test("the selector lists the sections and scrolls smoothly to the chosen one", async ({ page }) => {
+  await hydrated(page);
+  await page.evaluate(() => {
+    const original = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (this: Element, options) {
+      document.documentElement.dataset["asked"] = `${this.id} ${(options as ScrollIntoViewOptions).behavior}`;
+      original.call(this, { block: "start", behavior: "instant" });
+    };
+  });
+  await page.getByRole("button", { name: "Jump to" }).click();
+  const list = page.getByRole("navigation", { name: "Jump to" });
+  await expect(list.getByRole("link")).toHaveText(SECTIONS);
+  await list.getByRole("link", { name: "Printing" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "printing smooth");
+  await expect(list).toBeHidden();
+  await expect(page.locator("#printing")).toBeFocused();
+  await expect(page.locator("#printing")).toBeInViewport();
+  await expect.poll(() => opacityOf(page, "printing")).toBe("1");
+});
+
+test("the selector works by keyboard alone", async ({ page }) => {
+  await hydrated(page);
+  await page.getByRole("button", { name: "Jump to" }).focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("navigation", { name: "Jump to" });
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("link", { name: "Our Services" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(page.getByRole("button", { name: "Jump to" })).toBeFocused();
+});
+
+test("the intro is shown once in a session, and its words are there from the start", async ({ page }) => {
+  const introWaits = () => page.evaluate(() => "intro" in document.documentElement.dataset);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      (window as { introAtStart?: boolean }).introAtStart = "intro" in document.documentElement.dataset;
+    });
+  });
+  const startedWithIntro = () => page.evaluate(() => (window as { introAtStart?: boolean }).introAtStart);
+  await page.clock.install();
+  await hydrated(page);
+  expect(await startedWithIntro()).toBe(true);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("opacity", "1");
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("nice.settings") ?? "{}") as unknown);
+  expect(kept).toMatchObject({ version: 1, value: { introDone: true } });
+  await page.clock.runFor(2600);
+  expect(await introWaits()).toBe(false);
+
+  await page.reload();
+  expect(await startedWithIntro()).toBe(false);
+
+  // Another session: the browser was closed meanwhile.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  expect(await startedWithIntro()).toBe(true);
+});
+
+for (const [path, topic, to] of [
+  ["/film-developing-chicago", "developing", "/signup"],
+  ["/best-35mm-film", "buying", "/shop"],
+  ["/film-camera-photography", "photography", "/blog"],
+] as const)
+  test(`the first of the three steps leads to ${to} on a page about ${topic}`, async ({ page }) => {
+    await page.goto(path);
+    const steps = page.locator("#local ol > li");
+    await expect(steps.getByRole("heading")).toHaveText([/./, /./, /./]);
+    await expect(steps.first().getByRole("link")).toHaveAttribute("href", to);
+  });
+
+test("a city's page has its own words, picture and place, and leads to every other one", async ({ page }) => {
+  await page.goto("/film-developing-chicago");
+  await expect(page).toHaveTitle(/Chicago/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under the tracks, over the lake, into the tank");
+  await expect(page.getByRole("main").getByRole("link", { name: "Develop Your Film" })).toBeVisible();
+  const [services, local, ...others] = await sectionNames(page);
+  expect([services, ...others]).toEqual(SECTIONS);
+  expect(local).toBe("Chicago");
+  const words = {
+    local: ["How a roll gets from Wabash to your screen", "Setup Your Order", "Ship Your Film", "Receive Your Scans"],
+    printing: ["Count on about 4 business days"],
+    shop: ["Fast black and white for platforms"],
+    community: ["Train doors, bungalow steps"],
+    "on-demand": ["request a free USPS label"],
+    reviews: ["Kind words to read while your fingers thaw."],
+  };
+  for (const [id, texts] of Object.entries(words))
+    for (const text of texts) await expect(page.locator(`#${id}`)).toContainText(text);
+  await expect(page.locator("#local")).toContainText("Reading the stripes on Lake Street");
+
+  const links = page.getByRole("navigation", { name: "Film developing near you" }).locator("a");
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths).toHaveLength(61);
+  expect(paths).not.toContain("/film-developing-chicago");
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const service = facts
+    .map((fact) => JSON.parse(fact) as Record<string, unknown>)
+    .find((f) => f["@type"] === "Service");
+  expect(service).toMatchObject({ areaServed: { name: "Chicago", containedInPlace: { name: "Illinois" } } });
+});
+
+test("a page that is none of the cities' is not there", async ({ page }) => {
+  expect((await page.goto("/film-developing-atlantis"))?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("This frame came out blank");
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("search engines read who the lab is and where", async ({ page }) => {
+  await page.goto("/");
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = facts.map((fact) => (JSON.parse(fact) as Record<string, unknown>)["@type"]);
+  expect(types).toEqual(expect.arrayContaining(["LocalBusiness", "WebSite"]));
+});
+
+test("on a phone nothing is wider than the screen and the selector is in reach", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseURL! });
+  const page = await context.newPage();
+  for (const path of ["/", "/film-developing-chicago"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // The first screen is left to the words.
+    await expect(page.getByRole("button", { name: "Jump to" })).not.toBeInViewport();
+    await scrollTo(page, 300);
+    await page.getByRole("button", { name: "Jump to" }).click();
+    await expect(page.getByRole("navigation", { name: "Jump to" }).getByRole("link").first()).toBeInViewport();
+  }
+  await context.close();
+});

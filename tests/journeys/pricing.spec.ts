@@ -1,0 +1,146 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bestTier, breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
+import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+
+const tiersTop = async (page: Page): Promise<number> =>
+  Math.round((await page.getByRole("list", { name: "Memberships", exact: true }).boundingBox())!.y);
+const scrollDown = (page: Page, y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+const count = (page: Page, name: string) => page.getByRole("spinbutton", { name, exact: true });
+const search = (page: Page) => new URL(page.url()).search;
+
+test("the names of the tiers stop 127 px below the window's top", async ({ page }) => {
+  await page.goto("/pricing");
+  const start = await tiersTop(page);
+  expect(start).toBeGreaterThan(127);
+  await scrollDown(page, start - 128);
+  expect(await tiersTop(page)).toBe(128);
+  await scrollDown(page, start - 127);
+  expect(await tiersTop(page)).toBe(127);
+  await scrollDown(page, start + 400);
+  expect(await tiersTop(page)).toBe(127);
+});
+
+test("on small screens they scroll away, and one tier at a time is compared", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 599, height: 844 } });
+  await page.goto("/pricing");
+  const start = await tiersTop(page);
+  await scrollDown(page, start + 400);
+  expect(await tiersTop(page)).toBe(-400);
+  const heads = page.getByRole("table", { name: "Add-Ons" }).getByRole("columnheader").filter({ visible: true });
+  await expect(heads).toHaveText(["Add-Ons", "Non-Member", "Nice"]);
+  await page.getByRole("group", { name: "Compare with" }).getByText("Super Nice").click();
+  await expect(heads).toHaveText(["Add-Ons", "Non-Member", "Super Nice"]);
+  await page.setViewportSize({ width: 600, height: 844 });
+  await scrollDown(page, 900);
+  expect(await tiersTop(page)).toBe(127);
+  await page.close();
+});
+
+test("a tier opens its purchase in a new tab, and the first order begins with an account", async ({ page }) => {
+  await page.goto("/pricing");
+  for (const tier of PURCHASABLE_TIER_IDS) {
+    const link = page
+      .getByRole("list", { name: "Memberships", exact: true })
+      .getByRole("link", { name: new RegExp(`^${TIERS[tier].label}`) });
+    const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+    await tab.waitForURL(`**/memberships/purchase?tier=${tier}`);
+    await expect(tab.getByRole("radio", { name: TIERS[tier].label, exact: true })).toBeChecked();
+    await tab.close();
+  }
+  await expect(page.getByRole("link", { name: "Start Your First Order" })).toHaveAttribute("href", "/signup");
+});
+
+test("without scripts there are all prices, the usual 20 rolls and their plot", async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/pricing");
+  await expect(page.getByRole("table")).toHaveCount(3);
+  await expect(count(page, "Rolls to develop + scan")).toHaveValue("20");
+  await expect(page.getByRole("listitem").filter({ hasText: "Best plan" })).toContainText("$349.89");
+  for (const tier of PURCHASABLE_TIER_IDS)
+    await expect(
+      page.getByText(
+        `${TIERS[tier].label} pays off from ${breakEvenRolls(tier, DEFAULT_CALCULATOR_COUNTS)} rolls a year`,
+      ),
+    ).toBeVisible();
+  await expect(page.locator("figure svg path")).toHaveCount(4);
+  await page.close();
+});
+
+test("the calculator keeps to its rules and says what it changes", async ({ page }) => {
+  await page.goto("/pricing");
+  await page.waitForLoadState("networkidle");
+  const [rolls, pro, fourK] = [
+    count(page, "Rolls to develop + scan"),
+    count(page, "Pro scans"),
+    count(page, "4K scans"),
+  ];
+  const [cut, uncut, rush] = [count(page, "Cut sleeving"), count(page, "Uncut sleeving"), count(page, "Rush")];
+
+  await rush.fill("25");
+  await expect(rush).toHaveValue("20");
+  await expect(page.getByText("Rush: 20 at most")).toBeVisible();
+  await rush.fill("1");
+  for (let presses = 0; presses < 3; presses += 1) await rush.press("ArrowDown");
+  await expect(rush).toHaveValue("0");
+  await rush.press("ArrowUp");
+  await expect(rush).toHaveValue("1");
+
+  await fourK.fill("5");
+  await pro.fill("2");
+  await expect(fourK).toHaveValue("0");
+  await expect(page.getByRole("status").filter({ hasText: "4K scans went back to 0" })).toBeVisible();
+  await cut.fill("3");
+  await uncut.fill("4");
+  await expect(cut).toHaveValue("0");
+
+  await rolls.fill("many");
+  await expect(page.getByRole("alert").filter({ hasText: "Roll counts must be numbers" })).toBeVisible();
+  await expect(rolls).toHaveAttribute("aria-invalid", "true");
+  await rolls.fill("3");
+  await expect(page.getByText("Roll counts must be numbers")).toHaveCount(0);
+  await expect(uncut).toHaveValue("3");
+});
+
+test("the best plan is marked, and the plot reads what the rules say", async ({ page }) => {
+  await page.goto("/pricing");
+  await page.waitForLoadState("networkidle");
+  await count(page, "Rolls to develop + scan").fill("300");
+  const counts = { ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 };
+  const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
+  await expect(marked.getByRole("heading")).toContainText(TIERS[bestTier(counts)].label);
+  // The plot looks further, where the point of Super Nice comes into view.
+  const figure = page.getByRole("figure");
+  await expect(figure.getByText("513 rolls", { exact: true })).toBeVisible();
+  const slider = figure.getByRole("slider");
+  await slider.focus();
+  await slider.press("End");
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /^1000 rolls: Non-Member \$17,990\.00, .* Cheapest: Very Nice$/,
+  );
+  await figure.getByRole("radio", { name: "50", exact: true }).check({ force: true });
+  await expect(figure.getByText("17 rolls", { exact: true })).toBeVisible();
+});
+
+test("the address keeps the counts, opens with them, and nonsense in it is ignored", async ({ page }) => {
+  await page.goto("/pricing?from=mail");
+  await page.waitForLoadState("networkidle");
+  await count(page, "Rolls to develop + scan").fill("48");
+  await count(page, "Rush").fill("6");
+  await expect.poll(() => search(page)).toBe("?from=mail&rolls=48&rush=6");
+  const before = await page.evaluate(() => [scrollY, history.length]);
+  await count(page, "Rush").press("ArrowUp");
+  await expect.poll(() => search(page)).toBe("?from=mail&rolls=48&rush=7");
+  expect(await page.evaluate(() => [scrollY, history.length])).toEqual(before);
+
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.reload();
+  await expect(count(page, "Rolls to develop + scan")).toHaveValue("48");
+  await expect(count(page, "Rush")).toHaveValue("7");
+  await page.goto("/pricing?rolls=lots&rush=-1&pro=99");
+  await expect(count(page, "Pro scans")).toHaveValue("20");
+  await expect(count(page, "Rolls to develop + scan")).toHaveValue("20");
+  await expect(count(page, "Rush")).toHaveValue("0");
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { getProductBySlug, listProducts } from "../../src/contract/products.ts";
+import { updateProduct } from "../../src/contract/product-desk.ts";
+import { theAdmin } from "../support/journey-people.ts";
+import { eachOf, type PageSource, readPage } from "../support/page-source.ts";
+
+const origin = () => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
+
+/** A description that search engines show whole. */
+const DESCRIPTION = { least: 50, most: 165 };
+/** Characters of the main part that any page worth finding has. */
+const LEAST_TEXT = 200;
+const UNKNOWN = [
+  "/no-such-page",
+  "/film-developing-nowhere",
+  "/notes/no-such-note",
+  "/collections/no-such-collection",
+  "/products/no-such-product",
+  "/no/such/page",
+];
+
+// Every public page once; a machine that has other work takes its time.
+test.describe.configure({ timeout: 120_000 });
+
+async function sitemap(request: APIRequestContext): Promise<string[]> {
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.headers()["content-type"]).toContain("application/xml");
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  return addresses.map((address) => {
+    expect(address.startsWith(`${origin()}/`), address).toBe(true);
+    return address.slice(origin().length);
+  });
+}
+
+test("every page that search engines are told of is there, whole without scripts, and like no other", async ({
+  request,
+}) => {
+  const paths = await sitemap(request);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.length).toBeGreaterThan(80);
+  const read: (PageSource & { path: string })[] = [];
+  const pictures = new Set<string>();
+  await eachOf(paths, async (path) => {
+    const page = await readPage(request, path);
+    read.push({ ...page, path });
+    expect.soft(page.status, path).toBe(200);
+    expect.soft(page.titles, `${path}: one title`).toHaveLength(1);
+    expect.soft(page.descriptions, `${path}: one description`).toHaveLength(1);
+    const length = page.descriptions[0]?.length ?? 0;
+    expect.soft(length, `${path}: ${page.descriptions[0]}`).toBeGreaterThanOrEqual(DESCRIPTION.least);
+    expect.soft(length, `${path}: ${page.descriptions[0]}`).toBeLessThanOrEqual(DESCRIPTION.most);
+    expect.soft(page.headings, `${path}: one main heading`).toBe(1);
+    expect.soft(page.canonical, path).toBe(origin() + path);
+    expect.soft(page.noindex, path).toBe(false);
+    expect.soft(page.text.length, `${path}: text`).toBeGreaterThan(LEAST_TEXT);
+    if (page.picture !== null) pictures.add(page.picture);
+    else expect.soft(page.picture, `${path}: a picture for links to it`).not.toBeNull();
+  });
+  const twice = (one: (page: PageSource) => string | undefined) =>
+    read.filter((page) => read.some((other) => other !== page && one(other) === one(page))).map(({ path }) => path);
+  expect.soft(twice((page) => page.titles[0]), "titles of their own").toEqual([]); // prettier-ignore
+  expect.soft(twice((page) => page.descriptions[0]), "descriptions of their own").toEqual([]); // prettier-ignore
+  await eachOf([...pictures], async (picture) => {
+    const answer = await request.get(picture);
+    expect.soft(answer.status(), picture).toBe(200);
+    expect.soft(answer.headers()["content-type"], picture).toMatch(/^image\//);
+  });
+});
+
+test("no link on a public page leads nowhere", async ({ request }) => {
+  const from = new Map<string, string>([["/", "the start"]]);
+  let found = ["/"];
+  while (found.length > 0) {
+    const next: string[] = [];
+    await eachOf(found, async (path) => {
+      const page = await readPage(request, path);
+      expect.soft(page.status, `${path}, linked from ${from.get(path)}`).toBe(200);
+      for (const link of page.links) {
+        // Links to files are good for a while, and only with their signature.
+        if (from.has(link) || link.startsWith("/api/files/")) continue;
+        from.set(link, path);
+        next.push(link);
+      }
+    });
+    found = next;
+  }
+});
+
+test.describe("what is not there", () => {
+  for (const path of UNKNOWN)
+    test(`${path} answers 404, and search engines pass over it`, async ({ request }) => {
+      const { status, noindex } = await readPage(request, path);
+      expect({ status, noindex }).toEqual({ status: 404, noindex: true });
+    });
+});
+
+test("every page has one address: with a slash at its end it leads there", async ({ request }) => {
+  const answer = await request.get("/pricing/?from=mail", { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers()["location"]).toBe("/pricing?from=mail");
+  // Nobody is led to another site by an address of ours.
+  const abroad = await request.get(`${origin()}//elsewhere.test/pricing/`, { maxRedirects: 0 });
+  expect(abroad.headers()["location"]).toBe("/elsewhere.test/pricing");
+});
+
+test("crawlers are told what is not theirs, and where everything else is listed", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  for (const path of ["/users/", "/admin/", "/checkout", "/api/"]) expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+});
+
+test("a public page is compressed, and read again only when it has changed", async ({ request }) => {
+  const first = await request.get("/privacy-policy", { headers: { "accept-encoding": "br" } });
+  expect(first.headers()).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": expect.stringMatching(/^public/),
+  });
+  const { etag } = first.headers();
+  const again = await request.get("/privacy-policy", { headers: { "if-none-match": etag! } });
+  expect(again.status()).toBe(304);
+  const fromMail = await request.get("/privacy-policy?utm_source=mail", { headers: { "if-none-match": etag! } });
+  expect(fromMail.status()).toBe(304);
+});
+
+test("the scripts of a kept page may run, and nothing breaks its policy", async ({ page, request }) => {
+  await request.get("/pricing");
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+  page.on("pageerror", (error) => refused.push(error.message));
+  const answer = await page.goto("/pricing");
+  expect(await answer!.headerValue("content-security-policy")).toMatch(/script-src 'self' 'sha256-[^;]*;/);
+  // Alive: a link changes the page without loading another document.
+  await page.evaluate(() => ((window as { same?: boolean }).same = true));
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
+  expect(refused).toEqual([]);
+});
+
+test("what staff change in the shop is on the public page for the next reader", async ({ request }) => {
+  const admin = theAdmin();
+  const { products } = await admin.call(listProducts, { query: { productType: "PRODUCT", visibility: "PUBLIC" } });
+  const { slug } = products.at(-1)!;
+  const { product } = await admin.call(getProductBySlug, { params: { slug } });
+  const { id, version, ...form } = product;
+  expect((await readPage(request, `/products/${slug}`)).text).toContain(product.name);
+
+  const body = {
+    name: `${form.name}, fresh batch`,
+    slug,
+    sku: form.sku,
+    productType: form.productType,
+    description: form.description,
+    price: form.price,
+    memberPrice: form.memberPrice,
+    taxable: form.taxable,
+    visibility: form.visibility,
+    memberLaunchDate: form.memberLaunchDate,
+    publicLaunchDate: form.publicLaunchDate,
+    defaultProductVariantId: form.defaultProductVariantId,
+  };
+  const params = { productId: id };
+  const changed = await admin.call(updateProduct, { params, body: { ...body, version } });
+  // The database tells the server, within a moment of the change.
+  const shown = () => readPage(request, `/products/${slug}`).then(({ text }) => text);
+  await expect.poll(shown, { intervals: [50, 100, 250] }).toContain(body.name);
+  await admin.call(updateProduct, { params, body: { ...body, name: product.name, version: changed.product.version } });
+  await expect.poll(shown, { intervals: [50, 100, 250] }).not.toContain(body.name);
+});
