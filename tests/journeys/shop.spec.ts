@@ -80,7 +80,7 @@ test("choices change the price as they say, and a missing one is asked for", asy
   await expect(join(page, "Join Nice & Pay $99.00")).toBeVisible();
   // Again, should the page not be awake yet.
   await expect(async () => {
-    await add(page).click();
+    await page.getByRole("button", { name: "Order This Print" }).click();
     await expect(page.getByText("Choose: Paper.")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText("Choose: Frame.")).toBeVisible();
@@ -92,6 +92,9 @@ test("choices change the price as they say, and a missing one is asked for", asy
   await expect(main(page).getByText("$168.40")).toBeVisible();
   await expect(join(page, "Join Nice & Pay $143.70")).toBeVisible();
   await expect(page.getByText("Choose: Paper.")).toBeHidden();
+  // A print needs a frame: the lab is told which by mail.
+  const mail = await page.getByRole("link", { name: "Order This Print" }).getAttribute("href");
+  expect(decodeURIComponent(mail!)).toContain("1 × Framed Print\nCotton Rag 308\nWalnut");
 });
 
 test("a variant has its own price and shelf", async ({ page }) => {

@@ -7,6 +7,7 @@ import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
+import { OrderPrint } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { shelfProduct, thumbnailOf } from "../shop/shelf.ts";
 import { kinFact, shownProduct } from "../shop/shown-product.ts";
@@ -46,5 +47,6 @@ async function kinOf(api: Client, { id, details }: Product): Promise<Product[]> 
 }
 
 export default function ProductRoute({ loaderData: { product, kin } }: Route.ComponentProps) {
-  return <ProductPage product={product} kin={kin} AddToCart={AddToCart} />;
+  const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
+  return <ProductPage product={product} kin={kin} AddToCart={Buy} />;
 }
