@@ -58,10 +58,7 @@ if (broken.length > 0) {
 /** One look at a page as a first visitor has it, on Lighthouse's phone: a slow 4G and a quarter of this machine's speed. */
 async function figuresOf(origin: string, path: string, port: number): Promise<WebFigures> {
   const options: Flags = { port, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES] };
-  const result = (await lighthouse(origin + path, options)) as RunnerResult | undefined;
-  if (result === undefined || result.lhr.runtimeError !== undefined)
-    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "Lighthouse says nothing"}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories } = await lookAt(origin + path, options);
   const scriptKb = (await sizeOf(scriptsOf(audits))) / 1000;
   const scoreOf = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const found = Object.values(categories)
@@ -80,6 +77,18 @@ async function figuresOf(origin: string, path: string, port: number): Promise<We
     scriptKb: Math.round(scriptKb * 10) / 10,
     found,
   };
+}
+
+/** Now and then the browser's recording misses its own beginning; then Lighthouse asks to look again. */
+const TRIES = 3;
+
+async function lookAt(address: string, options: Flags): Promise<RunnerResult["lhr"]> {
+  for (let tries = 1; ; tries++) {
+    const result = (await lighthouse(address, options)) as RunnerResult | undefined;
+    if (result !== undefined && result.lhr.runtimeError === undefined) return result.lhr;
+    if (tries === TRIES)
+      throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? "Lighthouse says nothing"}`);
+  }
 }
 
 function scriptsOf(audits: Record<string, { details?: unknown }>): string[] {

@@ -4,8 +4,8 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * A public page is read before it is alive: its looks, words and pictures come over a slow line first, and its scripts
- * once it has been painted. Who is logged in is on the way to another page, and does not wait.
+ * A public page is read before it is alive: its looks, words, fonts and first picture come over a slow line first, and
+ * its scripts once these are there, or soon after it has been painted. Who is logged in is on the way to another page, and does not wait.
  * @param html as React Router renders it: with preloads of its modules and one module that imports them
  * @returns the page, and the source of the module for its content policy
  */
@@ -18,6 +18,9 @@ export function startAfterPaint(html: string): { html: string; inline: string[] 
     .replace(START, (_, attributes: string) => `<script${attributes}>${startScript(modules, module)}</script>`);
   return { html: later, inline: [hashOf(module)] };
 }
+
+/** How long the scripts wait at most, after the first painting, for fonts and the first picture, in ms. */
+const WAITS_MS = 1200;
 
 /** Plain text, for it runs before any module is loaded. Frames are not asked for before the style sheets are there. */
 const startScript = (modules: readonly string[], module: string): string => `(function () {
@@ -34,8 +37,14 @@ const startScript = (modules: readonly string[], module: string): string => `(fu
     script.textContent = ${quoted(module)};
     document.body.append(script);
   }
+  function startWithLooks() {
+    var first = Array.prototype.filter.call(document.images, function (image) { return image.fetchPriority === "high"; });
+    var there = first.map(function (image) { return image.decode().catch(function () {}); });
+    var late = new Promise(function (done) { setTimeout(done, ${WAITS_MS}); });
+    Promise.race([Promise.all(there.concat(document.fonts.ready)), late]).then(start);
+  }
   if (document.hidden || "token" in document.documentElement.dataset) start();
-  else requestAnimationFrame(function () { setTimeout(start); });
+  else requestAnimationFrame(function () { setTimeout(startWithLooks); });
 })();`;
 
 /** As a script's literal that cannot end the script. */

@@ -8,6 +8,9 @@ import { fillCard, mailTo, newEmail, PASSWORD, pay } from "../support/journey.ts
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
+// Some look with axe on the way; a machine that has other work takes its time.
+test.describe.configure({ timeout: 120_000 });
+
 const cart = (page: Page): Locator => page.getByRole("dialog", { name: "NICE CART" });
 const cartButton = (page: Page): Locator => page.getByRole("banner").getByRole("button", { name: /^Cart, / });
 const quantityOf = (where: Locator | Page, name: string): Locator => where.getByLabel(`Quantity of ${name}`);
@@ -219,9 +222,11 @@ test("who logs in at the checkout keeps the cart, adds an address in place, and 
   await page.goto("/checkout");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.waitForURL("**/login");
-  await page.getByLabel("E-mail").first().fill(customer.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  // The checkout, which has an e-mail field too, slides away meanwhile.
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(customer.email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In" }).click();
   await page.waitForURL("**/checkout");
   await expect(page.getByRole("radio", { name: /^12 Franklin St/ })).toBeChecked();
   await expect(part(page, /^Shipping/)).toContainText("$9.99");
@@ -290,9 +295,16 @@ test("another price is shown before it is ordered, and a sum that fails is asked
   const page = await pageOf(browser, await newCustomer("priced"));
   await add(page, slug!);
   let reachable = false;
-  await page.route("**/orders/quote", (route) => (reachable ? route.continue() : route.fulfill({ status: 500 })));
+  let fail = () => undefined as void;
+  const seen = new Promise<void>((done) => (fail = done));
+  await page.route("**/orders/quote", async (route) => {
+    if (reachable) return route.continue();
+    await seen;
+    return route.fulfill({ status: 500 });
+  });
   await page.goto("/checkout");
   await expect(part(page, /^Tax/)).toContainText("Calculating...");
+  fail();
   await expect(page.getByText("The sum could not be worked out.")).toBeVisible();
   await expect(placeButton(page)).toBeDisabled();
   reachable = true;

@@ -6,8 +6,12 @@ test("questions are searched as one types, and a link to one opens it", async ({
   const questions = page.getByRole("main").locator("details");
   const all = await questions.count();
   expect(all).toBeGreaterThan(20);
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("Search the questions")).toBeFocused();
+  // Again, should the page not be awake yet.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search the questions")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel("Search the questions")).toHaveValue("");
   await page.keyboard.type("crosprocess");
   await expect(page.getByRole("status").filter({ hasText: "1 answer" })).toBeVisible();
   await expect(page.getByText("slide film in C-41, color negative in E-6")).toBeVisible();

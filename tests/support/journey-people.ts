@@ -5,6 +5,12 @@ import * as auth from "../../src/contract/auth.ts";
 import { type Client, createClient } from "../../src/contract/client.ts";
 import { newEmail, PASSWORD } from "./journey.ts";
 
+/** An address that nobody else in the run has: limits are counted by address. */
+function newAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}
+
 const origin = (): string => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
 /** Someone signed in over the API, and the token that a browser needs to be them. */
@@ -62,6 +68,7 @@ export async function pageOf(
   const context = await browser.newContext({
     baseURL: origin(),
     storageState: { cookies: [], origins: [{ origin: origin(), localStorage }] },
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
     ...options,
   });
   return context.newPage();
@@ -86,5 +93,8 @@ function personWith(initial: string, user: { id: string; email: string }): Perso
 function clientWith(initial: string | null): { client: Client; token: () => string } {
   let current = initial;
   const token = { get: () => current, set: (next: string | null) => void (current = next) };
-  return { client: createClient({ origin: origin(), token }), token: () => current! };
+  const address = newAddress();
+  const send: typeof fetch = (url, init) =>
+    fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } });
+  return { client: createClient({ origin: origin(), token, fetch: send }), token: () => current! };
 }

@@ -29,6 +29,8 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       PUBLIC_URL: origin,
       DEMO: "true",
       DEMO_FRAMES: "3",
+      // Everyone in the journeys has an address of their own (journey-people.ts), and so limits of their own.
+      TRUST_PROXY: "true",
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",
     },
     execArgv: [],
