@@ -11,7 +11,7 @@ test("no script of a page is asked for before the page has been painted", () => 
   expect(html).not.toContain('type="module"');
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
   expect(html).toContain('["/assets/root.js"].forEach');
-  expect(html).toContain("requestAnimationFrame");
+  expect(html).toContain("window.early.painted.then");
 });
 
 test("the module that starts the page may run under its policy, and its starter has the rendering's nonce", () => {

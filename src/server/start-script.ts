@@ -4,8 +4,9 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * A public page is read before it is alive: its looks, words, fonts and first picture come over a slow line first, and
- * its scripts once these are there, or soon after it has been painted. Who is logged in is on the way to another page, and does not wait.
+ * A public page is read before it is alive: its looks, words and first picture come over a slow line first, and its
+ * scripts once these are there, soon after it has been painted, or as soon as somebody presses anything. Who is logged
+ * in is on the way to another page, and does not wait.
  * @param html as React Router renders it: with preloads of its modules and one module that imports them
  * @returns the page, and the source of the module for its content policy
  */
@@ -19,12 +20,15 @@ export function startAfterPaint(html: string): { html: string; inline: string[] 
   return { html: later, inline: [hashOf(module)] };
 }
 
-/** How long the scripts wait at most, after the first painting, for fonts and the first picture, in ms. */
+/** How long the scripts wait at most, after the first painting, for the first picture, in ms. */
 const WAITS_MS = 1200;
 
-/** Plain text, for it runs before any module is loaded. Frames are not asked for before the style sheets are there. */
+/** Plain text, for it runs before any module is loaded. The early script (web/platform/early-script.ts) ran before it. */
 const startScript = (modules: readonly string[], module: string): string => `(function () {
+  var started = false;
   function start() {
+    if (started) return;
+    started = true;
     ${quoted(modules)}.forEach(function (href) {
       var link = document.createElement("link");
       link.rel = "modulepreload";
@@ -37,14 +41,14 @@ const startScript = (modules: readonly string[], module: string): string => `(fu
     script.textContent = ${quoted(module)};
     document.body.append(script);
   }
-  function startWithLooks() {
+  ["pointerdown", "keydown"].forEach(function (type) { addEventListener(type, start, { capture: true, once: true }); });
+  if ("token" in document.documentElement.dataset) start();
+  else window.early.painted.then(function () {
     var first = Array.prototype.filter.call(document.images, function (image) { return image.fetchPriority === "high"; });
     var there = first.map(function (image) { return image.decode().catch(function () {}); });
     var late = new Promise(function (done) { setTimeout(done, ${WAITS_MS}); });
-    Promise.race([Promise.all(there.concat(document.fonts.ready)), late]).then(start);
-  }
-  if (document.hidden || "token" in document.documentElement.dataset) start();
-  else requestAnimationFrame(function () { setTimeout(startWithLooks); });
+    Promise.race([Promise.all(there), late]).then(start);
+  });
 })();`;
 
 /** As a script's literal that cannot end the script. */

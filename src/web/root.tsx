@@ -3,20 +3,28 @@ import "./platform/fonts.css";
 import "./platform/global.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, use, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { replayEarlyInput } from "./platform/early-input.ts";
+import { earlyScript } from "./platform/early-script.ts";
+import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
 import { pageContext } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
-import { colorSchemeManager, EARLY_SCRIPT } from "./platform/settings.ts";
+import { colorSchemeManager } from "./platform/settings.ts";
 import { cssVariables, theme } from "./platform/theme.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
-// Fonts are not preloaded: on a slow line they would hold up the style sheets, and the fallbacks take the same space.
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+/** Written by the server only; the browser has run it by then, and does not load it again. */
+const FIRST = import.meta.env.SSR ? { script: earlyScript(), fonts: fontFaces() } : { script: "", fonts: "" };
+
+/** Where the words of a page end, and its scripts begin. */
+const END = "end-of-page";
 
 /** The nonce is left out on purpose (see platform/nonce.ts). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,6 +38,11 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const installation = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    // Once what the other effects bring about stands on the page.
+    const later = setTimeout(replayEarlyInput);
+    return () => clearTimeout(later);
+  }, []);
   return (
     <html lang="en" data-environment={installation?.environment} suppressHydrationWarning>
       <head>
@@ -37,7 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1e1a16" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST.script }} />
+        <noscript>
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST.fonts }} />
+        </noscript>
+        {/* Else it is laid out and painted once half-read, and then again: the style sheets come later than the words anyway. */}
+        <link rel="expect" href={`#${END}`} blocking="render" />
         <Meta />
         {/* Our own style sheets need no nonce, and browsers hide it from the hydrating page. */}
         <Links nonce="" />
@@ -51,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {children}
         </MantineProvider>
+        <div id={END} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent, type Order } from "../../src/contract/orders.ts";
 import { getRoll } from "../../src/contract/rolls.ts";
+import { isAlive } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
 
@@ -116,7 +117,11 @@ async function expectAccessible(browser: Browser, person: Person | null, looks: 
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: "light" });
-      if (width === WIDTHS[0]) await page.goto(path);
+      if (width === WIDTHS[0]) {
+        await page.goto(path);
+        // Only a page that is alive follows a change of theme.
+        await isAlive(page);
+      }
       await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
       await ready?.(page);
       await expectNoViolations(page, `${path} at ${width}, light`, (axe) =>

@@ -20,6 +20,7 @@ async function purchasePage(browser: Browser, person: Person, tier: string): Pro
 test("a visitor chooses, makes an account, comes back and is a member", async ({ page }) => {
   await page.goto("/memberships");
   await page.getByRole("link", { name: "Become Very Nice" }).click();
+  await expect(page.getByRole("radio", { name: "Very Nice", exact: true })).toBeChecked();
   await page.getByRole("radio", { name: "Nice", exact: true }).check();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Zoe");

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { getProductBySlug, listProducts } from "../../src/contract/products.ts";
 import { updateProduct } from "../../src/contract/product-desk.ts";
+import { isAlive } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
 import { eachOf, type PageSource, readPage } from "../support/page-source.ts";
 
@@ -131,7 +132,8 @@ test("the scripts of a kept page may run, and nothing breaks its policy", async 
   page.on("pageerror", (error) => refused.push(error.message));
   const answer = await page.goto("/pricing");
   expect(await answer!.headerValue("content-security-policy")).toMatch(/script-src 'self' 'sha256-[^;]*;/);
-  // Alive: a link changes the page without loading another document.
+  await isAlive(page);
+  // A link changes the page without loading another document.
   await page.evaluate(() => ((window as { same?: boolean }).same = true));
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(/\/about$/);

@@ -30,6 +30,10 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
 }
 
+/** Waits until the page's scripts run, and have done again what was done before. */
+export const isAlive = (page: Page) =>
+  page.waitForFunction(() => (window as Window & { early?: { input: unknown } }).early?.input === null);
+
 /** The admin's code that is mailed because of `step`. */
 export async function codeAfter(page: Page, step: () => Promise<void>): Promise<string> {
   const email = "admin@nice.test";

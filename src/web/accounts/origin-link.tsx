@@ -5,7 +5,7 @@ import { useOrigin } from "../platform/guards.tsx";
 /** A link between the account pages that takes the remembered origin along. */
 export function OriginLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} state={{ origin: useOrigin() }}>
+    <Link to={to} state={{ origin: useOrigin() }} data-carries-state>
       {children}
     </Link>
   );

@@ -85,7 +85,7 @@ export function GuestCheckout({ checkout, children }: { checkout: Checkout; chil
     >
       <p className={classes.door}>
         Have an account?{" "}
-        <Link to="/login" state={{ origin: "/checkout" }}>
+        <Link to="/login" state={{ origin: "/checkout" }} data-carries-state>
           Log in
         </Link>{" "}
         and your cart comes along.

@@ -28,7 +28,6 @@ type LandingSection = { id: string; label: string; content: ReactNode; slot?: bo
  * §2.1. Each section's copy comes in when the page is scrolled to it.
  * @param local what only the pages for cities and questions have
  * @param pages for cities and questions, to link to; `pageSlug` is the one that is shown, if any
- * @param undecided there may be a user, who goes elsewhere: nothing is shown to them till then
  */
 export function Landing({
   hero,
@@ -37,7 +36,6 @@ export function Landing({
   slots,
   pages,
   pageSlug,
-  undecided = false,
 }: {
   hero: ReactNode;
   words: LandingWords;
@@ -45,7 +43,6 @@ export function Landing({
   slots: LandingSlots;
   pages: readonly PageLink[];
   pageSlug?: string;
-  undecided?: boolean;
 }) {
   const screen = useRef<HTMLDivElement>(null);
   useIntro();
@@ -68,7 +65,7 @@ export function Landing({
   ];
   const sections = all.filter(({ content }) => Boolean(content));
   return (
-    <div ref={screen} className={classes.landing} data-undecided={undecided || undefined}>
+    <div ref={screen} className={classes.landing}>
       {hero}
       {sections.map(({ id, label, content, slot }) => (
         <section

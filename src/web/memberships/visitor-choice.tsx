@@ -32,12 +32,12 @@ export function VisitorChoice({
           No tax is added to memberships. First an account, which is free and holds your orders and scans; then you pay
           here.
         </p>
-        <Button component={Link} to="/signup" state={state} size="lg">
+        <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
           Create an account
         </Button>
         <p className={classes.small}>
           Been here before?{" "}
-          <Link to="/login" state={state}>
+          <Link to="/login" state={state} data-carries-state>
             Log in
           </Link>
         </p>

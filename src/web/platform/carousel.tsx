@@ -40,7 +40,7 @@ export function Carousel({
       const now = { atStart: element.scrollLeft <= 1, atEnd: element.scrollLeft >= hidden - 1 };
       setEnds((before) => (before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now));
     }
-    look();
+    // Looks at once too, but when the page is laid out: asking earlier would lay it out for nothing else.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     element.addEventListener("scroll", look, { passive: true });

@@ -27,7 +27,7 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 /** In the session's storage while a session lasts that has seen the intro. */
-const SESSION_MARK = "nice.session";
+export const SESSION_MARK = "nice.session";
 
 /** The intro is not shown again in this session (screens §2.1). */
 export function markIntroDone(): void {
@@ -47,23 +47,3 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   unsubscribe: () => undefined,
   clear: () => settings.set(null),
 };
-
-/**
- * Runs before the first paint: puts the colour scheme on the page, and marks it when there is a token, so that nobody
- * who is logged in sees the visitors' page flash by; marks it too while the intro is still to be shown.
- * Plain text, for it runs before any module is loaded.
- */
-export const EARLY_SCRIPT = `(function () {
-  var root = document.documentElement;
-  var scheme = "auto";
-  var seen = false;
-  try {
-    var kept = JSON.parse(localStorage.getItem("nice.settings"));
-    if (kept && kept.version === 1) scheme = kept.value.colorScheme;
-    if (localStorage.getItem("nice.token." + root.dataset.environment)) root.dataset.token = "";
-    seen = kept && kept.value.introDone && sessionStorage.getItem("${SESSION_MARK}");
-  } catch (error) {}
-  if (!seen) root.dataset.intro = "";
-  if (scheme !== "light" && scheme !== "dark") scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.dataset.mantineColorScheme = scheme;
-})();`;

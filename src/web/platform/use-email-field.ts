@@ -1,11 +1,10 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { isEmail, MAX_EMAIL_LENGTH } from "../../rules/accounts/email.ts";
 
 /** A field for one e-mail: what its input needs, and what its form wants to know. */
 export type EmailField = {
   /** For the input itself. */
   input: {
-    ref: RefObject<HTMLInputElement | null>;
     type: "email";
     name: "email";
     autoComplete: "email";
@@ -29,12 +28,8 @@ export type EmailField = {
 export function useEmailField(): EmailField {
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState(false);
-  const node = useRef<HTMLInputElement>(null);
-  // What was typed before the page came alive stands in the input only.
-  useEffect(() => setTyped((known) => node.current?.value || known), []);
   return {
     input: {
-      ref: node,
       type: "email",
       name: "email",
       autoComplete: "email",

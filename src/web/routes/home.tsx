@@ -4,6 +4,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { FilmStrip } from "../landing/film-strip.tsx";
 import { Hero } from "../landing/hero.tsx";
 import { LabFacts } from "../landing/landing-facts.tsx";
+import classes from "../landing/landing.module.css";
 import { MAIN_WORDS } from "../landing/landing-words.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage, PublicPageHead } from "../platform/public-page.tsx";
@@ -16,6 +17,13 @@ import { loadLandingScreen } from "./load-landing.ts";
 export const headers = everyonesPage;
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLandingScreen(visitorApi(context));
+
+const HERO = (
+  <>
+    <Hero />
+    <FilmStrip />
+  </>
+);
 
 /** "/" is home for everyone, and everyone who is logged in has another one (specification §6). */
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
@@ -36,17 +44,10 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
             description="A film lab and club in Brooklyn. Mail in or drop off 35mm, 120 and disposable cameras: developed by hand, scanned with care, kept in a place of their own."
           />
           <LabFacts />
-          <LandingScreen
-            hero={
-              <>
-                <Hero />
-                <FilmStrip />
-              </>
-            }
-            words={MAIN_WORDS}
-            data={loaderData}
-            undecided={session.state === "loading"}
-          />
+          {/* There may be a user, who goes elsewhere: nothing is shown to them till then. */}
+          <div className={classes.home} data-undecided={session.state === "loading" || undefined}>
+            <LandingScreen hero={HERO} words={MAIN_WORDS} data={loaderData} />
+          </div>
         </>
       );
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { CommunityWall } from "../community/community-wall.tsx";
 import { ReviewsCarousel } from "../community/reviews-carousel.tsx";
 import { SelectedGallery } from "../community/selected-gallery.tsx";
@@ -8,8 +8,11 @@ import { PricingSection } from "../pricing/pricing-section.tsx";
 import { CollectionsCarousel } from "../shop/collections-carousel.tsx";
 import type { LandingScreenData } from "./load-landing.ts";
 
-/** The landing screen with what shop, community and prices put on it. What has nothing to show has no section. */
-export function LandingScreen({
+/**
+ * The landing screen with what shop, community and prices put on it. What has nothing to show has no section. Large, so
+ * it is not rendered again when only the session has become known.
+ */
+export const LandingScreen = memo(function LandingScreen({
   words,
   data: { collections, selected, reviews, pages },
   ...screen
@@ -19,7 +22,6 @@ export function LandingScreen({
   local?: { label: string; content: ReactNode };
   data: LandingScreenData;
   pageSlug?: string;
-  undecided?: boolean;
 }) {
   const { submissions } = selected;
   return (
@@ -36,4 +38,4 @@ export function LandingScreen({
       }}
     />
   );
-}
+});

@@ -170,7 +170,7 @@ export function FilmDevelopmentPage({
 function StartOrder({ start }: { start: OrderStart | null }) {
   if (start === null) return null;
   return (
-    <Button component={Link} to={start.to} state={start.state} size="lg">
+    <Button component={Link} to={start.to} state={start.state} size="lg" data-carries-state>
       Start your order
     </Button>
   );

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from "@playwright/test";
+import { isAlive, newEmail, PASSWORD } from "../support/journey.ts";
+import { newCustomer } from "../support/journey-people.ts";
+
+/** Lets the page be seen and used, but holds its scripts back until they are let go. */
+async function withoutItsScripts(page: Page): Promise<() => void> {
+  let letGo!: () => void;
+  const gone = new Promise<void>((done) => (letGo = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const SEEN = { waitUntil: "domcontentloaded" } as const;
+
+test.use({ colorScheme: "dark" });
+
+test("what is pressed and typed before a page is alive is done once it is", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/pricing", SEEN);
+  await page
+    .getByRole("button", { name: /Use the (light|dark) theme/ })
+    .first()
+    .click();
+  await page.getByRole("spinbutton", { name: "Rolls to develop + scan", exact: true }).fill("60");
+  const mail = page.getByRole("contentinfo").getByLabel("Once or twice a month, never more");
+  await mail.fill(newEmail("early"));
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  letGo();
+  await isAlive(page);
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
+  await expect(page).toHaveURL(/[?&]\w+=60\b/);
+  const submit = page.getByRole("contentinfo").getByRole("button", { name: "Submit" });
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Submitted" })).toBeVisible();
+});
+
+test("what is chosen before a page is alive stays chosen, and counts", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/memberships/purchase?tier=VERY_NICE_2025", SEEN);
+  await page.getByRole("radio", { name: "Nice", exact: true }).click();
+  letGo();
+  await isAlive(page);
+  await expect(page.getByRole("radio", { name: "Nice", exact: true })).toBeChecked();
+  await expect(page.getByRole("term").filter({ hasText: "Nice, one year" })).toHaveText("Nice, one year");
+});
+
+test("a sort is chosen by a page that is not alive yet", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/collections/color-film", SEEN);
+  await page.getByLabel("Sort by").selectOption("Price, low to high");
+  letGo();
+  await expect(page).toHaveURL(/sort=price-up/);
+});
+
+test("a login sent before the page is alive logs in, and nothing of it stands in an address", async ({ page }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const { email } = await newCustomer("hasty");
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/login", SEEN);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  letGo();
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(addresses.filter((address) => /password=|%40people|@people/.test(address))).toEqual([]);
+});
+
+test("the scripts of a public page start with the first key or press", async ({ page }) => {
+  // The first pictures never come, and the time after which scripts no longer wait for them does not pass.
+  await page.route("**/pictures/**", () => undefined);
+  await page.clock.install({ time: "2026-06-01T12:00:00Z" });
+  await page.clock.pauseAt("2026-06-01T12:00:01Z");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/film-developing-chicago", SEEN);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
