@@ -100,6 +100,6 @@ test("services that credits can pay for say which", () => {
 test("the base line says what is developed", () => {
   const roll = { ...plain, stock: { brand: "Kodak", model: "Portra 400" }, format: "120" } as const;
   expect(servicesOfRoll(roll, "NON_MEMBER")[0]?.description).toBe(
-    "Development & scanning: Kodak Portra 400, 120 medium format, C-41 colour",
+    "Development & scanning: Kodak Portra 400, 120 medium format, C-41 color",
   );
 });

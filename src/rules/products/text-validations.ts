@@ -18,7 +18,7 @@ export const TEXT_VALIDATION_HINTS: Record<TextValidation, string> = {
   LETTERS: "letters only",
   DIGITS: "digits only",
   LETTERS_AND_DIGITS: "letters and digits only",
-  HEX_COLOR: "a colour of 3 or 6 hex digits, such as #ffcc00",
+  HEX_COLOR: "a color of 3 or 6 hex digits, such as #ffcc00",
   EMAIL: "an e-mail address",
 };
 

@@ -23,7 +23,7 @@ export const PROCESSES = ["C41", "BW", "E6", "ECN2"] as const;
 export type Process = (typeof PROCESSES)[number];
 
 export const PROCESS_LABELS: Record<Process, string> = {
-  C41: "C-41 colour",
+  C41: "C-41 color",
   BW: "Black & white",
   E6: "E-6 slide",
   ECN2: "ECN-2 motion picture",

@@ -46,6 +46,8 @@ function isItem(kept: unknown): kept is CartItem {
     [item.quantity, item.price, item.memberPrice].every(isCount) &&
     (item.quantity as number) > 0 &&
     (item.stock === null || isCount(item.stock)) &&
+    (item.productVariantId === null || isText(item.productVariantId)) &&
+    (item.print === null || isText(item.print?.draftId)) &&
     typeof item.selectedOptions === "object" &&
     item.selectedOptions !== null
   );

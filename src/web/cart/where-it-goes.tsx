@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import choices from "../platform/choices.module.css";
 import classes from "./checkout.module.css";
 
 /** A way for goods to their buyer. */
@@ -23,10 +24,10 @@ export function WhereItGoes({
   children?: ReactNode;
 }) {
   return (
-    <fieldset className={classes.ways}>
+    <fieldset className={choices.choices}>
       <legend>Where it goes</legend>
       {[...ways, PICKED_UP].map(({ value, label, about }) => (
-        <label key={value} className={classes.way}>
+        <label key={value} className={choices.choice}>
           <input type="radio" name="way" value={value} checked={way === value} onChange={() => onChange(value)} />
           <span>
             {label}

@@ -6,6 +6,7 @@ import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";
 import { Carousel } from "../platform/carousel.tsx";
 import classes from "./community-wall.module.css";
+import { SectionHead } from "./section-head.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 import { WallPicture } from "./wall-picture.tsx";
 
@@ -31,16 +32,12 @@ export function CommunityWall({
   const lanes = lanesOf(submissions).filter((lane) => lane.length > 0);
   return (
     <section className={classes.section} {...watched}>
-      <header className={classes.head}>
-        <div>
-          <h2>Nice Community</h2>
-          <p>{subtitle}</p>
-        </div>
+      <SectionHead title="Nice Community" text={subtitle}>
         <button type="button" className={classes.pause} onClick={() => setRests(!rests)}>
           {rests ? <IconPlayerPlayFilled size={18} aria-hidden /> : <IconPlayerPauseFilled size={18} aria-hidden />}
           {rests ? "Roll on" : "Pause"}
         </button>
-      </header>
+      </SectionHead>
       <div
         ref={wall}
         className={classes.wall}

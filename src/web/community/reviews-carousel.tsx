@@ -2,6 +2,7 @@ import type { Review } from "../../contract/community.ts";
 import { Carousel } from "../platform/carousel.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import classes from "./reviews-carousel.module.css";
+import { SectionHead } from "./section-head.tsx";
 
 /** What members say: 4.3 slides at once, one on small screens (screens §4.11). */
 export function ReviewsCarousel({
@@ -14,10 +15,7 @@ export function ReviewsCarousel({
   if (reviews.length === 0) return null;
   return (
     <section className={classes.section}>
-      <header className={classes.head}>
-        <h2>Nice Reviews</h2>
-        <p>{subtitle}</p>
-      </header>
+      <SectionHead title="Nice Reviews" text={subtitle} />
       <Carousel label="Reviews" perView={{ base: 1, sm: 2.3, md: 4.3 }}>
         {reviews.map((review) => (
           <ReviewCard key={review.handle + review.quote} review={review} />

@@ -3,6 +3,7 @@ import type { Submission } from "../../contract/submissions.ts";
 import { placeholderColor } from "../../rules/scans/placeholder-color.ts";
 import { MoreButton } from "./more-button.tsx";
 import { pictureAlt } from "./picture-words.ts";
+import { SectionHead } from "./section-head.tsx";
 import classes from "./selected-gallery.module.css";
 import { useLightbox } from "./use-lightbox.ts";
 import { useSubmissions } from "./use-submissions.ts";
@@ -38,10 +39,10 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
   if (submissions.length === 0) return null;
   return (
     <section className={classes.section} {...watched}>
-      <header className={classes.head}>
-        <h2>Nice Picks</h2>
-        <p>Selected submissions: the frames that made somebody at the scanner stop and call the others.</p>
-      </header>
+      <SectionHead
+        title="Nice Picks"
+        text="Selected submissions: the frames that made somebody at the scanner stop and call the others."
+      />
       <ul ref={rows} className={classes.rows}>
         {submissions.map((submission) => (
           <Pick key={submission.id} submission={submission} onOpen={open} />

@@ -15,9 +15,20 @@ export function useConsent(): Choice | null | undefined {
   return kept === undefined ? undefined : (kept?.consent ?? null);
 }
 
-/** Keeps the choice. Who takes a yes back gets a fresh page, on which nothing of the tag is left. */
+/** Keeps the choice. Who takes a yes back gets a fresh page, and nothing of the tag is left. */
 export function choose(choice: Choice): void {
   const before = settings.get()?.consent;
   changeSettings({ consent: choice });
-  if (before === "yes" && choice === "no") location.reload();
+  if (before !== "yes" || choice !== "no") return;
+  removeTagCookies();
+  location.reload();
+}
+
+/** The tag sets its cookies for the widest domain that it may. */
+function removeTagCookies(): void {
+  const names = document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0]!);
+  const labels = location.hostname.split(".");
+  const domains = labels.map((_, at) => `; domain=${labels.slice(at).join(".")}`);
+  for (const name of names.filter((one) => one === "_ga" || one.startsWith("_ga_")))
+    for (const domain of ["", ...domains]) document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }

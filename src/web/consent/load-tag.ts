@@ -12,7 +12,6 @@ export function loadTag(id: string, path: string): void {
   const queue = (page.dataLayer ??= []);
   // The tag tells its commands from other entries by their being `arguments`.
   page.gtag = function gtag() {
-    // eslint-disable-next-line prefer-rest-params
     queue.push(arguments);
   };
   page.gtag("js", new Date());

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentMethod } from "../../contract/payments.ts";
+import choices from "../platform/choices.module.css";
 import classes from "./payments.module.css";
 
 /** Chosen when a card is to be entered. */
@@ -22,7 +23,7 @@ export function CardChoice({
   disabled: boolean;
 }) {
   const option = (id: string, label: ReactNode) => (
-    <label key={id} className={classes.option}>
+    <label key={id} className={choices.choice}>
       <input
         type="radio"
         name="card"
@@ -35,7 +36,7 @@ export function CardChoice({
     </label>
   );
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={choices.choices}>
       <legend>Pay with</legend>
       {cards.map(({ id, brand, last4, expMonth, expYear }) =>
         option(

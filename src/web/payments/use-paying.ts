@@ -16,6 +16,9 @@ type PayState =
   | { kind: "secondStep"; paymentId: string }
   | { kind: "pending" };
 
+/** A way to pay, and what became of it. */
+export type Paying = ReturnType<typeof usePaying>;
+
 /** Whether the lab may have taken the payment though we do not know. */
 const isUnknown = (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 

@@ -37,7 +37,8 @@ export function PublicPageHead({
 }) {
   const { pathname } = useLocation();
   const origin = usePublicUrl();
-  const address = `${origin}${path ?? pathname}`;
+  // Addresses are known in any case, and have one right one.
+  const address = origin + (path ?? pathname.toLowerCase());
   const shown = image ?? { path: `/previews/${preview}.jpg`, ...PREVIEW_SIZE };
   return (
     <>

@@ -44,6 +44,8 @@ export async function listenTo(
       await next.connect();
       await next.query(`LISTEN ${channel}`);
     } catch (error) {
+      // It may be connected, and only not be listening.
+      void next.end().catch(() => undefined);
       connectLater();
       throw error;
     }

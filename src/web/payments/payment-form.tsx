@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Order } from "../../contract/orders.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { BankAtWork } from "./bank-at-work.tsx";
+import classes from "./payments.module.css";
+import { SecondStep } from "./second-step.tsx";
+import type { Paying } from "./use-paying.ts";
+
+/**
+ * Where an order is paid: by what, what is wrong with it, the button, and the bank's question.
+ * @param children what it is paid by, told whether a try is under way
+ */
+export function PaymentForm({
+  order,
+  paying: { state, confirm, askAgain, rest },
+  onSubmit,
+  children,
+}: {
+  order: Order;
+  paying: Omit<Paying, "pay">;
+  onSubmit: () => void;
+  children: (working: boolean) => ReactNode;
+}) {
+  const working = state.kind === "working";
+  const waiting = order.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
+
+  if (state.kind === "pending" || order.payment?.status === "PENDING") return <BankAtWork />;
+  return (
+    <form
+      className={classes.form}
+      aria-label="Pay by card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children(working)}
+      {waiting && state.kind === "idle" && (
+        <FormMessage>
+          Your bank still waits for your answer.{" "}
+          <button type="button" className={classes.link} onClick={() => askAgain(waiting)}>
+            Answer now
+          </button>
+        </FormMessage>
+      )}
+      <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
+      <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
+        Pay {formatDollars(cents(order.total))}
+      </Button>
+      <SecondStep
+        amount={order.total}
+        opened={state.kind === "secondStep"}
+        onClose={rest}
+        onAnswer={(approve) => state.kind === "secondStep" && void confirm(state.paymentId, approve)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { isAlive } from "../support/journey.ts";
+import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
+
+const TAG = "G-JOURNEYS1";
+let lab: LabProcess;
+let dataDir: string;
+
+// A lab of its own: only here is an analytics tag set up, and only where one is does anybody get asked.
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "nice-consent-"));
+  lab = await startLabProcess({ dataDir, port: await freePort(), env: { DEMO: "false", GOOGLE_TAG_ID: TAG } });
+});
+
+test.afterAll(async () => {
+  await lab?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const banner = (page: Page) => page.getByRole("region", { name: "Your privacy" });
+const again = (page: Page, said: string) =>
+  page.getByRole("contentinfo").getByRole("button", { name: `Counting visits: ${said}` });
+
+/** What the page asks of anybody else; answered with an empty script. */
+async function askedOfOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.origin !== lab.origin,
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: "text/javascript", body: "" });
+    },
+  );
+  return asked;
+}
+
+test("nothing is asked of the tag's server before a yes, and a no is kept", async ({ page }) => {
+  const asked = await askedOfOthers(page);
+  await page.goto(`${lab.origin}/about`);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await banner(page).getByRole("button", { name: "No, thanks" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await isAlive(page);
+  await expect(again(page, "no")).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test("after a yes the tag is loaded and told the page without its question; taken back, nothing of it is left", async ({
+  page,
+  context,
+}) => {
+  const asked = await askedOfOthers(page);
+  await page.goto(`${lab.origin}/unsubscribe?token=secret-of-a-mail`);
+  await banner(page).getByRole("button", { name: "Yes, count me" }).click();
+  await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${TAG}`]);
+  const told = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown }).dataLayer));
+  expect(told).toContain(`${lab.origin}/unsubscribe`);
+  expect(told).not.toContain("secret-of-a-mail");
+
+  await context.addCookies([
+    { name: "_ga", value: "GA1.1.1", url: lab.origin },
+    { name: "_ga_JOURNEYS1", value: "GS1.1.1", url: lab.origin },
+    { name: "mine", value: "stays", url: lab.origin },
+  ]);
+  await again(page, "yes").click();
+  const loaded = page.waitForEvent("load");
+  await banner(page).getByRole("button", { name: "No, thanks" }).click();
+  await loaded;
+  await isAlive(page);
+  await expect(again(page, "no")).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["mine"]);
+  expect(asked).toHaveLength(1);
+});

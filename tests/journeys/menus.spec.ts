@@ -1,0 +1,224 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { getUser } from "../../src/contract/accounts.ts";
+import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
+import { asVisitor, header } from "../support/shell.ts";
+
+const PHONE = { width: 390, height: 844 };
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+test.describe("the full-screen menu", () => {
+  test("it slides in over 250 ms, and closes by its cross, by Escape and with the page", async ({ browser }) => {
+    const page = await pageOf(browser, null, { viewport: PHONE });
+    await page.goto("/");
+    await asVisitor(page);
+    const burger = header(page).getByRole("button", { name: "Menu" });
+    await burger.click();
+    await expect(menu(page)).toBeVisible();
+    const style = await menu(page).evaluate((node) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(node);
+      return transitionDuration.split(", ")[transitionProperty.split(", ").indexOf("translate")];
+    });
+    expect(style).toBe("0.25s");
+    expect((await menu(page).boundingBox())!.width).toBe(PHONE.width);
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(burger).toBeFocused();
+    await burger.click();
+    await menu(page).getByRole("button", { name: "Close the menu" }).click();
+    await expect(menu(page)).toBeHidden();
+    await burger.click();
+    await menu(page).getByRole("link", { name: "About" }).click();
+    await page.waitForURL("**/about");
+    await expect(menu(page)).toBeHidden();
+    await page.context().close();
+  });
+
+  test("its links can be had without scripts", async ({ browser }) => {
+    const page = await pageOf(browser, null, { viewport: PHONE, javaScriptEnabled: false });
+    await page.goto("/");
+    const links = page.getByRole("navigation", { name: "All pages" }).getByRole("link");
+    await expect(links).toHaveText(["About", "Service Pricing", "Memberships", "Locations", "Shop Collections", "FAQ"]);
+    await links.first().click();
+    await page.waitForURL("**/about");
+    await page.context().close();
+  });
+
+  test("every link leads somewhere, whoever looks", async ({ browser, request }) => {
+    const customer = await newCustomer("menus");
+    const returning = await newCustomer("menus");
+    await placeOrder(returning, aDraft([aRoll()]));
+    const looks: [string, Person | null, string[], string][] = [
+      [
+        "a visitor",
+        null,
+        ["About", "Service Pricing", "Memberships", "Locations", "Shop Collections", "FAQ"],
+        "Log In",
+      ],
+      ["a new customer", customer, ["About Nice", "Shop", "FAQ", "Memberships"], "New Order"],
+      [
+        "a returning customer",
+        returning,
+        ["Rolls", "Orders", "Shop", "4x6 Prints", "Large Format Prints", "FAQ"],
+        "New Order",
+      ],
+      [
+        "a member",
+        await demoPerson("member@nice.test"),
+        ["Rolls", "Orders", "Shop", "4x6 Prints", "Large Format Prints", "FAQ"],
+        "New Order",
+      ],
+      [
+        "lab staff",
+        theAdmin(),
+        ["All Orders", "Rolls", "Orders", "Shop", "4x6 Prints", "Large Format Prints", "FAQ"],
+        "",
+      ],
+    ];
+    for (const [who, person, expected, main] of looks) {
+      const page = await pageOf(browser, person, { viewport: PHONE });
+      await page.goto("/about");
+      await expect(header(page), who).toHaveAttribute("data-session", person ? "signedIn" : "visitor");
+      await header(page).getByRole("button", { name: "Menu" }).click();
+      const print = menu(page).getByText("Print", { exact: true });
+      if (await print.isVisible()) await print.click();
+      const links = menu(page).getByRole("navigation").getByRole("link");
+      await expect(links, who).toHaveText(expected);
+      if (main) await expect(menu(page).getByRole("link", { name: main }), who).toBeVisible();
+      const become = menu(page).getByRole("link", { name: "Become A Member" });
+      await expect(become, who).toHaveCount(person === customer || person === returning ? 1 : 0);
+      if ((await become.count()) > 0) await expect(become).toHaveAttribute("target", "_blank");
+      for (const link of await links.all()) {
+        const path = (await link.getAttribute("href"))!;
+        expect((await request.get(path)).status(), `${path} of ${who}`).toBe(200);
+      }
+      await page.context().close();
+    }
+  });
+
+  test("its print links lead to the shop's prints", async ({ browser }) => {
+    for (const person of [await demoPerson("member@nice.test"), theAdmin()]) {
+      const page = await pageOf(browser, person);
+      await page.goto("/about");
+      const bar = header(page).getByRole("navigation", { name: "Main" });
+      await bar.getByText("Print", { exact: true }).click();
+      await bar.getByRole("link", { name: "Large Format Prints" }).click();
+      await page.waitForURL(/\/collections\/prints/);
+      await expect(bar.getByRole("link", { name: "Large Format Prints" })).toBeHidden();
+      await page.context().close();
+    }
+  });
+});
+
+test.describe("the account menu", () => {
+  const openMenu = async (browser: Browser, person: Person) => {
+    const page = await pageOf(browser, person);
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    return page;
+  };
+
+  test("a member reads when the membership renews, as MM/DD/YY, and is not asked to become one", async ({
+    browser,
+  }) => {
+    const page = await openMenu(browser, await demoPerson("member@nice.test"));
+    await expect(page.getByText("Very Nice member")).toBeVisible();
+    await expect(page.getByText(/^Renews On \d\d\/\d\d\/\d\d$/)).toBeVisible();
+    await expect(page.getByLabel("Credits left")).toBeVisible();
+    await expect(page.getByText("Become A Member")).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test("a customer finds all that is theirs", async ({ browser }) => {
+    const customer = await newCustomer("menu");
+    const { referralCode } = await customer.call(getUser, { params: { userId: customer.userId } });
+    const page = await openMenu(browser, customer);
+    const items = page.getByRole("menuitem");
+    await expect(items).toHaveText([
+      /^Zoe Grain/,
+      "New Order",
+      "Your Cart is Empty :(",
+      "Request USPS Shipping Label",
+      "Become A Member",
+      `Referrals${referralCode}`,
+      "Settings",
+      "Add a picture",
+      "Contact Us",
+      "FAQs",
+      "Nice Locations",
+      "Logout",
+    ]);
+    await expect(items.filter({ hasText: "New Order" })).toHaveAttribute("href", "/onboarding/rolls");
+    await page.context().close();
+  });
+
+  test("a new picture is sent as a JPEG of at most 150 px", async ({ browser }) => {
+    const page = await openMenu(browser, await newCustomer("face"));
+    // What a page sends from its memory cannot be seen from outside.
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = async (address, options) => {
+        if (options?.body instanceof Blob)
+          Object.assign(window, { sent: [...new Uint8Array(await options.body.arrayBuffer())] });
+        return send(address, options);
+      };
+    });
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 4, background: "#2e7d5080" } })
+      .png()
+      .toBuffer();
+    await page.getByLabel("Profile picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+    await expect(page.getByRole("button", { name: "Account" }).locator("img")).toBeVisible();
+    const sent = await page.evaluate(() => (window as { sent?: number[] }).sent);
+    const { format, width, height } = await sharp(Buffer.from(sent!)).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 150, height: 100 });
+    await page.getByLabel("Profile picture").setInputFiles({
+      name: "me.gif",
+      mimeType: "image/gif",
+      buffer: Buffer.from("GIF89a"),
+    });
+    await expect(page.getByRole("alert").filter({ hasText: "A profile picture is a JPEG or PNG file." })).toBeVisible();
+    await page.context().close();
+  });
+
+  test("the free USPS label asks for an order first, then comes as a file named after it", async ({ browser }) => {
+    const customer = await newCustomer("label");
+    const page = await openMenu(browser, customer);
+    await page.getByRole("menuitem", { name: "Request USPS Shipping Label" }).click();
+    const dialog = page.getByRole("dialog", { name: "A free label to send your film" });
+    await expect(dialog.getByRole("link", { name: "Create a new order" })).toHaveAttribute("href", "/onboarding/rolls");
+    const order = await placeOrder(customer, aDraft([aRoll()]));
+    await page.reload();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Request USPS Shipping Label" }).click();
+    await expect(dialog.getByLabel("Order", { exact: true })).toHaveValue(new RegExp(`^#10${order.id} · 1 roll`));
+    const address = dialog.getByLabel("Return address");
+    await expect(address).toHaveValue("12 Franklin St, Brooklyn, NY 11222");
+    await address.fill("franklyn");
+    await expect(page.getByRole("option", { name: /^12 Franklin St/ })).toBeVisible();
+    await page.getByRole("option", { name: /^12 Franklin St/ }).click();
+    await dialog.getByRole("button", { name: "Get the label" }).click();
+    const link = dialog.getByRole("link", { name: "Download the label" });
+    await expect(link).toHaveAttribute("download", `usps-label-10${order.id}.png`);
+    const download = page.waitForEvent("download");
+    await link.click();
+    expect((await download).suggestedFilename()).toBe(`usps-label-10${order.id}.png`);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test("a label that cannot be had says why", async ({ browser }) => {
+    const customer = await newCustomer("label");
+    await placeOrder(customer, aDraft([aRoll()]));
+    const page = await openMenu(browser, customer);
+    await page.route(/\/api\/users\/[^/]+\/orders\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { message: "The printer ate it.", status: 500, errors: [] } }),
+    );
+    await page.getByRole("menuitem", { name: "Request USPS Shipping Label" }).click();
+    await page.getByRole("button", { name: "Get the label" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The printer ate it.");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { getUser } from "../../src/contract/accounts.ts";
+import { newEmail } from "../support/journey.ts";
+import { newCustomer, pageOf } from "../support/journey-people.ts";
+
+test("referrals have a code, a link to copy and invitations, and the link's code comes with the sign-up", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("refers");
+  const { referralCode } = await customer.call(getUser, { params: { userId: customer.userId } });
+  const page = await pageOf(browser, customer, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`/users/${customer.userId}/referrals`);
+  await expect(page.getByText(referralCode, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^http.*/signup\\?referral=${referralCode}$`));
+
+  const email = newEmail("friend");
+  const field = page.getByLabel("Your friend's e-mail");
+  const send = page.getByRole("button", { name: "Send the invitation" });
+  await expect(send).toBeDisabled();
+  await field.fill("friend@");
+  await field.blur();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill(email);
+  await send.click();
+  await expect(page.getByText(`Your invitation to ${email} is on its way.`)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([/^f\*\*\*@people\.test.*Invited$/]);
+  await field.fill(customer.email);
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invite somebody else" })).toBeVisible();
+  await page.context().close();
+
+  const friend = await pageOf(browser, null);
+  await friend.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  await friend.getByLabel("First name").fill("Fred");
+  await friend.getByLabel("Last name").fill("Friend");
+  await friend.getByLabel("E-mail").fill(email);
+  await friend.getByLabel("Password", { exact: true }).fill("a long walk with film");
+  const request = friend.waitForRequest("**/api/auth/signup");
+  await friend.getByRole("main").getByRole("button", { name: "Join Nice" }).click();
+  expect((await request).postDataJSON()).toMatchObject({ referralCode });
+  await friend.waitForURL("**/complete-user-details");
+  await friend.context().close();
+});
