@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
   },
   // Left outside, all 6,000 icons and every Mantine component are loaded for the few that are shown: half a second and 150 MB.
   // In development they stay outside, for Vite would otherwise transform each.
-  ssr: command === "build" ? { noExternal: ["@tabler/icons-react", /^@mantine\//] } : {},
+  ssr: command === "build" ? { noExternal: ["@tabler/icons-react", /^@mantine\//, "es-toolkit"] } : {},
   resolve: { tsconfigPaths: true },
   build: {
     target: "es2023",

@@ -3,6 +3,9 @@ import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { newEmail } from "../support/journey.ts";
 import { asVisitor, knownOnAStandingClock, stopTheClock } from "../support/shell.ts";
 
+// On a clock that stands still everything waits to be moved on, which takes a busy machine its time.
+test.describe.configure({ timeout: 120_000 });
+
 const popup = (page: Page) => page.getByRole("dialog", { name: "Stay for the good part?" });
 const footerForm = (page: Page) => page.getByRole("contentinfo").getByRole("form", { name: "Newsletter", exact: true });
 

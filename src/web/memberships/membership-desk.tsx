@@ -1,12 +1,11 @@
-import { Loader } from "@mantine/core";
 import type { z } from "zod";
 import type { User } from "../../contract/accounts.ts";
 import type { MembershipList } from "../../contract/memberships.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
+import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { PresentMembership } from "./present-membership.tsx";
-import classes from "./purchase.module.css";
 import type { CardSlot, SecondStepSlot } from "./slots.ts";
 import { usePurchase } from "./use-purchase.ts";
 import { Welcome } from "./welcome.tsx";
@@ -37,15 +36,7 @@ export function MembershipDesk({
   if (purchase.state.kind === "done")
     return <Welcome membership={purchase.state.membership} user={user} onBack={purchase.rest} />;
   if (purchase.state.kind === "pending" && running === undefined)
-    return (
-      <section className={classes.pending} role="status">
-        <Loader size="sm" />
-        <div>
-          <h2>Your bank is working on it</h2>
-          <p>{purchase.state.message}</p>
-        </div>
-      </section>
-    );
+    return <BankAtWork>{purchase.state.message}</BankAtWork>;
   const shared = { purchase, card, secondStep };
   if (running === undefined) {
     const waiting = list.memberships.some(({ status }) => status === "INCOMPLETE");

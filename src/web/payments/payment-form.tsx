@@ -3,8 +3,8 @@ import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
+import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
-import { BankAtWork } from "./bank-at-work.tsx";
 import classes from "./payments.module.css";
 import { SecondStep } from "./second-step.tsx";
 import type { Paying } from "./use-paying.ts";
@@ -27,7 +27,13 @@ export function PaymentForm({
   const working = state.kind === "working";
   const waiting = order.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
 
-  if (state.kind === "pending" || order.payment?.status === "PENDING") return <BankAtWork />;
+  if (state.kind === "pending" || order.payment?.status === "PENDING")
+    return (
+      <BankAtWork>
+        The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is
+        through.
+      </BankAtWork>
+    );
   return (
     <form
       className={classes.form}

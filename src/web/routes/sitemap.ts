@@ -2,6 +2,7 @@ import type { Client } from "../../contract/client.ts";
 import { listCollections } from "../../contract/collections.ts";
 import { listPosts } from "../../contract/community.ts";
 import { listContentPages } from "../../contract/content-pages.ts";
+import { listPapers } from "../../contract/prints.ts";
 import { listProducts } from "../../contract/products.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
@@ -33,7 +34,7 @@ type Place = { path: string; /** When it last changed, where that is known. */ c
 /** Every page that search engines may find. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(pageContext);
-  const [{ pages }, posts, collections, products] = await Promise.all([
+  const [{ pages }, posts, collections, papers, products] = await Promise.all([
     api.call(listContentPages),
     all((offset) => api.call(listPosts, { query: { limit: AT_ONCE, offset } }).then((reply) => reply.posts)),
     all((offset) =>
@@ -41,13 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
         .call(listCollections, { query: { active: "true", limit: AT_ONCE, offset } })
         .then((reply) => reply.detailedCollections),
     ),
+    all((offset) => api.call(listPapers, { query: { limit: AT_ONCE, offset } }).then((reply) => reply.papers)),
     all((offset) => listShopProducts(api, offset)),
   ]);
+  // What orders of prints name. Nobody is led to a bare paper: prints of the shop have pages of their own.
+  const bare = new Set(papers.map(({ productId }) => productId));
   const places: Place[] = [
     ...STANDING.map((path) => ({ path })),
     ...pages.map(({ slug }) => ({ path: `/${slug}` })),
     ...collections.map(({ collection }) => ({ path: `/collections/${encodeURIComponent(collection.slug)}` })),
-    ...products.map(({ slug }) => ({ path: `/products/${slug}` })),
+    ...products.filter(({ id }) => !bare.has(id)).map(({ slug }) => ({ path: `/products/${slug}` })),
     ...posts
       .filter(({ slug }) => slug !== null)
       .map(({ slug, publishedAt }) => ({ path: `/notes/${slug}`, changedAt: publishedAt })),

@@ -35,7 +35,7 @@ const GROUPS: readonly Group[] = [
 /** Prices by process and tier, from the table that orders are priced by. */
 export function DevelopmentPrices() {
   return (
-    // Wider than a phone: it scrolls, and must be reached with the keyboard to do so.
+    // Wider than the narrowest screens: there it scrolls, and must be reached with the keyboard to do so.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="Prices of a roll by membership">
       <table className={classes.table}>

@@ -12,21 +12,21 @@ export function OrderPrint({ chosen, onIncomplete }: AddToCartSlot) {
   const label = "Order This Print";
   const icon = <IconMail size={20} aria-hidden />;
   return (
-    <div className={classes.order}>
+    <>
       {chosen === null ? (
-        <Button size="lg" fullWidth leftSection={icon} onClick={onIncomplete}>
+        <Button size="lg" fullWidth className={classes.button} leftSection={icon} onClick={onIncomplete}>
           {label}
         </Button>
       ) : (
-        <Button size="lg" fullWidth leftSection={icon} component="a" href={mailOf(chosen)}>
+        <Button size="lg" fullWidth className={classes.button} leftSection={icon} component="a" href={mailOf(chosen)}>
           {label}
         </Button>
       )}
-      <p>
+      <p className={classes.how}>
         Tell us which frame: the lab number and the frame's number stand below your scan. We look whether the file is
         large enough, set up the order and mail you a link to pay.
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,31 +1,37 @@
+import { pick } from "es-toolkit";
 import type { ProductCollection } from "../../contract/collections.ts";
 import type { Product } from "../../contract/product.ts";
 
+const PICTURE_FACTS = ["read", "width", "height"] as const;
+
 /** A picture of the shop as pages show it. */
-export type ShopPicture = Pick<Product["media"][number], "read" | "width" | "height">;
+export type ShopPicture = Pick<Product["media"][number], (typeof PICTURE_FACTS)[number]>;
+
+const CARD_FACTS = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "memberPrice",
+  "stock",
+  "visibility",
+  "memberLaunchDate",
+  "publicLaunchDate",
+  "releaseWindow",
+] as const;
+const VARIANT_FACTS = ["price", "memberPrice", "stock"] as const;
+const COLLECTION_FACTS = ["id", "name", "slug", "description", "productCount"] as const;
 
 /** What a product's card shows of it. A whole product is one, too. */
-export type ShelfProduct = Pick<
-  Product,
-  | "id"
-  | "name"
-  | "slug"
-  | "price"
-  | "memberPrice"
-  | "stock"
-  | "visibility"
-  | "memberLaunchDate"
-  | "publicLaunchDate"
-  | "releaseWindow"
-> & {
-  variants: Pick<Product["variants"][number], "price" | "memberPrice" | "stock">[];
+export type ShelfProduct = Pick<Product, (typeof CARD_FACTS)[number]> & {
+  variants: Pick<Product["variants"][number], (typeof VARIANT_FACTS)[number]>[];
   details: Pick<Product["details"][number], "subtitle">[];
   media: ShopPicture[];
 };
 
 /** A collection with the first of its products, as its card shows it. */
 export type ShownCollection = {
-  collection: Pick<ProductCollection, "id" | "name" | "slug" | "description" | "productCount">;
+  collection: Pick<ProductCollection, (typeof COLLECTION_FACTS)[number]>;
   popularProducts: ShelfProduct[];
   featuredImage: ShopPicture | null;
 };
@@ -38,23 +44,14 @@ export const thumbnailOf = (media: readonly ShopPicture[]): ShopPicture | null =
   media.find(({ read }) => read.includes("featured_thumb")) ?? null;
 
 /** Of a picture what pages show. */
-export const pictureOnly = ({ read, width, height }: ShopPicture): ShopPicture => ({ read, width, height });
+export const pictureOnly = (picture: ShopPicture): ShopPicture => pick(picture, PICTURE_FACTS);
 
 /** Of a product what its card shows: in loaders, so that pages do not carry the rest. */
 export function shelfProduct(product: ShelfProduct): ShelfProduct {
   const thumbnail = thumbnailOf(product.media);
   return {
-    id: product.id,
-    name: product.name,
-    slug: product.slug,
-    price: product.price,
-    memberPrice: product.memberPrice,
-    stock: product.stock,
-    visibility: product.visibility,
-    memberLaunchDate: product.memberLaunchDate,
-    publicLaunchDate: product.publicLaunchDate,
-    releaseWindow: product.releaseWindow,
-    variants: product.variants.map(({ price, memberPrice, stock }) => ({ price, memberPrice, stock })),
+    ...pick(product, CARD_FACTS),
+    variants: product.variants.map((variant) => pick(variant, VARIANT_FACTS)),
     details: product.details.slice(0, 1).map(({ subtitle }) => ({ subtitle })),
     media: thumbnail === null ? [] : [pictureOnly(thumbnail)],
   };
@@ -63,13 +60,7 @@ export function shelfProduct(product: ShelfProduct): ShelfProduct {
 /** Of `listCollections`' answer what the cards show: in loaders. */
 export function shownCollections(detailedCollections: readonly ShownCollection[]): ShownCollection[] {
   return detailedCollections.map(({ collection, popularProducts, featuredImage }) => ({
-    collection: {
-      id: collection.id,
-      name: collection.name,
-      slug: collection.slug,
-      description: collection.description,
-      productCount: collection.productCount,
-    },
+    collection: pick(collection, COLLECTION_FACTS),
     popularProducts: popularProducts.slice(0, PRODUCTS_ON_CARD).map(shelfProduct),
     featuredImage: featuredImage && pictureOnly(featuredImage),
   }));

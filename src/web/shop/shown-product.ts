@@ -1,29 +1,32 @@
+import { pick } from "es-toolkit";
 import type { Product } from "../../contract/product.ts";
 import { pictureOnly, type ShopPicture, thumbnailOf } from "./shelf.ts";
 
-type Variant = Pick<Product["variants"][number], "id" | "name" | "sku" | "price" | "memberPrice" | "stock">;
-type Detail = Pick<Product["details"][number], "id" | "subtitle" | "body" | "filterable"> & { pictures: ShopPicture[] };
+const PAGE_FACTS = [
+  "id",
+  "name",
+  "slug",
+  "sku",
+  "productType",
+  "description",
+  "price",
+  "memberPrice",
+  "stock",
+  "visibility",
+  "memberLaunchDate",
+  "publicLaunchDate",
+  "releaseWindow",
+  "defaultProductVariantId",
+  "options",
+] as const;
+const VARIANT_FACTS = ["id", "name", "sku", "price", "memberPrice", "stock"] as const;
+const DETAIL_FACTS = ["id", "subtitle", "body", "filterable"] as const;
+
+type Detail = Pick<Product["details"][number], (typeof DETAIL_FACTS)[number]> & { pictures: ShopPicture[] };
 
 /** What a product's page shows of it. */
-export type ShownProduct = Pick<
-  Product,
-  | "id"
-  | "name"
-  | "slug"
-  | "sku"
-  | "productType"
-  | "description"
-  | "price"
-  | "memberPrice"
-  | "stock"
-  | "visibility"
-  | "memberLaunchDate"
-  | "publicLaunchDate"
-  | "releaseWindow"
-  | "defaultProductVariantId"
-  | "options"
-> & {
-  variants: Variant[];
+export type ShownProduct = Pick<Product, (typeof PAGE_FACTS)[number]> & {
+  variants: Pick<Product["variants"][number], (typeof VARIANT_FACTS)[number]>[];
   details: Detail[];
   /** In order, without the thumbnail. */
   pictures: ShopPicture[];
@@ -34,35 +37,11 @@ export type ShownProduct = Pick<
 export function shownProduct(product: Product): ShownProduct {
   const thumbnail = thumbnailOf(product.media);
   return {
-    id: product.id,
-    name: product.name,
-    slug: product.slug,
-    sku: product.sku,
-    productType: product.productType,
-    description: product.description,
-    price: product.price,
-    memberPrice: product.memberPrice,
-    stock: product.stock,
-    visibility: product.visibility,
-    memberLaunchDate: product.memberLaunchDate,
-    publicLaunchDate: product.publicLaunchDate,
-    releaseWindow: product.releaseWindow,
-    defaultProductVariantId: product.defaultProductVariantId,
-    options: product.options,
-    variants: product.variants.map(({ id, name, sku, price, memberPrice, stock }) => ({
-      id,
-      name,
-      sku,
-      price,
-      memberPrice,
-      stock,
-    })),
-    details: product.details.map(({ id, subtitle, body, filterable, media }) => ({
-      id,
-      subtitle,
-      body,
-      filterable,
-      pictures: media.map(pictureOnly),
+    ...pick(product, PAGE_FACTS),
+    variants: product.variants.map((variant) => pick(variant, VARIANT_FACTS)),
+    details: product.details.map((detail) => ({
+      ...pick(detail, DETAIL_FACTS),
+      pictures: detail.media.map(pictureOnly),
     })),
     pictures: product.media.filter((picture) => picture !== thumbnail).map(pictureOnly),
     thumbnail: thumbnail && pictureOnly(thumbnail),
