@@ -67,9 +67,10 @@ export const earlyScript = (): string => `(function () {
       return new FontFace(font.family, "url(" + font.url + ")", { weight: font.weight, display: "swap" });
     });
     // All at once, for the page is laid out anew with each.
-    Promise.all(faces.map(function (face) { return face.load(); })).then(function () {
-      faces.forEach(function (face) { document.fonts.add(face); });
-      localStorage.setItem("nice.fonts", fontsName);
+    Promise.allSettled(faces.map(function (face) { return face.load(); })).then(function () {
+      var loaded = faces.filter(function (face) { return face.status === "loaded"; });
+      loaded.forEach(function (face) { document.fonts.add(face); });
+      if (loaded.length === faces.length) localStorage.setItem("nice.fonts", fontsName);
     }).catch(function () {});
   }
   if (hasFonts) addFonts();

@@ -85,3 +85,20 @@ test("the scripts of a public page start with the first key or press", async ({ 
   await page.keyboard.press("Tab");
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
+
+test("fonts come after the first paint to a browser that never had them, and before it to one that has", async ({
+  page,
+}) => {
+  const firstFontAfterPaint = async () => {
+    await page.waitForFunction(() => localStorage.getItem("nice.fonts") !== null && document.fonts.size > 0);
+    return page.evaluate(() => {
+      const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+      const [painted] = performance.getEntriesByName("first-contentful-paint");
+      return Math.min(...fonts.map(({ startTime }) => startTime)) - painted!.startTime;
+    });
+  };
+  await page.goto("/about");
+  expect(await firstFontAfterPaint()).toBeGreaterThan(0);
+  await page.reload();
+  expect(await firstFontAfterPaint()).toBeLessThan(0);
+});
