@@ -27,6 +27,7 @@ test("what does not belong into the questions' file is named", () => {
   expect(() => questionsOf("## One\n\n### Why?\n")).toThrow('"Why?" has no answer');
   expect(() => questionsOf("## One\n")).toThrow('"One" has no question');
   expect(() => questionsOf(`${good}${good}`)).toThrow('"why" is asked twice');
+  expect(() => questionsOf(`${good}## One\n\n### How?\n\nThus.\n`)).toThrow('two sections "one"');
 });
 
 test("about, lab, club and the legal texts can be read; what is no page is not found", async () => {

@@ -7,18 +7,21 @@ export async function readQuestions(path: string): Promise<QuestionSection[]> {
   return questionsOf(await readFile(path, "utf8"));
 }
 
-/** @throws naming what does not belong: text outside of a question, a question without an answer, one asked twice */
+/** @throws naming what does not belong: text outside of a question, a question without an answer, a question or section that is there twice */
 export function questionsOf(content: string): QuestionSection[] {
   const wrong = (what: string) => new Error(`content/questions.md: ${what}`);
   const [before = "", ...blocks] = content.split(/^## /m);
   const sections = blocks.map((block) => sectionOf(block, wrong));
   if (sections.length === 0) throw wrong("it must have a section (## …) with questions (### …)");
   if (before.trim() !== "") throw wrong("the text above the first section belongs to no question");
-  const slugs = sections.flatMap(({ questions }) => questions.map(({ slug }) => slug));
-  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
-  if (twice !== undefined) throw wrong(`"${twice}" is asked twice`);
+  const asked = repeated(sections.flatMap(({ questions }) => questions.map(({ slug }) => slug)));
+  if (asked !== undefined) throw wrong(`"${asked}" is asked twice`);
+  const section = repeated(sections.map(({ slug }) => slug));
+  if (section !== undefined) throw wrong(`there are two sections "${section}"`);
   return sections;
 }
+
+const repeated = (slugs: readonly string[]): string | undefined => slugs.find((slug, at) => slugs.indexOf(slug) !== at);
 
 function sectionOf(block: string, wrong: (what: string) => Error): QuestionSection {
   const [head = "", ...parts] = block.split(/^### /m);
