@@ -5,6 +5,7 @@ import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../rules/membershi
 import { NON_MEMBER, PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../../rules/products/add-on-prices.ts";
+import folds from "../platform/folds.module.css";
 import classes from "./club.module.css";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { TierCards } from "./tier-cards.tsx";
@@ -20,7 +21,7 @@ export function Club() {
       <Extras />
       <section className={classes.section} aria-labelledby="questions">
         <h2 id="questions">Before you join</h2>
-        <div className={classes.questions}>
+        <div className={`${folds.folds} ${classes.questions}`}>
           {MEMBERSHIP_QUESTIONS.map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>

@@ -3,7 +3,7 @@ import type { TextPage } from "../../contract/text-pages.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import type { TextSection } from "./sections.ts";
 import classes from "./legal-text.module.css";
-import prose from "./text-page.module.css";
+import text from "./text-page.module.css";
 
 const asDate = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -35,7 +35,7 @@ export function LegalText({ page, sections }: { page: Omit<TextPage, "markdown">
         {sections.map(({ id, heading, html }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
-            <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+            <div className={text.prose} dangerouslySetInnerHTML={{ __html: html }} />
           </section>
         ))}
       </div>

@@ -6,6 +6,7 @@ import type { LabLocation } from "../../contract/community.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
+import text from "./text-page.module.css";
 
 const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "Drop-off partner" };
 
@@ -13,14 +14,14 @@ const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "
 export function Locations({ locations }: { locations: readonly LabLocation[] }) {
   const origin = usePublicUrl();
   return (
-    <div className={classes.page}>
+    <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
         title="Locations: Drop Off Film in New York"
         description={`Where to bring film in New York: the ${BRAND.name} lab in ${LAB_ADDRESS.city} and our drop-off partners, with opening hours, directions and what to write down.`}
         preview="locations"
       />
       <StructuredData data={labForSearchEngines(origin)} />
-      <header className={classes.head}>
+      <header className={text.head}>
         <Title order={1}>Bring us your film</Title>
         <p>
           Make an order first, write its number on a slip of paper, and leave both at one of these counters. Not in New

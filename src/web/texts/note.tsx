@@ -8,7 +8,7 @@ import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public
 import { noteDate } from "./note-date.ts";
 import { NoteList } from "./note-list.tsx";
 import classes from "./notes.module.css";
-import prose from "./text-page.module.css";
+import text from "./text-page.module.css";
 
 type Summary = z.output<typeof PostSummary>;
 
@@ -28,7 +28,7 @@ export function Note({
   const origin = usePublicUrl();
   const preview = `notes-${post.slug}`;
   return (
-    <article className={classes.page}>
+    <article className={`${text.page} ${classes.page}`}>
       <PublicPageHead title={post.title} description={descriptionOf(post.summary)} preview={preview} kind="article" />
       <StructuredData data={forSearchEngines(post, `${origin}${post.url}`, `${origin}/previews/${preview}.jpg`)} />
       <header className={classes.head}>
@@ -39,7 +39,7 @@ export function Note({
         <Title order={1}>{post.title}</Title>
         <p>{post.summary}</p>
       </header>
-      <div className={`${prose.prose} ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={`${text.prose} ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       <aside className={classes.invitation}>
         <p>Got a roll in the drawer? We develop it in Brooklyn and put the pictures on your screen.</p>
         <Button component={Link} to="/signup" variant="default" size="md" className={classes.develop!}>

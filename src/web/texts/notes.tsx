@@ -5,11 +5,12 @@ import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { NoteList } from "./note-list.tsx";
 import classes from "./notes.module.css";
+import text from "./text-page.module.css";
 
 /** The notes, newest first. */
 export function Notes({ posts }: { posts: readonly z.output<typeof PostSummary>[] }) {
   return (
-    <div className={classes.page}>
+    <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
         title={`${BRAND.name} Notes: On Shooting and Keeping Film`}
         description="Short notes from the lab's bench on film: what pushing does, how to store rolls, what to say at the airport, and why the first frame is half burned."

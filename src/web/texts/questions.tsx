@@ -4,9 +4,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { FAQPage, WithContext } from "schema-dts";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData } from "../platform/public-page.tsx";
+import folds from "../platform/folds.module.css";
 import classes from "./questions.module.css";
 import { type AnsweredSection, questionSearch } from "./question-search.ts";
-import prose from "./text-page.module.css";
+import text from "./text-page.module.css";
 
 /** Frequently asked questions: all of them readable as they stand, and searched as one types. */
 export function Questions({ sections }: { sections: readonly AnsweredSection[] }) {
@@ -20,14 +21,14 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
   useSlashFocuses(field);
 
   return (
-    <div className={classes.page}>
+    <div className={`${text.page} ${classes.page}`}>
       <PublicPageHead
         title="Frequently Asked Questions"
         description="How to send film, what we develop, how long it takes, how large scans are, what a membership brings and what becomes of your negatives: short answers from the bench."
         preview="frequently-asked-questions"
       />
       <StructuredData data={forSearchEngines(sections)} />
-      <header className={classes.head}>
+      <header className={`${text.head} ${classes.head}`}>
         <Title order={1}>Ask the bench</Title>
         <p>
           What people ask us most, answered by those who do the work. Something missing?{" "}
@@ -69,13 +70,13 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
         </p>
       )}
       {found.map(({ slug, title, questions }) => (
-        <section key={slug} aria-labelledby={slug} className={classes.section}>
+        <section key={slug} aria-labelledby={slug} className={`${folds.folds} ${classes.section}`}>
           <h2 id={slug}>{title}</h2>
           <div>
             {questions.map((one) => (
               <details key={one.slug} id={one.slug} open={wanted !== "" && count <= 3}>
                 <summary>{one.question}</summary>
-                <div className={prose.prose} dangerouslySetInnerHTML={{ __html: one.html }} />
+                <div className={text.prose} dangerouslySetInnerHTML={{ __html: one.html }} />
               </details>
             ))}
           </div>
