@@ -141,6 +141,19 @@ test("the scripts of a kept page may run, and nothing breaks its policy", async 
   expect(refused).toEqual([]);
 });
 
+test("at 320 px, which is also a phone at 400 %, no kind of public page stands past the edge", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const kindOf = (path: string) => /^\/(?:notes|products|collections)\/|^\/film-developing-/.exec(path)?.[0] ?? path;
+  const kinds = new Map((await sitemap(request)).map((path) => [kindOf(path), path]));
+  for (const path of [...kinds.values(), "/memberships/purchase", "/checkout", "/login", "/signup", "/no/such/page"]) {
+    await page.goto(path);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
 test("what staff change in the shop is on the public page for the next reader", async ({ request }) => {
   const admin = theAdmin();
   const { products } = await admin.call(listProducts, { query: { productType: "PRODUCT", visibility: "PUBLIC" } });
