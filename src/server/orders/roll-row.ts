@@ -34,7 +34,7 @@ export function rollRow(
 export const stockText = (roll: { brand: string | null; model: string | null }): string =>
   stockName({ brand: roll.brand ?? "", model: roll.model ?? "" });
 
-/** "Kodak Portra 400, 35mm, C-41 colour": a roll in one line of a mail. */
+/** "Kodak Portra 400, 35mm, C-41 color": a roll in one line of a mail. */
 export function rollText(roll: {
   brand: string | null;
   model: string | null;

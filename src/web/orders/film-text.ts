@@ -10,7 +10,7 @@ export function edgeName(roll: { stock?: { model: string } | null; format: FilmF
   return name.toUpperCase();
 }
 
-/** "35mm · C-41 colour · Push +1 · 4K scan · Rush": everything about a roll in one line. */
+/** "35mm · C-41 color · Push +1 · 4K scan · Rush": everything about a roll in one line. */
 export function rollFacts(roll: Omit<RollDraft, "tempKey">): string {
   return [
     FORMAT_LABELS[roll.format],

@@ -14,7 +14,7 @@ test("a roll is called by its name, else by its film, else by its number", () =>
 
 test("the edge code says film, format, process and push", () => {
   expect(edgeCode({ model: "Portra 400", format: "35MM", process: "C41", pushPullFactor: 0 })).toBe(
-    "PORTRA 400 ▸ 35MM ▸ C-41 COLOUR",
+    "PORTRA 400 ▸ 35MM ▸ C-41 COLOR",
   );
   expect(edgeCode({ model: null, format: "120", process: "BW", pushPullFactor: 2 })).toBe(
     "120 MEDIUM FORMAT ▸ BLACK & WHITE ▸ PUSH +2",
