@@ -74,7 +74,7 @@ export const ACCESSORIES: readonly DemoProduct[] = [
       {
         optionKey: "color",
         optionType: "radio",
-        label: "Colour",
+        label: "Color",
         required: true,
         config: {
           options: [
