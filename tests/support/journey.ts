@@ -99,10 +99,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 /** Writes one of the README's pictures, in runs that are asked to. */
 export async function documentedScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_SCREENSHOTS !== "1") return;
+  await isAlive(page);
   // Pointers, focus rings and half loaded pictures do not belong in documents.
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // Those beside the screen may never be fetched.
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && image.checkVisibility();
+    });
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
   const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
