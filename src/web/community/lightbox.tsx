@@ -1,12 +1,10 @@
-import { type KeyboardEvent, useState } from "react";
 import type { Submission } from "../../contract/submissions.ts";
+import { useViewer } from "../platform/viewer/use-viewer.ts";
 import type { ViewedPicture } from "../platform/viewer/viewed-picture.ts";
 import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";
-import { frameAfter, viewerAction, type ViewerAction } from "../platform/viewer/viewer-keys.ts";
 import { ViewerSides } from "../platform/viewer/viewer-sides.tsx";
 import { ViewerStage } from "../platform/viewer/viewer-stage.tsx";
 import classes from "../platform/viewer/viewer.module.css";
-import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "../platform/viewer/zoom.ts";
 import { LightboxBar } from "./lightbox-bar.tsx";
 import { pictureAlt } from "./picture-words.ts";
 
@@ -43,34 +41,16 @@ export default function Lightbox({
   onBroken: () => void;
   onLast: () => void;
 }) {
-  const [zoom, setZoom] = useState<ZoomLevel>(1);
-  const [hiResWanted, setHiResWanted] = useState(false);
   const at = Math.max(
     0,
     submissions.findIndex(({ id }) => id === shownId),
   );
   const submission = submissions[at]!;
 
-  function act(action: ViewerAction) {
-    if (action === "zoomIn") setZoom(zoomedIn);
-    else if (action === "zoomOut") setZoom(zoomedOut);
-    else if (action === "cycleZoom") setZoom(zoomCycled);
-    else if (action === "resolution") setHiResWanted((wanted) => !wanted);
-    else goTo(frameAfter(action, at, submissions.length));
-  }
-
-  function goTo(next: number) {
-    if (next !== at) setZoom(1);
+  const { zoom, setZoom, hiResWanted, act, onKeyDown } = useViewer(at, submissions.length, (next) => {
     onShow(submissions[next]!.id);
     if (next === submissions.length - 1 && next + 1 < count) onLast();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const action = viewerAction(event.nativeEvent);
-    if (action === null || (event.repeat && action !== "previous" && action !== "next")) return;
-    event.preventDefault();
-    act(action);
-  }
+  });
 
   return (
     <ViewerFrame label="Selected submissions" onClose={onClose} onKeyDown={onKeyDown}>

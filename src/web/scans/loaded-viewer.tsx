@@ -1,17 +1,16 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Roll } from "../../contract/rolls.ts";
 import type { Scan } from "../../contract/scans.ts";
 import { PageTitle } from "../platform/page.tsx";
 import { filmName, frameAlt, frameTitle } from "./captions.ts";
 import { useFreshLinks } from "../platform/links-that-last.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
+import { useViewer } from "../platform/viewer/use-viewer.ts";
 import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";
 import { ViewerInfo } from "./viewer-info.tsx";
-import { frameAfter, viewerAction, type ViewerAction } from "../platform/viewer/viewer-keys.ts";
 import { ViewerSides } from "../platform/viewer/viewer-sides.tsx";
 import { ViewerStage } from "../platform/viewer/viewer-stage.tsx";
 import classes from "../platform/viewer/viewer.module.css";
-import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "../platform/viewer/zoom.ts";
 
 type Props = {
   roll: Roll;
@@ -24,8 +23,6 @@ type Props = {
 
 /** The viewer once its roll is there: the frames, what keys and fingers do, and the bars. */
 export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }: Props) {
-  const [zoom, setZoom] = useState<ZoomLevel>(1);
-  const [hiResWanted, setHiResWanted] = useState(false);
   const [info, setInfo] = useState(false);
   const download = useRef<HTMLAnchorElement>(null);
   const onBroken = useFreshLinks(refetch);
@@ -35,27 +32,11 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
   );
   const scan = scans[at]!;
 
-  function act(action: ViewerAction) {
-    if (action === "zoomIn") setZoom(zoomedIn);
-    else if (action === "zoomOut") setZoom(zoomedOut);
-    else if (action === "cycleZoom") setZoom(zoomCycled);
-    else if (action === "resolution") setHiResWanted((wanted) => !wanted);
-    else if (action === "info") setInfo((shown) => !shown);
-    else if (action === "download") download.current?.click();
-    else {
-      const next = scans[frameAfter(action, at, scans.length)]!;
-      if (next !== scan) setZoom(1);
-      onShow(next.id);
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const action = viewerAction(event.nativeEvent);
-    // A held key goes through frames, but must not download over and over.
-    if (action === null || (event.repeat && action !== "previous" && action !== "next")) return;
-    event.preventDefault();
-    act(action);
-  }
+  const goTo = (next: number) => onShow(scans[next]!.id);
+  const { zoom, setZoom, hiResWanted, act, onKeyDown } = useViewer(at, scans.length, goTo, {
+    info: () => setInfo((shown) => !shown),
+    download: () => download.current?.click(),
+  });
 
   return (
     <ViewerFrame label={`${filmName(roll) ?? "Roll"}, frame by frame`} onClose={onClose} onKeyDown={onKeyDown}>
