@@ -57,7 +57,7 @@ export default {
       from: { path: "^src/server/platform/", pathNot: TEST },
       to: {
         path: ["^src/server/(?!platform/)", "^src/rules/[^/]+/", "^src/contract/", "^demo/"],
-        pathNot: ["^src/contract/(call|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
+        pathNot: ["^src/contract/kit/(call|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
       },
     },
     {

@@ -16,7 +16,7 @@ const PUBLIC = new RegExp(
   [
     String.raw`@tabler/icons-react/.*/Icon(ArrowLeft|ArrowRight|ArrowUpRight|Check|ChevronDown|Minus|Plus|ShoppingBag|X)\.`,
     "@mantine/core/esm/components/ActionIcon/",
-    "src/rules/(accounts/email|memberships/(benefits|tiers)|orders/cart|rolls/(film|scan-plan|stocks)|scans/(sizes|unlocks))",
+    "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/cart|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "src/web/newsletter/(newsletter-form|subscriber)",

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { getZipDownload, startZipDownload, type ZipDownload } from "../src/contract/scans.ts";
+import { getZipDownload, startZipDownload, type ZipDownload } from "../src/contract/film/scans.ts";
 import { type SignedInClient, signInDemo } from "../tests/support/lab-process.ts";
 import { type BenchLab, withBenchLab } from "./support/bench-lab.ts";
 import type { Bench } from "./support/figure.ts";

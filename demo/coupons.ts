@@ -1,4 +1,4 @@
-import type { CouponKind } from "../src/rules/orders/coupons.ts";
+import type { CouponKind } from "../src/rules/coupons/coupons.ts";
 import type { ProductType } from "../src/rules/products/catalogue.ts";
 import { coupons } from "../src/server/coupons/tables.ts";
 import type { Tx } from "../src/server/deps.ts";

@@ -1,4 +1,4 @@
-import type { CallSpec } from "../src/contract/call.ts";
+import type { CallSpec } from "../src/contract/kit/call.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { Caller, UserId } from "../src/server/platform/http/guard.ts";
 import type { CallContext, Handler } from "../src/server/platform/http/serve-contract.ts";

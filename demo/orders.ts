@@ -1,4 +1,4 @@
-import type { FilmFormat, NegativesAction, Process, RollEvent, ScanSize } from "../src/rules/rolls/film.ts";
+import type { FilmFormat, NegativesAction, Process, RollEvent, ScanSize } from "../src/rules/film/film.ts";
 
 /** A roll of the demo: what was declared, and what is to be seen on it. */
 export type DemoRoll = {

@@ -1,7 +1,7 @@
-import type { Order } from "../src/contract/order.ts";
-import { DraftLine, OrderDraft } from "../src/contract/order-draft.ts";
-import { NewLocation } from "../src/contract/tags.ts";
-import { ROLL_EVENTS, type RollEvent } from "../src/rules/rolls/film.ts";
+import type { Order } from "../src/contract/orders/order.ts";
+import { DraftLine, OrderDraft } from "../src/contract/checkout/order-draft.ts";
+import { NewLocation } from "../src/contract/film/tags.ts";
+import { ROLL_EVENTS, type RollEvent } from "../src/rules/film/film.ts";
 import { DAY_MS, HOUR_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";

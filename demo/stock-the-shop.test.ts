@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listCollections, listCollectionProducts } from "../src/contract/collections.ts";
-import { listProductFilters, listProducts } from "../src/contract/products.ts";
+import { listCollections, listCollectionProducts } from "../src/contract/collections/collections.ts";
+import { listProductFilters, listProducts } from "../src/contract/products/products.ts";
 import { RELEASE_WINDOWS } from "../src/rules/products/release-window.ts";
 import { isServiceSku } from "../src/rules/products/service-products.ts";
 import { startLab } from "../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
-import * as collectionsContract from "../src/contract/collections.ts";
-import * as desk from "../src/contract/product-desk.ts";
+import * as collectionsContract from "../src/contract/collections/collections.ts";
+import * as desk from "../src/contract/products/product-desk.ts";
 import { DAY_MS, SECOND_MS } from "../src/rules/time.ts";
 import { collectionSlug, productSlug } from "../src/rules/products/slug.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createClient } from "../../src/contract/client.ts";
-import { placeOrder, quoteOrder } from "../../src/contract/orders.ts";
-import { payOrder } from "../../src/contract/payments.ts";
-import { isRefusal } from "../../src/contract/client.ts";
+import { createClient, isRefusal } from "../../src/contract/kit/client.ts";
+import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { payOrder } from "../../src/contract/payments/payments.ts";
 
 // Customers who order all at once, each over and over: price, place, pay.
 // usage: checkout-client.ts <origin> <seconds> <file with JSON Shopper[]>; prints JSON {perSecond, p50, p99} (ms)

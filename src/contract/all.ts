@@ -1,39 +1,44 @@
-import * as accountCredit from "./account-credit.ts";
-import * as accounts from "./accounts.ts";
-import * as auth from "./auth.ts";
-import * as collections from "./collections.ts";
-import * as community from "./community.ts";
-import * as contentPages from "./content-pages.ts";
-import * as coupons from "./coupons.ts";
-import * as couriers from "./couriers.ts";
-import * as courierRoutes from "./courier-routes.ts";
-import * as guestOrders from "./guest-orders.ts";
-import * as invoices from "./invoices.ts";
-import * as lab from "./lab.ts";
-import * as memberships from "./memberships.ts";
-import * as orderChanges from "./order-changes.ts";
-import * as orderDesk from "./order-desk.ts";
-import * as orders from "./orders.ts";
-import * as preferences from "./preferences.ts";
-import * as payments from "./payments.ts";
-import * as prints from "./prints.ts";
-import * as productDesk from "./product-desk.ts";
-import * as products from "./products.ts";
-import * as refunds from "./refunds.ts";
-import * as referrals from "./referrals.ts";
-import * as rolls from "./rolls.ts";
-import * as scans from "./scans.ts";
-import * as shares from "./shares.ts";
-import * as shipping from "./shipping.ts";
-import * as submissions from "./submissions.ts";
-import * as tags from "./tags.ts";
-import * as tax from "./tax.ts";
-import * as textPages from "./text-pages.ts";
-import * as unlocks from "./unlocks.ts";
-import * as vendors from "./vendors.ts";
-import * as webhooks from "./webhooks.ts";
-import * as zipCodes from "./zip-codes.ts";
-import type { CallSpec } from "./call.ts";
+import * as accountCredit from "./payments/account-credit.ts";
+import * as accounts from "./accounts/accounts.ts";
+import * as auth from "./accounts/auth.ts";
+import * as collections from "./collections/collections.ts";
+import * as community from "./community/community.ts";
+import * as contentPages from "./community/content-pages.ts";
+import * as coupons from "./coupons/coupons.ts";
+import * as couriers from "./couriers/couriers.ts";
+import * as courierRoutes from "./couriers/courier-routes.ts";
+import * as guestOrders from "./checkout/guest-orders.ts";
+import * as invoices from "./payments/invoices.ts";
+import * as lab from "./lab/lab.ts";
+import * as memberships from "./memberships/memberships.ts";
+import * as orderChanges from "./checkout/order-changes.ts";
+import * as bench from "./bench/bench.ts";
+import * as checkout from "./checkout/checkout.ts";
+import * as checkoutDesk from "./checkout/order-desk.ts";
+import * as orderDesk from "./orders/order-desk.ts";
+import * as orderInvoice from "./payments/order-invoice.ts";
+import * as rollEvents from "./bench/roll-events.ts";
+import * as orders from "./orders/orders.ts";
+import * as preferences from "./accounts/preferences.ts";
+import * as payments from "./payments/payments.ts";
+import * as prints from "./prints/prints.ts";
+import * as productDesk from "./products/product-desk.ts";
+import * as products from "./products/products.ts";
+import * as refunds from "./payments/refunds.ts";
+import * as referrals from "./accounts/referrals.ts";
+import * as rolls from "./film/rolls.ts";
+import * as scans from "./film/scans.ts";
+import * as shares from "./shares/shares.ts";
+import * as shipping from "./shipping/shipping.ts";
+import * as submissions from "./submissions/submissions.ts";
+import * as tags from "./film/tags.ts";
+import * as tax from "./tax/tax.ts";
+import * as textPages from "./community/text-pages.ts";
+import * as unlocks from "./unlocks/unlocks.ts";
+import * as vendors from "./vendors/vendors.ts";
+import * as webhooks from "./payments/webhooks.ts";
+import * as zipCodes from "./couriers/zip-codes.ts";
+import type { CallSpec } from "./kit/call.ts";
 
 type CallsOf<Module> = {
   [Name in keyof Module as Module[Name] extends CallSpec ? Name : never]: Extract<Module[Name], CallSpec>;
@@ -62,7 +67,12 @@ export const contract = {
   ...callsOf(lab),
   ...callsOf(memberships),
   ...callsOf(orderChanges),
+  ...callsOf(bench),
+  ...callsOf(checkout),
+  ...callsOf(checkoutDesk),
   ...callsOf(orderDesk),
+  ...callsOf(orderInvoice),
+  ...callsOf(rollEvents),
   ...callsOf(orders),
   ...callsOf(payments),
   ...callsOf(preferences),

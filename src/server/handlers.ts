@@ -1,4 +1,4 @@
-import type { CallSpec } from "../contract/call.ts";
+import type { CallSpec } from "../contract/kit/call.ts";
 import type { CallName, Contract } from "../contract/all.ts";
 import { accountsCalls } from "./accounts/calls.ts";
 import { collectionsCalls } from "./collections/calls.ts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { contract } from "../contract/all.ts";
-import type { CallSpec } from "../contract/call.ts";
-import { ErrorReply } from "../contract/errors.ts";
+import type { CallSpec } from "../contract/kit/call.ts";
+import { ErrorReply } from "../contract/kit/errors.ts";
 import { startLab } from "../../tests/support/start-lab.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

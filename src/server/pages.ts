@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { type Client, createClient } from "../contract/client.ts";
+import { type Client, createClient } from "../contract/kit/client.ts";
 // The one thing that the server takes from the pages: the key under which they look for what it hands them.
 import { type PageContext, pageContext } from "../web/platform/load-context.ts";
 import { asFetchRequest, nonceOf, type PagesOf, pageKeeper, type Render } from "./keep-pages.ts";

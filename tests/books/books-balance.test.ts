@@ -1,14 +1,20 @@
 import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { adjustAccountCredit } from "../../src/contract/account-credit.ts";
-import { CallError } from "../../src/contract/client.ts";
-import { addCoupon } from "../../src/contract/coupons.ts";
-import * as changes from "../../src/contract/order-changes.ts";
-import * as desk from "../../src/contract/order-desk.ts";
-import * as orders from "../../src/contract/orders.ts";
-import { attachPaymentMethod, confirmPayment, makeTestCardToken, payOrder } from "../../src/contract/payments.ts";
-import { refundOrder } from "../../src/contract/refunds.ts";
+import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
+import { CallError } from "../../src/contract/kit/client.ts";
+import { addCoupon } from "../../src/contract/coupons/coupons.ts";
+import * as changes from "../../src/contract/checkout/order-changes.ts";
+import * as orderDesk from "../../src/contract/checkout/order-desk.ts";
+import * as orderInvoice from "../../src/contract/payments/order-invoice.ts";
+import * as orders from "../../src/contract/orders/orders.ts";
+import {
+  attachPaymentMethod,
+  confirmPayment,
+  makeTestCardToken,
+  payOrder,
+} from "../../src/contract/payments/payments.ts";
+import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { HOUR_MS } from "../../src/rules/time.ts";
 import { wrongInBooks } from "../support/books.ts";
 import { freshToken } from "../support/fresh-token.ts";
@@ -261,9 +267,9 @@ class Town {
       const { toPayment, toAccountCredit } = step;
       await admin.call(refundOrder, { ...only, body: { toPayment, toAccountCredit, reason: "As it happens" } });
     } else if (step.kind === "cancel") {
-      if (step.byLab) await admin.call(desk.cancelOrder, { ...only, body: {} });
+      if (step.byLab) await admin.call(orderDesk.cancelOrder, { ...only, body: {} });
       else await who.call(changes.cancelUserOrder, { params });
-    } else if (step.kind === "invoice") await admin.call(desk.invoiceOrder, only);
+    } else if (step.kind === "invoice") await admin.call(orderInvoice.invoiceOrder, only);
     else if (step.kind === "rush" || step.kind === "negatives") {
       const paymentMethodId = await this.storeCard(who, step.kind === "rush" ? step.card : "pays");
       const rollIds = order.rolls.map(({ id }) => id);

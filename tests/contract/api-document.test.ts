@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../../src/contract/all.ts";
-import type { CallSpec } from "../../src/contract/call.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { documentOfContract } from "../../src/server/api-document.ts";
 import { takesBody } from "./inputs.ts";
 

@@ -1,4 +1,4 @@
-import type { CallSpec } from "../../src/contract/call.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import type { TestLab } from "../support/start-lab.ts";

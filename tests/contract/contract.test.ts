@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contract } from "../../src/contract/all.ts";
-import { anyone, call, type CallSpec } from "../../src/contract/call.ts";
+import { anyone, call, type CallSpec } from "../../src/contract/kit/call.ts";
 
 const calls = Object.entries(contract) as [string, CallSpec][];
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getUser } from "../../src/contract/accounts.ts";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { contract } from "../../src/contract/all.ts";
-import type { CallSpec } from "../../src/contract/call.ts";
-import { pathOf } from "../../src/contract/client.ts";
-import { ErrorReply } from "../../src/contract/errors.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
+import { pathOf } from "../../src/contract/kit/client.ts";
+import { ErrorReply } from "../../src/contract/kit/errors.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import type { CallSpec } from "../../src/contract/call.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
 import type { World } from "./world.ts";
 
 /** The parts of a JSON Schema that zod writes for the contract. */

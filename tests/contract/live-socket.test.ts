@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logOut } from "../../src/contract/auth.ts";
-import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../src/contract/live.ts";
+import { logOut } from "../../src/contract/accounts/auth.ts";
+import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../src/contract/kit/live.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import * as auth from "../../src/contract/auth.ts";
-import * as guests from "../../src/contract/guest-orders.ts";
-import { makeTestCardToken } from "../../src/contract/payments.ts";
-import { publicOrder } from "../../src/contract/orders.ts";
-import { sendReferral } from "../../src/contract/referrals.ts";
+import * as auth from "../../src/contract/accounts/auth.ts";
+import * as guests from "../../src/contract/checkout/guest-orders.ts";
+import { makeTestCardToken } from "../../src/contract/payments/payments.ts";
+import { publicOrder } from "../../src/contract/orders/orders.ts";
+import { sendReferral } from "../../src/contract/accounts/referrals.ts";
 import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";

@@ -1,5 +1,5 @@
-import type { CallSpec } from "../../src/contract/call.ts";
-import { pathOf } from "../../src/contract/client.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
+import { pathOf } from "../../src/contract/kit/client.ts";
 import type { TestLab } from "../support/start-lab.ts";
 import { type Input, takesBody } from "./inputs.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { getSharedScans } from "../../src/contract/shares.ts";
+import { getSharedScans } from "../../src/contract/shares/shares.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { aStopFor } from "../support/courier-makers.ts";
 import { freshToken } from "../support/fresh-token.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contract } from "../../src/contract/all.ts";
-import type { CallSpec } from "../../src/contract/call.ts";
-import { ErrorReply } from "../../src/contract/errors.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
+import { ErrorReply } from "../../src/contract/kit/errors.ts";
 import { DAY_MS } from "../../src/rules/time.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { startLab } from "../support/start-lab.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "../../src/contract/all.ts";
-import type { CallSpec } from "../../src/contract/call.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";
 import { type Caller, everyone, guardsAnswer, tokenOf } from "./callers.ts";

@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
-import { addAddress } from "../../src/contract/accounts.ts";
-import type { CallSpec } from "../../src/contract/call.ts";
-import { addCollectionImage, getCollection } from "../../src/contract/collections.ts";
-import { addCoupon } from "../../src/contract/coupons.ts";
-import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/guest-orders.ts";
-import { listInvoices } from "../../src/contract/invoices.ts";
-import { subscribe } from "../../src/contract/memberships.ts";
-import { getOrder } from "../../src/contract/orders.ts";
-import { makeTestCardToken } from "../../src/contract/payments.ts";
-import { savePreference } from "../../src/contract/preferences.ts";
-import { addPaper } from "../../src/contract/prints.ts";
+import { addAddress } from "../../src/contract/accounts/accounts.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
+import { addCollectionImage, getCollection } from "../../src/contract/collections/collections.ts";
+import { addCoupon } from "../../src/contract/coupons/coupons.ts";
+import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
+import { listInvoices } from "../../src/contract/payments/invoices.ts";
+import { subscribe } from "../../src/contract/memberships/memberships.ts";
+import { getOrder } from "../../src/contract/orders/orders.ts";
+import { makeTestCardToken } from "../../src/contract/payments/payments.ts";
+import { savePreference } from "../../src/contract/accounts/preferences.ts";
+import { addPaper } from "../../src/contract/prints/prints.ts";
 import {
   addProductDetail,
   addProductDetailImage,
   addProductImage,
   addProductOption,
-} from "../../src/contract/product-desk.ts";
-import { getProduct, getProductDetail } from "../../src/contract/products.ts";
-import { shareScans } from "../../src/contract/shares.ts";
-import { submitScan } from "../../src/contract/submissions.ts";
-import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/tags.ts";
-import { addZipCode } from "../../src/contract/zip-codes.ts";
-import { SCAN_FILE_KINDS } from "../../src/rules/scans/sizes.ts";
+} from "../../src/contract/products/product-desk.ts";
+import { getProduct, getProductDetail } from "../../src/contract/products/products.ts";
+import { shareScans } from "../../src/contract/shares/shares.ts";
+import { submitScan } from "../../src/contract/submissions/submissions.ts";
+import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/film/tags.ts";
+import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
+import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { prints } from "../../src/server/prints/tables.ts";
 import { rolls } from "../../src/server/rolls/tables.ts";

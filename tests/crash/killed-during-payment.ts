@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { payOrder } from "../../src/contract/payments.ts";
+import { payOrder } from "../../src/contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "../support/makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";
 

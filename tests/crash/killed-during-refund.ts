@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refundOrder } from "../../src/contract/refunds.ts";
+import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";
 

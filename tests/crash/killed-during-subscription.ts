@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { logIn, signUp } from "../../src/contract/auth.ts";
-import { createClient } from "../../src/contract/client.ts";
-import { changeTier, moveTestClock, subscribe } from "../../src/contract/memberships.ts";
+import { logIn, signUp } from "../../src/contract/accounts/auth.ts";
+import { createClient } from "../../src/contract/kit/client.ts";
+import { changeTier, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { TIERS } from "../../src/rules/memberships/tiers.ts";
 import { storeCard } from "../support/makers.ts";
 import { type CrashLab, seeded, until } from "./crash-lab.ts";

@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
-import { addRollsEvent, type Order } from "../../src/contract/orders.ts";
-import { getRoll } from "../../src/contract/rolls.ts";
+import { addRollsEvent } from "../../src/contract/bench/bench.ts";
+import { type Order } from "../../src/contract/orders/order.ts";
+import { getRoll } from "../../src/contract/film/rolls.ts";
 import { isAlive } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";

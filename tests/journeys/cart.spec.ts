@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { listOrders } from "../../src/contract/orders.ts";
-import type { Product } from "../../src/contract/product.ts";
-import { addProduct, adjustStock, updateProduct } from "../../src/contract/product-desk.ts";
-import { getProduct } from "../../src/contract/products.ts";
+import { listOrders } from "../../src/contract/orders/orders.ts";
+import type { Product } from "../../src/contract/products/product.ts";
+import { addProduct, adjustStock, updateProduct } from "../../src/contract/products/product-desk.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
 import { fillCard, mailTo, newEmail, PASSWORD, pay } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";

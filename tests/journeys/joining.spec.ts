@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { listMemberships } from "../../src/contract/memberships.ts";
+import { listMemberships } from "../../src/contract/memberships/memberships.ts";
 import { fillCard, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { getProductBySlug, listProducts } from "../../src/contract/products.ts";
-import { updateProduct } from "../../src/contract/product-desk.ts";
+import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
+import { updateProduct } from "../../src/contract/products/product-desk.ts";
 import { isAlive } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
 import { eachOf, type PageSource, readPage } from "../support/page-source.ts";

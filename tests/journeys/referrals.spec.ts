@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { getUser } from "../../src/contract/accounts.ts";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { addCollection, addCollectionProduct, updateCollection } from "../../src/contract/collections.ts";
-import { getProductBySlug, listProducts } from "../../src/contract/products.ts";
+import { addCollection, addCollectionProduct, updateCollection } from "../../src/contract/collections/collections.ts";
+import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { isRefusal } from "../../src/contract/client.ts";
-import * as memberships from "../../src/contract/memberships.ts";
-import * as desk from "../../src/contract/order-desk.ts";
-import * as orders from "../../src/contract/orders.ts";
-import * as prints from "../../src/contract/prints.ts";
-import { unlockScans } from "../../src/contract/unlocks.ts";
+import { isRefusal } from "../../src/contract/kit/client.ts";
+import * as memberships from "../../src/contract/memberships/memberships.ts";
+import * as orderDesk from "../../src/contract/checkout/order-desk.ts";
+import * as orderInvoice from "../../src/contract/payments/order-invoice.ts";
+import * as checkout from "../../src/contract/checkout/checkout.ts";
+import * as benchContract from "../../src/contract/bench/bench.ts";
+import * as orders from "../../src/contract/orders/orders.ts";
+import * as prints from "../../src/contract/prints/prints.ts";
+import { unlockScans } from "../../src/contract/unlocks/unlocks.ts";
 import { courierStops, courierWindows } from "../../src/server/couriers/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { prints as printRows } from "../../src/server/prints/tables.ts";
@@ -27,14 +30,17 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", { timeout: 60_
     const courier = await aCourier(lab, admin, hoursTomorrow(lab, { capacity: 3 }));
     const hoursId = courier.messenger.hours[0]!.id;
     const draft = aDraft([aRoll()], { pickUp: { hoursId, day: labDay(lab, 1) } });
-    const { total } = await people[0]!.call(orders.quoteOrder, { params: { userId: people[0]!.userId }, body: draft });
+    const { total } = await people[0]!.call(checkout.quoteOrder, {
+      params: { userId: people[0]!.userId },
+      body: draft,
+    });
     const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) => {
       const who = people[index % people.length]!;
       const params = { userId: who.userId };
-      return personAt(origin, who).call(orders.placeOrder, { params, body: { ...draft, expectedTotal: total } });
+      return personAt(origin, who).call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: total } });
     });
     expect(answers).toHaveLength(3);
-    for (const error of errors) expect(isRefusal(error, orders.placeOrder, "WINDOW_FULL")).toBe(true);
+    for (const error of errors) expect(isRefusal(error, checkout.placeOrder, "WINDOW_FULL")).toBe(true);
     const { db } = lab.lab.deps;
     const [window] = await db.select().from(courierWindows).where(eq(courierWindows.hoursId, hoursId));
     expect(window).toMatchObject({ booked: 3 });
@@ -59,13 +65,13 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", { timeout: 60_
       print: { draftId },
     };
     const params = { userId: ada.userId };
-    const { total } = await ada.call(orders.quoteOrder, { params, body: { lines: [{ tempKey: "print", ...line }] } });
+    const { total } = await ada.call(checkout.quoteOrder, { params, body: { lines: [{ tempKey: "print", ...line }] } });
     const { answers, errors } = await allAtOnce(origins, CALLERS, (origin) => {
       const body = { lines: [{ tempKey: newId(), ...line }], expectedTotal: total };
-      return personAt(origin, ada).call(orders.placeOrder, { params, body });
+      return personAt(origin, ada).call(checkout.placeOrder, { params, body });
     });
     expect(answers).toHaveLength(1);
-    for (const error of errors) expect(isRefusal(error, orders.placeOrder, "PRINT_NOT_READY")).toBe(true);
+    for (const error of errors) expect(isRefusal(error, checkout.placeOrder, "PRINT_NOT_READY")).toBe(true);
     expect(await lab.lab.deps.db.$count(printRows, eq(printRows.draftId, draftId))).toBe(1);
   });
 
@@ -122,21 +128,21 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", { timeout: 60_
     const order = await placeOrder(ada, aDraft([aRoll()]));
     const params = { orderId: order.id };
     const changed = await allAtOnce(origins, CALLERS, (origin, index) =>
-      personAt(origin, index % 2 === 0 ? admin : other).call(orders.updateOrder, {
+      personAt(origin, index % 2 === 0 ? admin : other).call(checkout.updateOrder, {
         params,
         body: { version: order.version, newRolls: [aRoll()], internalNotes: `By ${index}` },
       }),
     );
     expect(changed.answers).toHaveLength(1);
     expect(changed.answers[0]!.rolls).toHaveLength(2);
-    for (const error of changed.errors) expect(isRefusal(error, orders.updateOrder, "STALE")).toBe(true);
+    for (const error of changed.errors) expect(isRefusal(error, checkout.updateOrder, "STALE")).toBe(true);
 
     const paid = await paidOrder(ada, aDraft([aRoll()]));
     const ended = await allAtOnce(origins, CALLERS, (origin, index) => {
       const client = personAt(origin, index % 2 === 0 ? admin : other);
-      if (index % 3 === 0) return client.call(desk.cancelOrder, { params: { orderId: paid.id }, body: {} });
-      if (index % 3 === 1) return client.call(orders.completeOrder, { params: { orderId: paid.id } });
-      return client.call(desk.invoiceOrder, { params: { orderId: paid.id } });
+      if (index % 3 === 0) return client.call(orderDesk.cancelOrder, { params: { orderId: paid.id }, body: {} });
+      if (index % 3 === 1) return client.call(benchContract.completeOrder, { params: { orderId: paid.id } });
+      return client.call(orderInvoice.invoiceOrder, { params: { orderId: paid.id } });
     });
     for (const error of ended.errors) expect(error).toMatchObject({ status: 409 });
     await lab.workAll();

@@ -1,15 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adjustAccountCredit, getAccountCredit } from "../../src/contract/account-credit.ts";
-import { type Client, isRefusal, pathOf } from "../../src/contract/client.ts";
-import { addCoupon, getCoupon } from "../../src/contract/coupons.ts";
-import * as orders from "../../src/contract/orders.ts";
-import { payOrder } from "../../src/contract/payments.ts";
-import { addProduct } from "../../src/contract/product-desk.ts";
-import { getProduct } from "../../src/contract/products.ts";
-import { listRefunds, refundOrder } from "../../src/contract/refunds.ts";
-import { paymentsWebhook } from "../../src/contract/webhooks.ts";
-import { cancelOrder } from "../../src/contract/order-desk.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../src/contract/payments/account-credit.ts";
+import { type Client, isRefusal, pathOf } from "../../src/contract/kit/client.ts";
+import { addCoupon, getCoupon } from "../../src/contract/coupons/coupons.ts";
+import * as checkout from "../../src/contract/checkout/checkout.ts";
+import * as orders from "../../src/contract/orders/orders.ts";
+import { payOrder } from "../../src/contract/payments/payments.ts";
+import { addProduct } from "../../src/contract/products/product-desk.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
+import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
+import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
+import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
 import { tellTestEvent } from "../../src/server/adapters/payments/test-events.ts";
 import { creditBalances } from "../../src/server/memberships/service-credits.ts";
 import { payments, providerEvents, refunds } from "../../src/server/payments/tables.ts";
@@ -40,12 +41,12 @@ const cartOf = (productId: string, quantity = 1): Draft => ({
 /** Prices a draft and places it there at that price; asks again as a page does when the price changed meanwhile. */
 async function placeAt(client: Client, userId: string, draft: Draft) {
   for (;;) {
-    const { total } = await client.call(orders.quoteOrder, { params: { userId }, body: draft });
+    const { total } = await client.call(checkout.quoteOrder, { params: { userId }, body: draft });
     try {
       const body = { ...draft, expectedTotal: total };
-      return await client.call(orders.placeOrder, { params: { userId }, body });
+      return await client.call(checkout.placeOrder, { params: { userId }, body });
     } catch (error) {
-      if (!isRefusal(error, orders.placeOrder, "PRICE_CHANGED")) throw error;
+      if (!isRefusal(error, checkout.placeOrder, "PRICE_CHANGED")) throw error;
     }
   }
 }
@@ -65,7 +66,7 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
     const two = await allAtOnce(origins, CALLERS, (origin) => placeAt(personAt(origin, ada), ada.userId, twoLines));
     expect(two.answers).toHaveLength(3);
     for (const error of [...one.errors, ...two.errors]) {
-      expect(isRefusal(error, orders.placeOrder, "OUT_OF_STOCK")).toBe(true);
+      expect(isRefusal(error, checkout.placeOrder, "OUT_OF_STOCK")).toBe(true);
     }
     for (const [product, left] of [
       [last, 0],
@@ -154,11 +155,11 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
     const lab = await startLab();
     const [ada, origins] = [await lab.customer(), await originsOf(lab, servers)];
     const draft = aDraft([aRoll()]);
-    const { total } = await ada.call(orders.quoteOrder, { params: { userId: ada.userId }, body: draft });
+    const { total } = await ada.call(checkout.quoteOrder, { params: { userId: ada.userId }, body: draft });
     const idempotencyKey = newId();
     const { answers, errors } = await allAtOnce(origins, CALLERS, (origin) =>
       personAt(origin, ada).call(
-        orders.placeOrder,
+        checkout.placeOrder,
         { params: { userId: ada.userId }, body: { ...draft, expectedTotal: total } },
         { idempotencyKey },
       ),

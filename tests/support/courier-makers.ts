@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import * as accounts from "../../src/contract/accounts.ts";
-import * as couriers from "../../src/contract/couriers.ts";
-import type { Messenger } from "../../src/contract/couriers.ts";
+import * as accounts from "../../src/contract/accounts/accounts.ts";
+import * as couriers from "../../src/contract/couriers/couriers.ts";
+import type { Messenger } from "../../src/contract/couriers/couriers.ts";
 import { BRAND } from "../../src/rules/brand.ts";
 import { addDays, weekdayOf } from "../../src/rules/couriers/windows.ts";
 import { calendarDay } from "../../src/rules/time.ts";

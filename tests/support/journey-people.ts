@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
-import * as accounts from "../../src/contract/accounts.ts";
-import * as auth from "../../src/contract/auth.ts";
-import { type Client, createClient } from "../../src/contract/client.ts";
+import * as accounts from "../../src/contract/accounts/accounts.ts";
+import * as auth from "../../src/contract/accounts/auth.ts";
+import { type Client, createClient } from "../../src/contract/kit/client.ts";
 import { newEmail, PASSWORD } from "./journey.ts";
 
 /** An address that nobody else in the run has: limits are counted by address. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { createClient, type Client } from "../../src/contract/client.ts";
-import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/auth.ts";
+import { createClient, type Client } from "../../src/contract/kit/client.ts";
+import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts/auth.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 
 /** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */

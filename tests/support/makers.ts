@@ -1,15 +1,18 @@
-import * as orders from "../../src/contract/orders.ts";
-import * as payments from "../../src/contract/payments.ts";
-import * as scans from "../../src/contract/scans.ts";
-import type { Order, RollDraft } from "../../src/contract/orders.ts";
-import type { UploadType } from "../../src/rules/scans/sizes.ts";
+import type * as orderDraft from "../../src/contract/checkout/order-draft.ts";
+import * as checkout from "../../src/contract/checkout/checkout.ts";
+import * as benchContract from "../../src/contract/bench/bench.ts";
+import * as payments from "../../src/contract/payments/payments.ts";
+import * as scans from "../../src/contract/film/scans.ts";
+import type { Order } from "../../src/contract/orders/order.ts";
+import type { RollDraft } from "../../src/contract/checkout/order-draft.ts";
+import type { UploadType } from "../../src/rules/film/scan-files.ts";
 import type { z } from "zod";
-import type { Client } from "../../src/contract/client.ts";
+import type { Client } from "../../src/contract/kit/client.ts";
 
 /** Someone signed in. */
 type Caller = Client & { userId: string };
 type RollInput = z.input<typeof RollDraft>;
-type OrderInput = z.input<typeof orders.OrderDraft>;
+type OrderInput = z.input<typeof orderDraft.OrderDraft>;
 
 export const TEST_CARDS = {
   pays: "4242 4242 4242 4242",
@@ -42,8 +45,8 @@ export async function placeOrder(
   options: { idempotencyKey?: string } = {},
 ): Promise<Order> {
   const params = { userId: who.userId };
-  const quote = await who.call(orders.quoteOrder, { params, body: draft });
-  return who.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
+  const quote = await who.call(checkout.quoteOrder, { params, body: draft });
+  return who.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } }, options);
 }
 
 /** Stores a test card and answers its payment method. */
@@ -72,7 +75,7 @@ export async function paidOrder(who: Caller, draft: OrderInput): Promise<Order> 
 /** A paid order whose declared rolls all arrived at the lab. */
 export async function receivedOrder(who: Caller, admin: Client, draft: OrderInput): Promise<Order> {
   const order = await paidOrder(who, draft);
-  return admin.call(orders.receiveOrder, {
+  return admin.call(benchContract.receiveOrder, {
     params: { orderId: order.id },
     body: { version: order.version, arrivedRollIds: order.rolls.map((roll) => roll.id) },
   });

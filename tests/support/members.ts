@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import * as contract from "../../src/contract/memberships.ts";
+import * as contract from "../../src/contract/memberships/memberships.ts";
 import { lockUser } from "../../src/server/accounts/lock-user.ts";
 import { creditBalances, reserveCredits } from "../../src/server/memberships/service-credits.ts";
 import { serviceCreditEntries, subscriptions } from "../../src/server/memberships/tables.ts";

@@ -1,6 +1,6 @@
-import type { Order } from "../../src/contract/orders.ts";
-import type { Client } from "../../src/contract/client.ts";
-import { addShipment, buyLabel } from "../../src/contract/shipping.ts";
+import type { Order } from "../../src/contract/orders/order.ts";
+import type { Client } from "../../src/contract/kit/client.ts";
+import { addShipment, buyLabel } from "../../src/contract/shipping/shipping.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { printDrafts, prints } from "../../src/server/prints/tables.ts";
 import type { TestLab } from "./start-lab.ts";

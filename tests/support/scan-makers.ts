@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import * as orders from "../../src/contract/orders.ts";
-import type { Order } from "../../src/contract/orders.ts";
-import type { Scan } from "../../src/contract/scans.ts";
-import type { UploadType } from "../../src/rules/scans/sizes.ts";
+import * as orders from "../../src/contract/bench/bench.ts";
+import type { Order } from "../../src/contract/orders/order.ts";
+import type { Scan } from "../../src/contract/film/scans.ts";
+import type { UploadType } from "../../src/rules/film/scan-files.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts";
 import { type Person, startLab } from "./start-lab.ts";
 

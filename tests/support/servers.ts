@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { type Client, createClient } from "../../src/contract/client.ts";
+import { type Client, createClient } from "../../src/contract/kit/client.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
 /** Starts a second server of a test's lab: a process of its own on the same database and file store. @returns its origin */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import * as collections from "../../src/contract/collections.ts";
-import type { Product } from "../../src/contract/product.ts";
-import * as desk from "../../src/contract/product-desk.ts";
-import type { Client } from "../../src/contract/client.ts";
+import * as collections from "../../src/contract/collections/collections.ts";
+import type { Product } from "../../src/contract/products/product.ts";
+import * as desk from "../../src/contract/products/product-desk.ts";
+import type { Client } from "../../src/contract/kit/client.ts";
 
 type NewProduct = z.input<typeof desk.addProduct.body>;
 

@@ -1,4 +1,4 @@
-import { NEGATIVES_ACTIONS, SLEEVINGS } from "../rolls/film.ts";
+import { NEGATIVES_ACTIONS, SLEEVINGS } from "../film/film.ts";
 
 /** Specification §3, User. */
 export const PREFERENCE_KEYS = [

@@ -1,9 +1,9 @@
 import { addCents, formatDollars, type Cents } from "../money.ts";
 import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
-import { SCAN_SIZE_LABELS } from "../rolls/film.ts";
-import { defaultScanQuality } from "../rolls/scan-plan.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../scans/sizes.ts";
-import { unlockPrice } from "../scans/unlocks.ts";
+import { SCAN_SIZE_LABELS } from "../film/film.ts";
+import { defaultScanQuality } from "../film/scan-plan.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../film/scan-files.ts";
+import { unlockPrice } from "../unlocks/unlocks.ts";
 import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
 
 /** Specification §3, Membership tier. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ROLL_EVENTS, type RollEvent } from "../rolls/film.ts";
+import { ROLL_EVENTS, type RollEvent } from "../film/film.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { ORDER_STEP_KEYS, orderSteps } from "./steps.ts";
 

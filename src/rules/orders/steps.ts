@@ -1,4 +1,4 @@
-import type { RollEvent } from "../rolls/film.ts";
+import type { RollEvent } from "../film/film.ts";
 import type { OrderStatus } from "./statuses.ts";
 
 /** The frames of an order's sprocket strip, in order. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TIER_IDS, TIERS } from "../memberships/tiers.ts";
-import { UNLOCK_SIZES } from "../scans/unlocks.ts";
+import { UNLOCK_SIZES } from "../unlocks/unlocks.ts";
 import { SHIPPING_METHOD_CODES } from "../shipping/delivery.ts";
 import { ADD_ON_KEYS, MAIN_PRODUCT_SKU } from "./catalogue.ts";
 import { isServiceSku, SERVICE_PRODUCTS, unlockSku } from "./service-products.ts";

@@ -1,6 +1,6 @@
 import { PURCHASABLE_TIER_IDS, TIER_IDS, TIERS, NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import type { Cents } from "../money.ts";
-import { UNLOCK_SIZES, unlockPrice, type UnlockSize } from "../scans/unlocks.ts";
+import { UNLOCK_SIZES, unlockPrice, type UnlockSize } from "../unlocks/unlocks.ts";
 import {
   DELIVERIES,
   FREE_LABEL,

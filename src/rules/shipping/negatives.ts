@@ -1,6 +1,6 @@
 import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import { cents, NOTHING, type Cents } from "../money.ts";
-import type { NegativesAction, Sleeving } from "../rolls/film.ts";
+import type { NegativesAction, Sleeving } from "../film/film.ts";
 
 /** Cents per order when the negatives are to be shipped after the order was placed (specification §9; decisions, Money). */
 export const SHIP_NEGATIVES_LATER: Cents = cents(999);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEGATIVES_ACTIONS, type NegativesAction } from "../rolls/film.ts";
+import { NEGATIVES_ACTIONS, type NegativesAction } from "../film/film.ts";
 import { ACTIVE_DELIVERY_METHODS, DELIVERIES, DELIVERY_METHODS, deliveryCost } from "./delivery.ts";
 import { negativesActionPerRoll, negativesShippingAfterPickUpTime, negativesShippingNow } from "./negatives.ts";
 

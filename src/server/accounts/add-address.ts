@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Address } from "../../contract/accounts.ts";
+import type { Address } from "../../contract/accounts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { type AddressForm, addressOf, clearPrimary, columnsOf } from "./addresses.ts";

@@ -1,5 +1,5 @@
-import * as contract from "../../contract/accounts.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/accounts/accounts.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";

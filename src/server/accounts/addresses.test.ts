@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
 const form = { address1: "61 Greenpoint Ave", city: "Brooklyn", state: "NY", zip: "11222" } as const;

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Address, NewAddress } from "../../contract/accounts.ts";
+import type { Address, NewAddress } from "../../contract/accounts/accounts.ts";
 import type { Tx } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { addresses } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import * as auth from "../../contract/auth.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 import { changeRole } from "./change-role.ts";

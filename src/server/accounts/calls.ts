@@ -1,7 +1,7 @@
-import * as contract from "../../contract/accounts.ts";
-import * as referralsContract from "../../contract/referrals.ts";
-import * as preferencesContract from "../../contract/preferences.ts";
-import * as auth from "../../contract/auth.ts";
+import * as contract from "../../contract/accounts/accounts.ts";
+import * as referralsContract from "../../contract/accounts/referrals.ts";
+import * as preferencesContract from "../../contract/accounts/preferences.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";

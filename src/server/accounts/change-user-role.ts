@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/accounts.ts";
+import * as contract from "../../contract/accounts/accounts.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

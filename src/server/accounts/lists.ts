@@ -1,7 +1,7 @@
 import { asc, eq, desc as descending, sql } from "drizzle-orm";
-import type { Address, listUsers as listUsersCall } from "../../contract/accounts.ts";
-import type { listReferrals as listReferralsCall } from "../../contract/referrals.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type { Address, listUsers as listUsersCall } from "../../contract/accounts/accounts.ts";
+import type { listReferrals as listReferralsCall } from "../../contract/accounts/referrals.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";

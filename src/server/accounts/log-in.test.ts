@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as auth from "../../contract/auth.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const WRONG = { status: 401, code: "WRONG_LOGIN", message: "E-mail and password do not match." };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/auth.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/accounts/auth.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as preferencesContract from "../../contract/preferences.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type * as contract from "../../contract/preferences.ts";
+import type * as contract from "../../contract/accounts/preferences.ts";
 import {
   isPreferenceValue,
   PREFERENCE_KEYS,

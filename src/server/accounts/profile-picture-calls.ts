@@ -1,5 +1,5 @@
-import * as contract from "../../contract/accounts.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/scans/sizes.ts";
+import * as contract from "../../contract/accounts/accounts.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { handle } from "../handle.ts";
 import { mustExist } from "./must-exist.ts";

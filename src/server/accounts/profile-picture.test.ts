@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import * as contract from "../../contract/accounts.ts";
+import * as contract from "../../contract/accounts/accounts.ts";
 import { putFile } from "../../../tests/support/makers.ts";
 import { aJpeg, aPng, type Bytes, pngClaiming, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { Address, User } from "../../contract/accounts.ts";
+import type { Address, User } from "../../contract/accounts/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
 import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type TierId } from "../../rules/memberships/tiers.ts";

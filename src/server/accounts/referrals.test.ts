@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as referralsContract from "../../contract/referrals.ts";
-import * as auth from "../../contract/auth.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as referralsContract from "../../contract/accounts/referrals.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";

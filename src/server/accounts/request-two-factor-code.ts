@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import * as contract from "../../contract/auth.ts";
+import * as contract from "../../contract/accounts/auth.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import * as auth from "../../contract/auth.ts";
-import type { CallError } from "../../contract/client.ts";
+import * as auth from "../../contract/accounts/auth.ts";
+import type { CallError } from "../../contract/kit/client.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 

@@ -1,5 +1,5 @@
-import * as contract from "../../contract/preferences.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/accounts/preferences.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import * as contract from "../../contract/referrals.ts";
+import * as contract from "../../contract/accounts/referrals.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import { REFERRALS_PER_DAY } from "../../rules/accounts/referrals.ts";
 import { cents, formatDollars } from "../../rules/money.ts";

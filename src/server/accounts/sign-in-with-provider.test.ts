@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as auth from "../../contract/auth.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import type { IdentityService, ProviderPerson } from "../adapters/identity/port.ts";
 import { newId } from "../platform/ids.ts";

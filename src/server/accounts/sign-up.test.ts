@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as auth from "../../contract/auth.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const ada = { firstName: " Ada ", lastName: "Lovelace", password: TEST_PASSWORD };

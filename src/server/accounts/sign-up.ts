@@ -1,5 +1,5 @@
-import * as contract from "../../contract/auth.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/accounts/auth.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { refuse } from "../platform/http/errors.ts";

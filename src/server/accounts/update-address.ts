@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Address } from "../../contract/accounts.ts";
+import type { Address } from "../../contract/accounts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { type AddressForm, addressOf, clearPrimary, columnsOf, isAddressOf, noSuchAddress } from "./addresses.ts";
 import { lockUser } from "./lock-user.ts";

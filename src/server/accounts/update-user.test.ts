@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { preferences } from "./tables.ts";

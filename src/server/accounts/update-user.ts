@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type * as contract from "../../contract/accounts.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/accounts/accounts.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { users } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as auth from "../../contract/auth.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as auth from "../../contract/accounts/auth.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as auth from "../../contract/auth.ts";
-import { listOrders } from "../../contract/orders.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as auth from "../../contract/accounts/auth.ts";
+import { listOrders } from "../../contract/orders/orders.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 import type { TextMessage } from "../adapters/sms/port.ts";

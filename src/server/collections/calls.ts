@@ -1,4 +1,4 @@
-import * as contract from "../../contract/collections.ts";
+import * as contract from "../../contract/collections/collections.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import { announcePicture } from "../products/announce-picture.ts";

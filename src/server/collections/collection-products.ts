@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/collections.ts";
+import * as contract from "../../contract/collections/collections.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { collectionProducts, products } from "../products/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/collections.ts";
-import { listProducts } from "../../contract/products.ts";
+import * as contract from "../../contract/collections/collections.ts";
+import { listProducts } from "../../contract/products/products.ts";
 import { addCollection, addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { POPULAR_PRODUCTS, type ProductCollection } from "../../contract/collections.ts";
-import type * as contract from "../../contract/collections.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import { POPULAR_PRODUCTS, type ProductCollection } from "../../contract/collections/collections.ts";
+import type * as contract from "../../contract/collections/collections.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/collections.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/collections/collections.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { collectionSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

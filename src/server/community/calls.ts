@@ -1,6 +1,6 @@
-import * as contract from "../../contract/community.ts";
-import * as pages from "../../contract/content-pages.ts";
-import * as texts from "../../contract/text-pages.ts";
+import * as contract from "../../contract/community/community.ts";
+import * as pages from "../../contract/community/content-pages.ts";
+import * as texts from "../../contract/community/text-pages.ts";
 import { handle } from "../handle.ts";
 import { findPage, listPages } from "./content-pages.ts";
 import { joinWaitlist } from "./join-waitlist.ts";

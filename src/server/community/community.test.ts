@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/community.ts";
+import * as contract from "../../contract/community/community.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { postOf } from "../adapters/blog/content-blog.ts";

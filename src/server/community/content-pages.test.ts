@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { getContentPage, listContentPages } from "../../contract/content-pages.ts";
+import { getContentPage, listContentPages } from "../../contract/community/content-pages.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { contentPageOf, readContentPages } from "./content-pages.ts";
 

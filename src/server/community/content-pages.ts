@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ReplyOf } from "../../contract/call.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
 import {
   ContentPageFile,
   type ContentPage,
   type getContentPage,
   type listContentPages,
-} from "../../contract/content-pages.ts";
+} from "../../contract/community/content-pages.ts";
 import type { Deps } from "../deps.ts";
 import { readFrontMatter } from "../platform/front-matter.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type * as contract from "../../contract/community.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/community/community.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import * as contract from "../../contract/community.ts";
+import * as contract from "../../contract/community/community.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { subscribers } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { LabLocation, Review } from "../../contract/community.ts";
-import type { ContentPage } from "../../contract/content-pages.ts";
-import type { QuestionSection, TextPage } from "../../contract/text-pages.ts";
+import { LabLocation, Review } from "../../contract/community/community.ts";
+import type { ContentPage } from "../../contract/community/content-pages.ts";
+import type { QuestionSection, TextPage } from "../../contract/community/text-pages.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { readContentPages } from "./content-pages.ts";
 import { readQuestions } from "./questions.ts";

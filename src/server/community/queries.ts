@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/community.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/community/community.ts";
 import type { Post } from "../adapters/blog/port.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { getTextPage, listQuestions } from "../../contract/text-pages.ts";
+import { getTextPage, listQuestions } from "../../contract/community/text-pages.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { questionsOf } from "./questions.ts";
 import { readTextPages } from "./text-pages.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { QuestionSection } from "../../contract/text-pages.ts";
+import type { QuestionSection } from "../../contract/community/text-pages.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 
 /** Reads the questions' file: `## Section`, below it `### Question?`, below that the answer in Markdown. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ReplyOf } from "../../contract/call.ts";
-import { type getTextPage, type TextPage, TextPageFile } from "../../contract/text-pages.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { type getTextPage, type TextPage, TextPageFile } from "../../contract/community/text-pages.ts";
 import type { Deps } from "../deps.ts";
 import { readFrontMatter } from "../platform/front-matter.ts";
 import { notFound } from "../platform/http/errors.ts";

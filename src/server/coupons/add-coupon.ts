@@ -1,5 +1,5 @@
-import * as contract from "../../contract/coupons.ts";
-import type { Coupon, NewCoupon } from "../../contract/coupons.ts";
+import * as contract from "../../contract/coupons/coupons.ts";
+import type { Coupon, NewCoupon } from "../../contract/coupons/coupons.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";

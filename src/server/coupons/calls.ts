@@ -1,4 +1,4 @@
-import * as contract from "../../contract/coupons.ts";
+import * as contract from "../../contract/coupons/coupons.ts";
 import { handle } from "../handle.ts";
 import { addCoupon } from "./add-coupon.ts";
 import { checkCoupon, couponById, listCoupons } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Coupon } from "../../contract/coupons.ts";
+import type { Coupon } from "../../contract/coupons/coupons.ts";
 import type { coupons } from "./tables.ts";
 
 /** A coupon as staff see it. */

@@ -1,4 +1,4 @@
-import type { NewCoupon } from "../../contract/coupons.ts";
+import type { NewCoupon } from "../../contract/coupons/coupons.ts";
 import { WHOLE } from "../../rules/money.ts";
 import { invalidField } from "../platform/http/errors.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import * as contract from "../../contract/coupons.ts";
-import { quoteOrder } from "../../contract/orders.ts";
+import * as contract from "../../contract/coupons/coupons.ts";
+import { quoteOrder } from "../../contract/checkout/checkout.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { couponRefusal, type Coupon, type CouponRefusal, type CouponUse } from "../../rules/orders/coupons.ts";
+import { couponRefusal, type Coupon, type CouponRefusal, type CouponUse } from "../../rules/coupons/coupons.ts";
 import type { Db } from "../deps.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/coupons.ts";
-import type { Coupon } from "../../contract/coupons.ts";
-import { COUPON_REFUSALS } from "../../rules/orders/coupons.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/coupons/coupons.ts";
+import type { Coupon } from "../../contract/coupons/coupons.ts";
+import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";

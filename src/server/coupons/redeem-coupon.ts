@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { CouponRefusal } from "../../rules/orders/coupons.ts";
+import type { CouponRefusal } from "../../rules/coupons/coupons.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { couponRedemptions, coupons } from "./tables.ts";

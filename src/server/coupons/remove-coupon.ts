@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/coupons.ts";
+import * as contract from "../../contract/coupons/coupons.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { noSuchCoupon } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { COUPON_KINDS } from "../../rules/orders/coupons.ts";
+import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { users } from "../accounts/tables.ts";
 

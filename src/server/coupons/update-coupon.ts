@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/coupons.ts";
-import type { BodyOf } from "../../contract/call.ts";
-import type { Coupon } from "../../contract/coupons.ts";
+import * as contract from "../../contract/coupons/coupons.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type { Coupon } from "../../contract/coupons/coupons.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { isTaken } from "../platform/database/write-failures.ts";

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, gte, inArray, isNull, or, type SQL } from "drizzle-orm";
-import type * as contract from "../../contract/couriers.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/couriers/couriers.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { bookableWindows } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as couriers from "../../contract/couriers.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as couriers from "../../contract/couriers/couriers.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";

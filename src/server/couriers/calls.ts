@@ -1,6 +1,6 @@
-import * as contract from "../../contract/couriers.ts";
-import * as zipCodesContract from "../../contract/zip-codes.ts";
-import * as routesContract from "../../contract/courier-routes.ts";
+import * as contract from "../../contract/couriers/couriers.ts";
+import * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
+import * as routesContract from "../../contract/couriers/courier-routes.ts";
 import { handle } from "../handle.ts";
 import { listAvailabilities } from "./availabilities.ts";
 import { collectOrder } from "./collect-order.ts";

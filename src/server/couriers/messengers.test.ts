@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as couriers from "../../contract/couriers.ts";
-import * as zipCodesContract from "../../contract/zip-codes.ts";
+import * as couriers from "../../contract/couriers/couriers.ts";
+import * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

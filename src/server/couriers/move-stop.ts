@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import * as contract from "../../contract/courier-routes.ts";
-import type { Stop } from "../../contract/courier-routes.ts";
+import * as contract from "../../contract/couriers/courier-routes.ts";
+import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import { STOP_STEPS, type StopStep, stepOf } from "../../rules/couriers/stops.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";

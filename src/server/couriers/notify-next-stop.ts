@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type * as contract from "../../contract/courier-routes.ts";
-import type { Stop } from "../../contract/courier-routes.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/couriers/courier-routes.ts";
+import type { Stop } from "../../contract/couriers/courier-routes.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { wallTimeText } from "../../rules/couriers/windows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";

@@ -1,4 +1,4 @@
-import { MOST_ROUTE_DAYS } from "../../contract/courier-routes.ts";
+import { MOST_ROUTE_DAYS } from "../../contract/couriers/courier-routes.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { calendarDay, DAY_MS } from "../../rules/time.ts";
 import { invalidField } from "../platform/http/errors.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type * as contract from "../../contract/couriers.ts";
-import type * as zipCodesContract from "../../contract/zip-codes.ts";
-import type { Messenger } from "../../contract/couriers.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/couriers/couriers.ts";
+import type * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
+import type { Messenger } from "../../contract/couriers/couriers.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { wallTimeText } from "../../rules/couriers/windows.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

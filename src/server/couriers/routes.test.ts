@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as routesContract from "../../contract/courier-routes.ts";
-import type { Stop } from "../../contract/courier-routes.ts";
+import * as routesContract from "../../contract/couriers/courier-routes.ts";
+import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import {
   aCourier,

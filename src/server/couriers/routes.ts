@@ -1,7 +1,7 @@
 import { and, asc, between, eq, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type * as contract from "../../contract/courier-routes.ts";
-import type { Stop } from "../../contract/courier-routes.ts";
+import type * as contract from "../../contract/couriers/courier-routes.ts";
+import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { arrivalTimes, type Position, routeLength, routeOrder } from "../../rules/couriers/route.ts";
 import { instantOn } from "../../rules/couriers/windows.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
-import * as contract from "../../contract/couriers.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/couriers/couriers.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { minuteOf } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/couriers.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/couriers/couriers.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

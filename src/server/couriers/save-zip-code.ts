@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/zip-codes.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/couriers/zip-codes.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { noSuchZipCode, zipCodeReply, type ZipCodeReply } from "./queries.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/lab.ts";
+import * as contract from "../../contract/lab/lab.ts";
 import { handle } from "../handle.ts";
 import { generalStats } from "./general-stats.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/lab.ts";
-import * as orders from "../../contract/orders.ts";
+import * as contract from "../../contract/lab/lab.ts";
+import * as orders from "../../contract/bench/bench.ts";
 import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

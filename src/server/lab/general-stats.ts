@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { generalStats as generalStatsCall } from "../../contract/lab.ts";
-import type { ReplyOf } from "../../contract/call.ts";
+import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import { changeTier } from "./change-tier.ts";

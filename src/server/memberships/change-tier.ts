@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import { tierChange, type Term } from "../../rules/memberships/terms.ts";
 import { TIERS, type PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { cents } from "../../rules/money.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import {

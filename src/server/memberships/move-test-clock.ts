@@ -1,5 +1,5 @@
-import * as contract from "../../contract/memberships.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { providerCustomerOf } from "../payments/queries.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/memberships.ts";
-import type { Membership, MembershipTier } from "../../contract/memberships.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/memberships/memberships.ts";
+import type { Membership, MembershipTier } from "../../contract/memberships/memberships.ts";
 import { benefitsOf } from "../../rules/memberships/benefits.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
 import { tierChange } from "../../rules/memberships/terms.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { type CreditCounts, creditBalances, reserveCredits, startMembership } from "./service-credits.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as couponsContract from "../../contract/coupons.ts";
+import * as couponsContract from "../../contract/coupons/coupons.ts";
 import { storeCard } from "../../../tests/support/makers.ts";
 import {
   confirm,

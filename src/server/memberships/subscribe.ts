@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import { termEnd } from "../../rules/memberships/terms.ts";
 import {
   PURCHASABLE_TIER_IDS,
@@ -8,7 +8,7 @@ import {
   NON_MEMBER,
   type PurchasableTierId,
 } from "../../rules/memberships/tiers.ts";
-import { COUPON_REFUSALS, couponDiscount, type CouponRefusal } from "../../rules/orders/coupons.ts";
+import { COUPON_REFUSALS, couponDiscount, type CouponRefusal } from "../../rules/coupons/coupons.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";

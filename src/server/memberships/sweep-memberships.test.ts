@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as contract from "../../contract/memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";

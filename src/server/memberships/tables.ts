@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
-import { COUPON_KINDS } from "../../rules/orders/coupons.ts";
+import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { users } from "../accounts/tables.ts";
 
 /** INCOMPLETE waits for its first payment, PAST_DUE for a renewal's. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import * as changes from "../../contract/order-changes.ts";
-import * as desk from "../../contract/order-desk.ts";
-import * as orders from "../../contract/orders.ts";
-import type { Order } from "../../contract/order.ts";
+import * as changes from "../../contract/checkout/order-changes.ts";
+import * as desk from "../../contract/checkout/order-desk.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as bench from "../../contract/bench/bench.ts";
+import type { Order } from "../../contract/orders/order.ts";
 import {
   TEST_CARDS,
   aDraft,
@@ -70,7 +71,7 @@ test("a declined card leaves the rolls as they are; scanned rolls cannot go fast
   expect(rolls[0]!.addRush).toBe(false);
   const scanned = await receivedOrder(ada, admin, aDraft([aRoll()]));
   for (const event of ["DEVELOPED", "SCANNED"]) {
-    await admin.call(orders.addRollsEvent, { params: { orderId: scanned.id, event }, body: {} });
+    await admin.call(bench.addRollsEvent, { params: { orderId: scanned.id, event }, body: {} });
   }
   await expect(rush(ada, scanned)).rejects.toMatchObject({ status: 409, code: "ALREADY_SCANNED" });
   await expect(rush(ada, scanned, [order.rolls[0]!.id])).rejects.toMatchObject({ status: 400 });

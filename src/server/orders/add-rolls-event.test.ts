@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
-import type { ScanState } from "../../rules/scans/sizes.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as bench from "../../contract/bench/bench.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import type { ScanState } from "../../rules/film/scan-files.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { scans } from "../scans/tables.ts";
 
-const mark = (admin: Person, order: orders.Order, event: string, rollIds?: string[]) =>
-  admin.call(orders.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
+const mark = (admin: Person, order: orderContract.Order, event: string, rollIds?: string[]) =>
+  admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
 
-const eventsOf = (order: orders.Order) => order.rolls.map(({ events }) => events.map(({ event }) => event));
+const eventsOf = (order: orderContract.Order) => order.rolls.map(({ events }) => events.map(({ event }) => event));
 
 async function scanned(
   { lab, clock }: TestLab,
-  order: orders.Order,
+  order: orderContract.Order,
   rollIndex: number,
   states: ScanState[],
 ): Promise<void> {

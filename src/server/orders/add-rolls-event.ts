@@ -1,5 +1,5 @@
-import * as contract from "../../contract/orders.ts";
-import { mayHappen, ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/rolls/film.ts";
+import * as contract from "../../contract/bench/bench.ts";
+import { mayHappen, ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { recordRollEvents } from "../rolls/record-roll-events.ts";

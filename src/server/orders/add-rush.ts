@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/order-changes.ts";
-import { OrderChanges } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/order-changes.ts";
+import { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
-import type { PricedLine } from "../../rules/orders/lines.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
 import { addOnPrice } from "../../rules/products/add-on-prices.ts";
 import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
 import type { Deps, Tx } from "../deps.ts";

@@ -1,5 +1,7 @@
-import * as changes from "../../contract/order-changes.ts";
-import * as contract from "../../contract/orders.ts";
+import * as changes from "../../contract/checkout/order-changes.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import * as contract from "../../contract/orders/orders.ts";
+import * as bench from "../../contract/bench/bench.ts";
 import { handle } from "../handle.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { addRollsEvent } from "./add-rolls-event.ts";
@@ -18,9 +20,9 @@ import { reviseOrder } from "./revise-order.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
 
 export const ordersCalls = {
-  quoteOrder: handle(contract.quoteOrder, (deps, { params, body }) => quoteOrder(deps, params.userId, body)),
+  quoteOrder: handle(checkout.quoteOrder, (deps, { params, body }) => quoteOrder(deps, params.userId, body)),
 
-  placeOrder: handle(contract.placeOrder, async (deps, { params, body, caller, idempotencyKey, headers }) => {
+  placeOrder: handle(checkout.placeOrder, async (deps, { params, body, caller, idempotencyKey, headers }) => {
     const browserKeyHash = browserKeyHashOf(headers);
     const { userId } = params;
     const orderId = await placeOrder(deps, { userId, by: caller.userId, draft: body, idempotencyKey, browserKeyHash });
@@ -41,7 +43,7 @@ export const ordersCalls = {
     quickSearchOrders(db, search, options),
   ),
 
-  updateOrder: handle(contract.updateOrder, async (deps, { params, body, caller }) => {
+  updateOrder: handle(checkout.updateOrder, async (deps, { params, body, caller }) => {
     const { version, internalNotes, ...changes } = body;
     await reviseOrder(deps, { ...params, by: caller.userId, version, internalNotes, changes });
     return orderView(deps, params.orderId, viewerOf(caller));
@@ -70,22 +72,22 @@ export const ordersCalls = {
     return { ...bought, order: await orderView(deps, params.orderId, viewerOf(caller), params.userId) };
   }),
 
-  receiveOrder: handle(contract.receiveOrder, async (deps, { params, body, caller }) => {
+  receiveOrder: handle(bench.receiveOrder, async (deps, { params, body, caller }) => {
     await receiveOrder(deps, { ...params, receipt: body, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
-  addRollsEvent: handle(contract.addRollsEvent, async (deps, { params, body, caller }) => {
+  addRollsEvent: handle(bench.addRollsEvent, async (deps, { params, body, caller }) => {
     await addRollsEvent(deps, { ...params, ...body, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
-  completeOrder: handle(contract.completeOrder, async (deps, { params, caller }) => {
+  completeOrder: handle(bench.completeOrder, async (deps, { params, caller }) => {
     await completeOrder(deps, { ...params, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
-  twinCheckStickers: handle(contract.twinCheckStickers, ({ db }, { params, query }) =>
+  twinCheckStickers: handle(bench.twinCheckStickers, ({ db }, { params, query }) =>
     twinCheckStickers(db, params.orderId, query.rollId),
   ),
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import * as contract from "../../contract/order-desk.ts";
+import * as contract from "../../contract/checkout/order-desk.ts";
 import { mayMove, statusesBefore, type OrderStatus } from "../../rules/orders/statuses.ts";
 import { cancelStops } from "../couriers/cancel-stops.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";

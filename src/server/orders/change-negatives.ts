@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/order-changes.ts";
-import { OrderChanges } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/order-changes.ts";
+import { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
-import type { PricedLine } from "../../rules/orders/lines.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
 import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
-import type { NegativesAction } from "../../rules/rolls/film.ts";
+import type { NegativesAction } from "../../rules/film/film.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
-import { wantsReturnShipping } from "../../rules/orders/roll-draft.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../memberships/tier-of.ts";
 import { refuse } from "../platform/http/errors.ts";

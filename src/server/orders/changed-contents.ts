@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { DraftLine, OrderChanges, RollDraft } from "../../contract/order-draft.ts";
-import { PUSH_PULL_FACTORS } from "../../rules/rolls/film.ts";
+import type { DraftLine, OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
+import { PUSH_PULL_FACTORS } from "../../rules/film/film.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Tx } from "../deps.ts";
 import { invalidField } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { OrderDraft } from "../../contract/order-draft.ts";
+import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { invalidField } from "../platform/http/errors.ts";
 

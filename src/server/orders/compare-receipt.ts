@@ -1,4 +1,4 @@
-import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
 
 type Declared = {
   id: string;

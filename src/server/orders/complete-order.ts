@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
+import * as contract from "../../contract/bench/bench.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
-import { wantsReturnShipping } from "../../rules/orders/roll-draft.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { DraftLine, OrderDraft, RollDraft } from "../../contract/order-draft.ts";
+import type { DraftLine, OrderDraft, RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
 
 /** A line with the free USPS label, which stays when the order is priced anew. */

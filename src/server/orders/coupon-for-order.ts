@@ -1,5 +1,5 @@
-import * as contract from "../../contract/orders.ts";
-import type { CouponRefusal } from "../../rules/orders/coupons.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { CouponRefusal } from "../../rules/coupons/coupons.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Db } from "../deps.ts";
 import { type HttpError, refuse } from "../platform/http/errors.ts";

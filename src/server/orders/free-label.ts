@@ -1,6 +1,6 @@
 import { and, eq, max } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
-import type { NewShipment, OrderChanges } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { NewShipment, OrderChanges } from "../../contract/checkout/order-draft.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/guest-orders.ts";
+import * as contract from "../../contract/checkout/guest-orders.ts";
 import { handle } from "../handle.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as guests from "../../contract/guest-orders.ts";
-import * as orders from "../../contract/orders.ts";
-import { makeTestCardToken } from "../../contract/payments.ts";
+import * as guests from "../../contract/checkout/guest-orders.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import { makeTestCardToken } from "../../contract/payments/payments.ts";
 import { TEST_CARDS } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adjustAccountCredit, getAccountCredit } from "../../contract/account-credit.ts";
-import { addCoupon, getCoupon, updateCoupon } from "../../contract/coupons.ts";
-import * as changes from "../../contract/order-changes.ts";
-import * as desk from "../../contract/order-desk.ts";
-import * as orders from "../../contract/orders.ts";
-import type { Order } from "../../contract/order.ts";
-import { confirmPayment, payOrder } from "../../contract/payments.ts";
-import { getProduct } from "../../contract/products.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { addCoupon, getCoupon, updateCoupon } from "../../contract/coupons/coupons.ts";
+import * as changes from "../../contract/checkout/order-changes.ts";
+import * as desk from "../../contract/checkout/order-desk.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { confirmPayment, payOrder } from "../../contract/payments/payments.ts";
+import { getProduct } from "../../contract/products/products.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aCourier, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
@@ -242,7 +243,7 @@ test("an order that comes to more than sums can hold is refused in words", async
   const dear = await addProduct(admin, { price: 200_000 });
   const params = { userId: ada.userId };
   const quote = (...quantities: number[]) =>
-    ada.call(orders.quoteOrder, {
+    ada.call(checkout.quoteOrder, {
       params,
       body: { lines: quantities.map((quantity, at) => ({ tempKey: `l${at}`, productId: dear.id, quantity })) },
     });

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/order-desk.ts";
+import * as contract from "../../contract/payments/order-invoice.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { calendarDay } from "../../rules/time.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import * as contract from "../../contract/order-desk.ts";
+import * as contract from "../../contract/bench/bench.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { refuse } from "../platform/http/errors.ts";

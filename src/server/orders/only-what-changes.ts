@@ -1,4 +1,4 @@
-import type { OrderChanges } from "../../contract/order-draft.ts";
+import type { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import type { LockedOrder } from "./lock-order.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cancelUserOrder } from "../../contract/order-changes.ts";
-import { listOrders, listUserOrders } from "../../contract/orders.ts";
+import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
+import { listOrders, listUserOrders } from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { countOfOrders, foldOrderCounts } from "./order-counts.ts";

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import * as desk from "../../contract/order-desk.ts";
-import * as changes from "../../contract/order-changes.ts";
-import * as orders from "../../contract/orders.ts";
-import { payOrder } from "../../contract/payments.ts";
+import * as orderDesk from "../../contract/checkout/order-desk.ts";
+import * as orderInvoice from "../../contract/payments/order-invoice.ts";
+import * as bench from "../../contract/bench/bench.ts";
+import * as rollEvents from "../../contract/bench/roll-events.ts";
+import * as desk from "../../contract/orders/order-desk.ts";
+import * as changes from "../../contract/checkout/order-changes.ts";
+import * as checkoutContract from "../../contract/checkout/checkout.ts";
+import * as benchContract from "../../contract/bench/bench.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -11,13 +17,13 @@ test("the lab orders for a customer at their prices, and for nobody else", async
   const lab = await startLab();
   const [member, admin] = [await lab.customer({ tier: "VERY_NICE_2025" }), await lab.admin()];
   const draft = aDraft([aRoll(), aRoll({ addRush: true })], { useCredits: false });
-  const { total } = await member.call(orders.quoteOrder, { params: { userId: member.userId }, body: draft });
+  const { total } = await member.call(checkoutContract.quoteOrder, { params: { userId: member.userId }, body: draft });
   const body = { ...draft, expectedTotal: total, customerId: member.userId };
-  const placing = () => admin.call(desk.placeOrderFor, { body }, { idempotencyKey: "counter" });
+  const placing = () => admin.call(orderDesk.placeOrderFor, { body }, { idempotencyKey: "counter" });
   const [order, again] = await Promise.all([placing(), placing()]);
   expect(order).toMatchObject({ customerId: member.userId, total, linesTotal: 2 * 1199 + 499 });
   expect(again.id).toBe(order.id);
-  const nobody = admin.call(desk.placeOrderFor, { body: { ...body, customerId: order.lines[0]!.id } });
+  const nobody = admin.call(orderDesk.placeOrderFor, { body: { ...body, customerId: order.lines[0]!.id } });
   await expect(nobody).rejects.toMatchObject({ status: 422, code: "NO_SUCH_CUSTOMER" });
 });
 
@@ -26,11 +32,11 @@ test("an invoice fixes the total, is mailed with a way to pay once a day, and is
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { orderId: order.id };
-  const sending = (resend = false) => admin.call(desk.sendInvoice, { params, body: { resend } });
+  const sending = (resend = false) => admin.call(orderInvoice.sendInvoice, { params, body: { resend } });
   await expect(sending()).rejects.toMatchObject({ status: 409, code: "NOT_INVOICED", data: { status: "OPEN" } });
-  const invoiced = await admin.call(desk.invoiceOrder, { params });
+  const invoiced = await admin.call(orderInvoice.invoiceOrder, { params });
   expect(invoiced).toMatchObject({ status: "INVOICED", total: order.total, invoicedAt: expect.any(String) as string });
-  expect((await admin.call(desk.invoiceOrder, { params })).version).toBe(invoiced.version);
+  expect((await admin.call(orderInvoice.invoiceOrder, { params })).version).toBe(invoiced.version);
   const changing = { params: { userId: ada.userId, orderId: order.id }, body: { version: invoiced.version } };
   const more = { ...changing, body: { ...changing.body, newRolls: [aRoll()] } };
   await expect(ada.call(changes.updateUserOrder, more)).rejects.toMatchObject({
@@ -47,7 +53,7 @@ test("an invoice fixes the total, is mailed with a way to pay once a day, and is
   const paymentMethodId = await storeCard(ada);
   const paid = await ada.call(payOrder, { params: changing.params, body: { paymentMethodId } });
   expect(paid.order.status).toBe("PAID");
-  await expect(admin.call(desk.invoiceOrder, { params })).rejects.toMatchObject({
+  await expect(admin.call(orderInvoice.invoiceOrder, { params })).rejects.toMatchObject({
     message: "The order is paid and cannot become invoiced.",
     data: { from: "PAID", to: "INVOICED" },
   });
@@ -59,18 +65,18 @@ test("an order with film at work is canceled when it is not developed yet, or by
   const received = await receivedOrder(ada, admin, aDraft([aRoll({ addRush: true, scanQuality: "PRO" })]));
   expect(received).toMatchObject({ status: "PAID", serviceCredits: 1499 + 999 });
   const params = { orderId: received.id };
-  await admin.call(orders.addRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: {} });
-  const refused = admin.call(desk.cancelOrder, { params, body: {} });
+  await admin.call(benchContract.addRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: {} });
+  const refused = admin.call(orderDesk.cancelOrder, { params, body: {} });
   await expect(refused).rejects.toMatchObject({
     status: 409,
     code: "AT_WORK",
     data: { rollIds: [received.rolls[0]!.id] },
   });
-  const canceled = await admin.call(desk.cancelOrder, { params, body: { force: true } });
+  const canceled = await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   expect(canceled).toMatchObject({ status: "CANCELED", refunds: [{ toPayment: received.total }] });
   const again = await placeOrder(ada, aDraft(Array.from({ length: 10 }, () => aRoll())));
   expect(again.serviceCredits).toBe(10 * 1499); // all ten credits are there again
-  const complete = admin.call(orders.completeOrder, { params });
+  const complete = admin.call(benchContract.completeOrder, { params });
   await expect(complete).rejects.toMatchObject({ data: { from: "CANCELED", to: "COMPLETE" } });
 });
 
@@ -80,23 +86,23 @@ test("an order of goods is complete once its parcel is out", async () => {
   const film = await addProduct(admin, { stock: 5 });
   const goods = { lines: [{ tempKey: "l", productId: film.id }] };
   const order = await paidOrder(ada, goods);
-  const complete = () => admin.call(orders.completeOrder, { params: { orderId: order.id } });
+  const complete = () => admin.call(benchContract.completeOrder, { params: { orderId: order.id } });
   await expect(complete()).rejects.toMatchObject({
     code: "NOT_COMPLETE",
     data: { reason: "A parcel has not been shipped yet." },
   });
   const counter = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
-  expect(await admin.call(orders.completeOrder, { params: { orderId: counter.id } })).toMatchObject({
+  expect(await admin.call(benchContract.completeOrder, { params: { orderId: counter.id } })).toMatchObject({
     status: "COMPLETE",
   });
   const receiving = { params: { orderId: order.id }, body: { version: order.version, arrivedRollIds: [] } };
-  await expect(admin.call(orders.receiveOrder, receiving)).rejects.toMatchObject({ code: "NOT_RECEIVABLE" });
+  await expect(admin.call(benchContract.receiveOrder, receiving)).rejects.toMatchObject({ code: "NOT_RECEIVABLE" });
 });
 
 test("prints are ready once, and only where there are some", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const marking = (orderId: number) => admin.call(desk.markPrintsReady, { params: { orderId } });
+  const marking = (orderId: number) => admin.call(bench.markPrintsReady, { params: { orderId } });
   const open = await placeOrder(ada, aDraft([aRoll({ addPrints: true })]));
   await expect(marking(open.id)).rejects.toMatchObject({ code: "NOT_AT_WORK", data: { status: "OPEN" } });
   const none = await paidOrder(ada, aDraft([aRoll()]));
@@ -113,12 +119,12 @@ test("rolls are listed at the step that they are at, rushed ones first; the trai
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ addRush: true }), aRoll()]));
   const [one, rushed, three] = order.rolls.map(({ id }) => id) as [string, string, string];
-  await admin.call(orders.addRollsEvent, {
+  await admin.call(benchContract.addRollsEvent, {
     params: { orderId: order.id, event: "DEVELOPED" },
     body: { rollIds: [three] },
   });
   const at = async (event: string, query: object = {}) =>
-    admin.call(desk.listRollEvents, { query: { event: event as "RECEIVED", limit: 100, ...query } });
+    admin.call(rollEvents.listRollEvents, { query: { event: event as "RECEIVED", limit: 100, ...query } });
   const here = (await at("RECEIVED")).rolls.filter(({ orderId }) => orderId === order.id);
   expect(here.map(({ rollId }) => rollId)).toEqual([rushed, one]);
   expect(here[0]).toMatchObject({
@@ -129,7 +135,7 @@ test("rolls are listed at the step that they are at, rushed ones first; the trai
   expect((await at("DEVELOPED")).rolls.map(({ rollId }) => rollId)).toContain(three);
   const { labNumber } = here[0]!;
   expect(await at("RECEIVED", { search: labNumber! })).toMatchObject({ rolls: [{ rollId: rushed }] });
-  const { counts } = await admin.call(desk.countRollEvents);
+  const { counts } = await admin.call(rollEvents.countRollEvents);
   expect(counts.RECEIVED).toBe((await at("RECEIVED")).count);
   for (const sortBy of ["createdAt", "total", "status"] as const) {
     const paid = await admin.call(orders.listOrders, { query: { status: "PAID", sortBy, limit: 100 } });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Order, RollOfOrder } from "../../contract/order.ts";
-import type { ScanState } from "../../rules/scans/sizes.ts";
+import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
+import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";

@@ -1,8 +1,8 @@
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { type Cents, formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import type { PricedLine } from "../../rules/orders/lines.ts";
-import { priceOrder } from "../../rules/orders/price.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { creditBalances } from "../memberships/service-credits.ts";
 import { tierOf } from "../memberships/tier-of.ts";

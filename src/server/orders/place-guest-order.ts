@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { BodyOf } from "../../contract/call.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type {
   GuestOrder,
   placeGuestOrder as placeGuestOrderCall,
   quoteGuestOrder as quoteCall,
-} from "../../contract/guest-orders.ts";
-import type { Quote } from "../../contract/order.ts";
-import { OrderDraft } from "../../contract/order-draft.ts";
-import * as contract from "../../contract/orders.ts";
+} from "../../contract/checkout/guest-orders.ts";
+import type { Quote } from "../../contract/orders/order.ts";
+import { OrderDraft } from "../../contract/checkout/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
 import { NON_MEMBER, NO_CREDITS } from "../../rules/memberships/tiers.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";

@@ -1,6 +1,6 @@
 import { and, eq, not } from "drizzle-orm";
-import * as contract from "../../contract/order-desk.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/checkout/order-desk.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

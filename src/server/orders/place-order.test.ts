@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as auth from "../../contract/auth.ts";
-import * as orders from "../../contract/orders.ts";
+import * as auth from "../../contract/accounts/auth.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { shipments } from "../shipping/tables.ts";
@@ -14,7 +16,7 @@ const sumOf = ({
   tax,
   appliedCredit,
   total,
-}: orders.Quote | orders.Order) => ({
+}: orderContract.Quote | orderContract.Order) => ({
   linesTotal,
   appliedDiscount,
   serviceCredits,
@@ -36,8 +38,8 @@ test("an order is placed at exactly the price that was quoted, line by line", as
     ],
     { deliveryMethod: "PREPAID_LABEL", notes: "Leave at the door" },
   );
-  const quote = await ada.call(orders.quoteOrder, { params, body: draft });
-  const order = await ada.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } });
+  const quote = await ada.call(checkout.quoteOrder, { params, body: draft });
+  const order = await ada.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } });
 
   expect(sumOf(order)).toEqual(sumOf(quote));
   const priced = ({
@@ -49,7 +51,7 @@ test("an order is placed at exactly the price that was quoted, line by line", as
     discount,
     creditAmount,
     creditKind,
-  }: Omit<orders.Quote["lines"][number], "key" | "rollKey">) => ({
+  }: Omit<orderContract.Quote["lines"][number], "key" | "rollKey">) => ({
     sku,
     description,
     quantity,
@@ -92,12 +94,12 @@ test("a changed price is refused with the new total, and nothing is written", as
   const ada = await lab.customer({ tier: "NICE_2025" });
   const params = { userId: ada.userId };
   const draft = aDraft([aRoll(), aRoll()]);
-  const { total } = await ada.call(orders.quoteOrder, { params, body: draft });
+  const { total } = await ada.call(checkout.quoteOrder, { params, body: draft });
   const before = await Promise.all(
     ["orders", "rolls", "service_credit_entries", "order_events", "shipments"].map(lab.count),
   );
   const placing = ada.call(
-    orders.placeOrder,
+    checkout.placeOrder,
     { params, body: { ...draft, expectedTotal: total + 1 } },
     { idempotencyKey: "changed" },
   );
@@ -108,7 +110,7 @@ test("a changed price is refused with the new total, and nothing is written", as
   expect(after).toEqual(before);
   // The key is free again: the next try may use it.
   await ada.call(
-    orders.placeOrder,
+    checkout.placeOrder,
     { params, body: { ...draft, expectedTotal: total } },
     { idempotencyKey: "changed" },
   );
@@ -156,7 +158,9 @@ test("orders placed at once never spend a credit twice", async () => {
   const draft = aDraft([aRoll()]);
   const params = { userId: member.userId };
   const tries = await Promise.allSettled(
-    Array.from({ length: 30 }, () => member.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: 0 } })),
+    Array.from({ length: 30 }, () =>
+      member.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: 0 } }),
+    ),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   expect((await member.call(auth.currentUser)).user.credits.roll).toBe(0);

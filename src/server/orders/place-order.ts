@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import * as contract from "../../contract/orders.ts";
-import type { DraftToPlace, OrderDraft } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { DraftToPlace, OrderDraft } from "../../contract/checkout/order-draft.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
-import type { Quote } from "../../rules/orders/price.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { users } from "../accounts/tables.ts";

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { DraftLine } from "../../contract/order-draft.ts";
+import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
-import { isEligible, type Coupon } from "../../rules/orders/coupons.ts";
-import type { PricedLine, QuoteLine } from "../../rules/orders/lines.ts";
-import { priceOrder, type Quote } from "../../rules/orders/price.ts";
+import { isEligible, type Coupon } from "../../rules/coupons/coupons.ts";
+import type { PricedLine, QuoteLine } from "../../rules/checkout/lines.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
+import { type Quote } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
-import * as contract from "../../contract/orders.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
 import type { Db } from "../deps.ts";
 import { type CreditCounts, creditsOf, ledgerJson } from "../memberships/service-credits.ts";
 import { membershipJson, tierOfSubscription } from "../memberships/tier-of.ts";

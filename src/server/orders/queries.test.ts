@@ -1,7 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as accounts from "../../contract/accounts.ts";
-import * as orders from "../../contract/orders.ts";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as bench from "../../contract/bench/bench.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { shipments } from "../shipping/tables.ts";
@@ -96,7 +98,7 @@ test("lists are filtered, sorted, paged and counted, with how far the rolls are"
   const open = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
   const paid = await paidOrder(ada, aDraft([aRoll()]));
   const received = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll(), aRoll()]));
-  await admin.call(orders.addRollsEvent, {
+  await admin.call(bench.addRollsEvent, {
     params: { orderId: received.id, event: "DEVELOPED" },
     body: { rollIds: [received.rolls[0]!.id] },
   });
@@ -131,7 +133,7 @@ test("another customer's orders are as good as missing", async () => {
   const read = (userId: string) => grace.call(orders.getUserOrder, { params: { userId, orderId: order.id } });
   await expect(read(ada.userId)).rejects.toMatchObject(missing);
   await expect(read(grace.userId)).rejects.toMatchObject(missing);
-  const placing = grace.call(orders.placeOrder, {
+  const placing = grace.call(checkout.placeOrder, {
     params: { userId: ada.userId },
     body: { ...aDraft([aRoll()]), expectedTotal: 0 },
   });

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import type { OrderSummary } from "../../contract/order.ts";
-import type { listOrderEvents as listOrderEventsCall } from "../../contract/order-desk.ts";
-import type { listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type { OrderSummary } from "../../contract/orders/order.ts";
+import type { listOrderEvents as listOrderEventsCall } from "../../contract/orders/order-desk.ts";
+import type { listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders/orders.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";

@@ -1,5 +1,5 @@
-import type { OrderDraft } from "../../contract/order-draft.ts";
-import type { Quote } from "../../contract/order.ts";
+import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
+import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
 import { contentsOf } from "./contents.ts";
 import { couponForOrder } from "./coupon-for-order.ts";

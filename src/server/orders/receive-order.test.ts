@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as benchContract from "../../contract/bench/bench.ts";
+import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
@@ -10,14 +12,18 @@ import { scans } from "../scans/tables.ts";
 
 type Receipt = { version?: number; arrived: string[]; undeclared?: ReturnType<typeof aRoll>[] };
 
-const receive = (admin: Person, order: orders.Order, { version = order.version, arrived, undeclared = [] }: Receipt) =>
-  admin.call(orders.receiveOrder, {
+const receive = (
+  admin: Person,
+  order: orderContract.Order,
+  { version = order.version, arrived, undeclared = [] }: Receipt,
+) =>
+  admin.call(benchContract.receiveOrder, {
     params: { orderId: order.id },
     body: { version, arrivedRollIds: arrived, undeclared },
   });
 
-const idsOf = (order: orders.Order) => order.rolls.map(({ id }) => id);
-const arrivals = (order: orders.Order) => order.rolls.map(({ arrived }) => arrived);
+const idsOf = (order: orderContract.Order) => order.rolls.map(({ id }) => id);
+const arrivals = (order: orderContract.Order) => order.rolls.map(({ arrived }) => arrived);
 
 async function paid(count = 3) {
   const lab = await startLab();
@@ -118,7 +124,7 @@ test("a roll marked as arrived by mistake can be withdrawn until it is worked on
   const back = await receive(admin, withdrawn, { arrived: [one, two] });
   expect(back.rolls[1]).toMatchObject({ arrived: true, labNumber: received.rolls[1]!.labNumber });
 
-  await admin.call(orders.addRollsEvent, {
+  await admin.call(benchContract.addRollsEvent, {
     params: { orderId: order.id, event: "DEVELOPED" },
     body: { rollIds: [two] },
   });
@@ -176,10 +182,10 @@ test("lab numbers start anew with the lab's year, which is New York's", async ()
   expect(old).toMatch(/^26-/);
   expect(fresh).toBe("27-00001");
 
-  async function receivedAt({ id, version, rolls: declared }: orders.Order) {
+  async function receivedAt({ id, version, rolls: declared }: orderContract.Order) {
     // Tokens last an hour: whoever receives signs in by the moved clock.
     const bench = await lab.admin();
-    await bench.call(orders.receiveOrder, {
+    await bench.call(benchContract.receiveOrder, {
       params: { orderId: id },
       body: { version, arrivedRollIds: declared.map((roll) => roll.id) },
     });

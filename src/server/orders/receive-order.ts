@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/bench/bench.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";

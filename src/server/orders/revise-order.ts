@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
-import type { OrderChanges, RollDraft } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addFreeLabel, onlyAsksForLabel, takeLabelWish } from "./free-label.ts";

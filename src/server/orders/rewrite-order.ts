@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
-import type { RollDraft } from "../../contract/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/order-desk.ts";
-import type { RollAtStep } from "../../contract/order-desk.ts";
-import { ROLL_EVENTS, type RollEvent } from "../../rules/rolls/film.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/bench/roll-events.ts";
+import type { RollAtStep } from "../../contract/bench/roll-events.ts";
+import { ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import type { Db } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";

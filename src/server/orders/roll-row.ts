@@ -1,6 +1,6 @@
-import type { RollDraft } from "../../contract/orders.ts";
-import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "../../rules/rolls/film.ts";
-import { stockName } from "../../rules/rolls/stocks.ts";
+import type { RollDraft } from "../../contract/checkout/order-draft.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "../../rules/film/film.ts";
+import { stockName } from "../../rules/film/stocks.ts";
 import { newId } from "../platform/ids.ts";
 import type { rolls } from "../rolls/tables.ts";
 

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { QuoteLine } from "../../rules/orders/lines.ts";
+import type { QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";

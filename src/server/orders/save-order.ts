@@ -1,7 +1,7 @@
-import type { RollDraft } from "../../contract/order-draft.ts";
+import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
-import type { Quote } from "../../rules/orders/price.ts";
-import { wantsReturnShipping } from "../../rules/orders/roll-draft.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import { DELIVERIES, GOODS_SHIPPING, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import type { UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Tx } from "../deps.ts";

@@ -1,4 +1,4 @@
-import type { DraftLine } from "../../contract/order-draft.ts";
+import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { orderLines } from "./tables.ts";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { adjustAccountCredit, getAccountCredit } from "../../contract/account-credit.ts";
-import { addCoupon, getCoupon } from "../../contract/coupons.ts";
-import * as changes from "../../contract/order-changes.ts";
-import * as desk from "../../contract/order-desk.ts";
-import * as orders from "../../contract/orders.ts";
-import { getProduct } from "../../contract/products.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { addCoupon, getCoupon } from "../../contract/coupons/coupons.ts";
+import * as changes from "../../contract/checkout/order-changes.ts";
+import * as desk from "../../contract/checkout/order-desk.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import { getProduct } from "../../contract/products/products.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
@@ -80,19 +82,19 @@ test("what a cart cannot be is said by field or by code, and nothing is written"
   const params = { userId: ada.userId };
   const film = await addProduct(admin, { stock: 2, price: 1000 });
   const place = (body: object, expectedTotal = 0) =>
-    ada.call(orders.placeOrder, { params, body: { expectedTotal, ...body } as never });
+    ada.call(checkout.placeOrder, { params, body: { expectedTotal, ...body } as never });
   const count = await lab.count("orders");
   await expect(place({})).rejects.toMatchObject({ status: 400, errors: [{ path: "rolls" }] });
   await expect(place({ rolls: [aRoll()] })).rejects.toMatchObject({ errors: [{ path: "deliveryMethod" }] });
   await expect(place(cart({ productId: ada.userId }))).rejects.toMatchObject({ status: 400 });
   const three = cart({ productId: film.id, quantity: 3 });
-  const { total } = await ada.call(orders.quoteOrder, { params, body: three });
+  const { total } = await ada.call(checkout.quoteOrder, { params, body: three });
   await expect(place(three, total)).rejects.toMatchObject({
     status: 409,
     code: "OUT_OF_STOCK",
     data: { items: [{ productId: film.id, quantity: 3, stock: 2 }] },
   });
-  const asking = (promo: string) => ada.call(orders.quoteOrder, { params, body: { ...three, promo } });
+  const asking = (promo: string) => ada.call(checkout.quoteOrder, { params, body: { ...three, promo } });
   const [printsOnly, over] = [
     await aCoupon(admin, { productType: "PRINT" }),
     await aCoupon(admin, { startsAt: "2026-01-01T00:00:00.000Z", endsAt: "2026-02-01T00:00:00.000Z" }),
@@ -154,9 +156,9 @@ test("of 30 orders at once for the last unit, the last use of a coupon or the la
   const placing = async (draft: object, times = 30) => {
     const body = {
       ...draft,
-      expectedTotal: (await ada.call(orders.quoteOrder, { params, body: draft as never })).total,
+      expectedTotal: (await ada.call(checkout.quoteOrder, { params, body: draft as never })).total,
     };
-    return results(Array.from({ length: times }, () => ada.call(orders.placeOrder, { params, body: body as never })));
+    return results(Array.from({ length: times }, () => ada.call(checkout.placeOrder, { params, body: body as never })));
   };
   expect(await placing(cart({ productId: last.id }))).toEqual({ done: 1, codes: ["OUT_OF_STOCK"] });
   expect(await stockOf(admin, last.id)).toBe(0);
@@ -220,7 +222,7 @@ test("an open order changes as a whole, and what it gives up or needs is settled
   // Of two staff one is late, and is told the present version.
   const both = await Promise.allSettled(
     ["first", "second"].map((internalNotes) =>
-      admin.call(orders.updateOrder, {
+      admin.call(checkout.updateOrder, {
         params: { orderId: order.id },
         body: { version: changed.version, internalNotes },
       }),
@@ -275,7 +277,7 @@ test("a screen may send the whole order back with what is new: what is as it was
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { stock: 5 });
-  const send = (order: orders.Order, own: object) =>
+  const send = (order: orderContract.Order, own: object) =>
     ada.call(changes.updateUserOrder, {
       params: { userId: ada.userId, orderId: order.id },
       body: { ...order, newLines: [], newPrints: [], newRolls: [], newShipments: [], ...own } as never,

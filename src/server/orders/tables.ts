@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
-import type { NegativesAction } from "../../rules/rolls/film.ts";
+import type { NegativesAction } from "../../rules/film/film.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";

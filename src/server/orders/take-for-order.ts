@@ -1,5 +1,5 @@
-import * as contract from "../../contract/orders.ts";
-import type { Quote } from "../../rules/orders/price.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
 import { NoSuchWindow, WindowFull } from "../couriers/book-stop.ts";
 import type { UsableCoupon } from "../coupons/find-coupon.ts";
 import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";

@@ -1,11 +1,12 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as bench from "../../contract/bench/bench.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
-async function pdfOf(admin: Person, order: orders.Order, rollId?: string): Promise<Buffer> {
-  const reply: Blob = await admin.call(orders.twinCheckStickers, { params: { orderId: order.id }, query: { rollId } });
+async function pdfOf(admin: Person, order: orderContract.Order, rollId?: string): Promise<Buffer> {
+  const reply: Blob = await admin.call(bench.twinCheckStickers, { params: { orderId: order.id }, query: { rollId } });
   return Buffer.from(await reply.arrayBuffer());
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
+import * as contract from "../../contract/bench/bench.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import { developedIn } from "../../rules/orders/roll-draft.ts";
-import { type FilmFormat, type Process, PUSH_PULL_FACTORS, pushPullLabel } from "../../rules/rolls/film.ts";
+import { developedIn } from "../../rules/checkout/roll-draft.ts";
+import { type FilmFormat, type Process, PUSH_PULL_FACTORS, pushPullLabel } from "../../rules/film/film.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";

@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import * as bench from "../../contract/bench/bench.ts";
+import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { scans } from "../scans/tables.ts";
 
-const note = (admin: Person, { id, version }: orders.Order, internalNotes: string) =>
-  admin.call(orders.updateOrder, { params: { orderId: id }, body: { version, internalNotes } });
+const note = (admin: Person, { id, version }: orderContract.Order, internalNotes: string) =>
+  admin.call(checkout.updateOrder, { params: { orderId: id }, body: { version, internalNotes } });
 
-const complete = (admin: Person, { id }: orders.Order) => admin.call(orders.completeOrder, { params: { orderId: id } });
+const complete = (admin: Person, { id }: orderContract.Order) =>
+  admin.call(bench.completeOrder, { params: { orderId: id } });
 
 test("the lab's notes are changed on the version that was looked at; a stale one is refused", async () => {
   const lab = await startLab();
@@ -65,7 +69,7 @@ test("an order is complete when it is paid, every roll is synced and the negativ
     uploadBytes: 1,
     createdAt: lab.clock.now(),
   });
-  const mark = (event: string) => admin.call(orders.addRollsEvent, { params: { orderId: order.id, event }, body: {} });
+  const mark = (event: string) => admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: {} });
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event);
   await expect(complete(admin, order)).rejects.toMatchObject(
     notYet("The negatives of roll 1 have not been returned yet."),

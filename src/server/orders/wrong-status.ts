@@ -1,4 +1,4 @@
-import * as contract from "../../contract/orders.ts";
+import * as contract from "../../contract/orders/order-refusals.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "../../rules/orders/statuses.ts";
 import { HttpError } from "../platform/http/errors.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { AccountCreditEntry, getAccountCredit } from "../../contract/account-credit.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type { AccountCreditEntry, getAccountCredit } from "../../contract/payments/account-credit.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

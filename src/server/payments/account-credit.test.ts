@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adjustAccountCredit, getAccountCredit } from "../../contract/account-credit.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
-import * as contract from "../../contract/account-credit.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/payments/account-credit.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Cents } from "../../rules/money.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as payments from "../../contract/payments.ts";
+import * as payments from "../../contract/payments/payments.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";

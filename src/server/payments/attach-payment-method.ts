@@ -1,4 +1,4 @@
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import type { StoredCard } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Order } from "../../contract/orders.ts";
-import { attachPayment, payOrder } from "../../contract/payments.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { attachPayment, payOrder } from "../../contract/payments/payments.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";

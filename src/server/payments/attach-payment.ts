@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { lockUser } from "../accounts/lock-user.ts";

@@ -1,9 +1,9 @@
-import * as accountCredit from "../../contract/account-credit.ts";
-import * as invoices from "../../contract/invoices.ts";
-import * as contract from "../../contract/payments.ts";
-import * as refunds from "../../contract/refunds.ts";
-import * as webhooks from "../../contract/webhooks.ts";
-import type { ReplyOf } from "../../contract/call.ts";
+import * as accountCredit from "../../contract/payments/account-credit.ts";
+import * as invoices from "../../contract/payments/invoices.ts";
+import * as contract from "../../contract/payments/payments.ts";
+import * as refunds from "../../contract/payments/refunds.ts";
+import * as webhooks from "../../contract/payments/webhooks.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import { orderView, type Viewer, viewerOf } from "../orders/order-view.ts";

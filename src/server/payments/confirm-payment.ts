@@ -1,4 +1,4 @@
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { refuse } from "../platform/http/errors.ts";

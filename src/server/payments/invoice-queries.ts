@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/invoices.ts";
-import type { Invoice } from "../../contract/invoices.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/payments/invoices.ts";
+import type { Invoice } from "../../contract/payments/invoices.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db } from "../deps.ts";

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invoicePdf, listInvoices, orderInvoice } from "../../contract/invoices.ts";
-import { payOrder } from "../../contract/payments.ts";
-import { refundOrder } from "../../contract/refunds.ts";
+import { invoicePdf, listInvoices, orderInvoice } from "../../contract/payments/invoices.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import type { InvoiceData } from "./invoice-data.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 

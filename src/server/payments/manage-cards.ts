@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { adjustAccountCredit } from "../../contract/account-credit.ts";
-import { cancelOrder } from "../../contract/order-desk.ts";
-import { payOrder } from "../../contract/payments.ts";
-import { refundOrder } from "../../contract/refunds.ts";
+import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { orderLines, orders } from "../orders/tables.ts";

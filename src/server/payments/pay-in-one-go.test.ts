@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
-import { makeTestCardToken } from "../../contract/payments.ts";
+import { makeTestCardToken } from "../../contract/payments/payments.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { payByToken } from "./pay-by-token.ts";

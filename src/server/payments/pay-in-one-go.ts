@@ -1,4 +1,4 @@
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { type PayAnswer, payAnswer } from "./pay-answer.ts";

@@ -1,27 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
-import { confirmPayment, payOrder } from "../../contract/payments.ts";
-import type { CallOptions } from "../../contract/client.ts";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import { confirmPayment, payOrder } from "../../contract/payments/payments.ts";
+import type { CallOptions } from "../../contract/kit/client.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
 import { payments, testProviderObjects } from "./tables.ts";
 
-const pay = (who: Person, order: orders.Order, paymentMethodId: string, options: CallOptions = {}) =>
+const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, options: CallOptions = {}) =>
   who.call(payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);
 
-const confirm = (who: Person, order: orders.Order, paymentId: string, approve = true) =>
+const confirm = (who: Person, order: orderContract.Order, paymentId: string, approve = true) =>
   who.call(confirmPayment, { params: { userId: who.userId, orderId: order.id, paymentId }, body: { approve } });
 
-const orderNow = (who: Person, { id }: orders.Order) =>
+const orderNow = (who: Person, { id }: orderContract.Order) =>
   who.call(orders.getUserOrder, { params: { userId: who.userId, orderId: id } });
 
-const eventTypes = (order: orders.Order) => order.events.map(({ type }) => type);
+const eventTypes = (order: orderContract.Order) => order.events.map(({ type }) => type);
 
 /** Charges that the provider has taken for an order, in cents. */
-async function charged({ lab }: TestLab, order: orders.Order): Promise<number[]> {
+async function charged({ lab }: TestLab, order: orderContract.Order): Promise<number[]> {
   const rows = await lab.deps.db
     .select({ data: testProviderObjects.data })
     .from(testProviderObjects)

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import * as contract from "../../contract/payments.ts";
+import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../orders/claim-idempotency-key.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/refunds.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/payments/refunds.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adjustAccountCredit, getAccountCredit } from "../../contract/account-credit.ts";
-import { getOrder, type Order } from "../../contract/orders.ts";
-import { payOrder } from "../../contract/payments.ts";
-import { listRefunds, refundOrder } from "../../contract/refunds.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { type Order } from "../../contract/orders/order.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";

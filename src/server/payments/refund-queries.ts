@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { listRefunds as listRefundsCall } from "../../contract/refunds.ts";
-import type { ReplyOf } from "../../contract/call.ts";
+import type { listRefunds as listRefundsCall } from "../../contract/payments/refunds.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
 import { orders } from "../orders/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

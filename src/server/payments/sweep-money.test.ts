@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adjustAccountCredit } from "../../contract/account-credit.ts";
-import { payOrder } from "../../contract/payments.ts";
-import { refundOrder } from "../../contract/refunds.ts";
+import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cancelOrder } from "../../contract/order-desk.ts";
-import { getOrder, type Order } from "../../contract/orders.ts";
-import { confirmPayment, payOrder } from "../../contract/payments.ts";
-import { listRefunds } from "../../contract/refunds.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { type Order } from "../../contract/orders/order.ts";
+import { confirmPayment, payOrder } from "../../contract/payments/payments.ts";
+import { listRefunds } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";

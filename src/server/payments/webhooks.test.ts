@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pathOf } from "../../contract/client.ts";
-import { getOrder } from "../../contract/orders.ts";
-import { payOrder } from "../../contract/payments.ts";
-import { paymentsWebhook } from "../../contract/webhooks.ts";
+import { pathOf } from "../../contract/kit/client.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
-import * as contract from "../../contract/orders.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
 import type { Tx } from "../deps.ts";
 import { orderLines } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/prints.ts";
+import * as contract from "../../contract/prints/prints.ts";
 import { handle } from "../handle.ts";
 import { convertDraft } from "./convert-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inArray, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../platform/http/guard.ts";
 import { refuse } from "../platform/http/errors.ts";
-import * as contract from "../../contract/prints.ts";
+import * as contract from "../../contract/prints/prints.ts";
 import { BROWSER_KEY_HEADER, BROWSER_KEY_PATTERN } from "../../rules/prints/browser-key.ts";
 import { printDrafts } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PrintDraft } from "../../contract/prints.ts";
+import type { PrintDraft } from "../../contract/prints/prints.ts";
 import { DRAFT_PROGRESS } from "../../rules/prints/drafts.ts";
 import { dpiOn, qualityOf } from "../../rules/prints/resolution.ts";
 import type { WriteLink } from "../adapters/files/port.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import type { DerivedFileKind } from "../../rules/scans/sizes.ts";
+import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { derivePicturesApart } from "../scans/derive-apart.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QueryOf } from "../../contract/call.ts";
-import type { listPrints as listPrintsCall, OrderedPrint } from "../../contract/prints.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
+import type { listPrints as listPrintsCall, OrderedPrint } from "../../contract/prints/prints.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";

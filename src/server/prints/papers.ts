@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QueryOf } from "../../contract/call.ts";
-import type { listPapers as listPapersCall, Paper } from "../../contract/prints.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
+import type { listPapers as listPapersCall, Paper } from "../../contract/prints/prints.ts";
 import type { TargetPrinter } from "../../rules/prints/drafts.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import * as contract from "../../contract/prints.ts";
+import * as contract from "../../contract/prints/prints.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { draftFolder } from "./draft-keys.ts";

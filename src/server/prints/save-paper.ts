@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import type { BodyOf } from "../../contract/call.ts";
-import * as contract from "../../contract/prints.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/prints/prints.ts";
 import { paperSizeName } from "../../rules/prints/paper-size-name.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";

@@ -1,7 +1,7 @@
-import type * as contract from "../../contract/prints.ts";
-import type { QueryOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/prints/prints.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
 import { typeOfName } from "../../rules/prints/drafts.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/scans/sizes.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/product-desk.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/products/product-desk.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";

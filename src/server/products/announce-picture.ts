@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { NewPicture } from "../../contract/product.ts";
-import { WRITE_LINK_MINUTES } from "../../rules/scans/sizes.ts";
+import type { NewPicture } from "../../contract/products/product.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { newPictureUploadKey, type PictureOwner } from "./picture-keys.ts";

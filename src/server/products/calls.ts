@@ -1,4 +1,4 @@
-import * as contract from "../../contract/products.ts";
+import * as contract from "../../contract/products/products.ts";
 import { handle } from "../handle.ts";
 import { deskCalls } from "./desk-calls.ts";
 import { shopViewerOf } from "./product-reply.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/products.ts";
+import * as contract from "../../contract/products/products.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/product-desk.ts";
+import * as contract from "../../contract/products/product-desk.ts";
 import type { Deps } from "../deps.ts";
 import { handle } from "../handle.ts";
 import { adjustStock } from "./adjust-stock.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { OptionForm } from "../../contract/product.ts";
-import * as desk from "../../contract/product-desk.ts";
-import * as contract from "../../contract/products.ts";
+import type { OptionForm } from "../../contract/products/product.ts";
+import * as desk from "../../contract/products/product-desk.ts";
+import * as contract from "../../contract/products/products.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Media, Product } from "../../contract/product.ts";
+import type { Media, Product } from "../../contract/products/product.ts";
 import { windowOf } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";

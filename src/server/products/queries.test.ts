@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as desk from "../../contract/product-desk.ts";
-import * as contract from "../../contract/products.ts";
+import * as desk from "../../contract/products/product-desk.ts";
+import * as contract from "../../contract/products/products.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type * as contract from "../../contract/products.ts";
-import type * as deskContract from "../../contract/product-desk.ts";
-import type { Product } from "../../contract/product.ts";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
+import type * as contract from "../../contract/products/products.ts";
+import type * as deskContract from "../../contract/products/product-desk.ts";
+import type { Product } from "../../contract/products/product.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Product } from "../../contract/product.ts";
-import * as desk from "../../contract/product-desk.ts";
-import * as contract from "../../contract/products.ts";
+import type { Product } from "../../contract/products/product.ts";
+import * as desk from "../../contract/products/product-desk.ts";
+import * as contract from "../../contract/products/products.ts";
 import { placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";

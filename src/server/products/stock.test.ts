@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as desk from "../../contract/product-desk.ts";
+import * as desk from "../../contract/products/product-desk.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { giveBackStock } from "./give-back-stock.ts";

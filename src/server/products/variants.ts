@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import * as contract from "../../contract/product-desk.ts";
-import type { BodyOf } from "../../contract/call.ts";
+import * as contract from "../../contract/products/product-desk.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/rolls.ts";
-import type { BodyOf } from "../../contract/call.ts";
-import { FORMAT_LABELS } from "../../rules/rolls/film.ts";
+import * as contract from "../../contract/film/rolls.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { FORMAT_LABELS } from "../../rules/film/film.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/rolls.ts";
+import * as contract from "../../contract/film/rolls.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/rolls.ts";
+import * as contract from "../../contract/film/rolls.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { scanFolder } from "../scans/scan-keys.ts";

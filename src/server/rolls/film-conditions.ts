@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { FilmFilters } from "../../contract/film-filters.ts";
+import type { FilmFilters } from "../../contract/film/film-filters.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { daysBetween } from "../../rules/rolls/days.ts";
-import { folded } from "../../rules/tags/names.ts";
+import { daysBetween } from "../../rules/film/days.ts";
+import { folded } from "../../rules/film/label-names.ts";
 import { containing } from "../platform/database/like.ts";
 
 /** What the filters ask of rolls `r`, all but their words, labels and days. */

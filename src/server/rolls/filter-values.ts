@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { FilterValues } from "../../contract/film-filters.ts";
+import type { FilterValues } from "../../contract/film/film-filters.ts";
 import { BRAND } from "../../rules/brand.ts";
 import type { Db } from "../deps.ts";
 

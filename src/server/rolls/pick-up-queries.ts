@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { QueryOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/rolls.ts";
-import type { PickUp } from "../../contract/rolls.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/film/rolls.ts";
+import type { PickUp } from "../../contract/film/rolls.ts";
 import { mustExist } from "../accounts/must-exist.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getRoll, listRolls, rollByLabNumber, setRollStock, updateRoll } from "../../contract/rolls.ts";
+import { getRoll, listRolls, rollByLabNumber, setRollStock, updateRoll } from "../../contract/film/rolls.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 
 test("the list of rolls brings counts, the last event and the covers of the first four frames", async () => {

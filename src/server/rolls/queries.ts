@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { QueryOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/rolls.ts";
-import type { Roll } from "../../contract/rolls.ts";
-import type { Scan } from "../../contract/scans.ts";
-import type { RollEvent } from "../../rules/rolls/film.ts";
-import { FilmFilters, type FilterValues } from "../../contract/film-filters.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/film/rolls.ts";
+import type { Roll } from "../../contract/film/rolls.ts";
+import type { Scan } from "../../contract/film/scans.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
+import { FilmFilters, type FilterValues } from "../../contract/film/film-filters.ts";
 import { mustExist } from "../accounts/must-exist.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { rollEvents, rolls } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import * as contract from "../../contract/rolls.ts";
+import * as contract from "../../contract/film/rolls.ts";
 import type { Deps } from "../deps.ts";
-import { reversedFrame } from "../../rules/rolls/frames.ts";
+import { reversedFrame } from "../../rules/film/frames.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockOwnRoll } from "./lock-own-roll.ts";
 import { madeBefore } from "../orders/made-before.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/rolls.ts";
-import { receiveOrder } from "../../contract/orders.ts";
-import { getScan } from "../../contract/scans.ts";
+import * as contract from "../../contract/film/rolls.ts";
+import { receiveOrder } from "../../contract/bench/bench.ts";
+import { getScan } from "../../contract/film/scans.ts";
 import { newId } from "../platform/ids.ts";
 import { scanFolder } from "../scans/scan-keys.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { RollEvent } from "../../rules/rolls/film.ts";
-import type { ScanState } from "../../rules/scans/sizes.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
+import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Tx } from "../deps.ts";
 import { rolls } from "./tables.ts";
 

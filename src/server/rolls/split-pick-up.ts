@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import * as contract from "../../contract/rolls.ts";
-import { splitProblem } from "../../rules/rolls/split.ts";
+import * as contract from "../../contract/film/rolls.ts";
+import { splitProblem } from "../../rules/film/split.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { mailScansReady } from "../orders/mail-scans-ready.ts";

@@ -18,7 +18,7 @@ import {
   ROLL_EVENTS,
   SCAN_SIZES,
   SLEEVINGS,
-} from "../../rules/rolls/film.ts";
+} from "../../rules/film/film.ts";
 import { users } from "../accounts/tables.ts";
 import { orders } from "../orders/tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import * as contract from "../../contract/rolls.ts";
-import { parseStock } from "../../rules/rolls/stocks.ts";
-import { labelName } from "../../rules/tags/names.ts";
+import * as contract from "../../contract/film/rolls.ts";
+import { parseStock } from "../../rules/film/stocks.ts";
+import { labelName } from "../../rules/film/label-names.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { cleanDescription } from "../scans/clean-name.ts";

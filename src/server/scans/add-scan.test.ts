@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getRoll } from "../../contract/rolls.ts";
-import { addScan, removeScan } from "../../contract/scans.ts";
+import { getRoll } from "../../contract/film/rolls.ts";
+import { addScan, removeScan } from "../../contract/film/scans.ts";
 import { aDraft, announceScan, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers.ts";

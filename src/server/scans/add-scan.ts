@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/scans.ts";
+import * as contract from "../../contract/film/scans.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
-import { WRITE_LINK_MINUTES, type UploadType } from "../../rules/scans/sizes.ts";
+import { WRITE_LINK_MINUTES, type UploadType } from "../../rules/film/scan-files.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";

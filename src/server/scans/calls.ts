@@ -1,4 +1,4 @@
-import * as contract from "../../contract/scans.ts";
+import * as contract from "../../contract/film/scans.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addScan } from "./add-scan.ts";

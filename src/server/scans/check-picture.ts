@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { MAX_PIXELS, UPLOAD_TYPES, type PixelSize, type UploadType } from "../../rules/scans/sizes.ts";
+import { MAX_PIXELS, UPLOAD_TYPES, type PixelSize, type UploadType } from "../../rules/film/scan-files.ts";
 import { HttpError } from "../platform/http/errors.ts";
 
 const CHUNK_BYTES = 256 * 1024;

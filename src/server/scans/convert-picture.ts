@@ -1,6 +1,6 @@
 import sharp, { type Exif, type Sharp } from "sharp";
-import type { UploadType } from "../../rules/scans/sizes.ts";
-import type { Orientation } from "../../rules/scans/turns.ts";
+import type { UploadType } from "../../rules/film/scan-files.ts";
+import type { Orientation } from "../../rules/film/turns.ts";
 
 /** TIFF_16 has 16 bits a channel, JPEG is for the same size in fewer bytes, PORTRAIT fits a small square. */
 export type Conversion = "TIFF_16" | "JPEG" | "PORTRAIT";

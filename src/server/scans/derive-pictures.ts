@@ -1,14 +1,14 @@
 import sharp, { type Exif, type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import type { ScanSize } from "../../rules/rolls/film.ts";
+import type { ScanSize } from "../../rules/film/film.ts";
 import {
   derivedSize,
   longestSideOf,
   MAX_PIXELS,
   type DerivedFileKind,
   type PixelSize,
-} from "../../rules/scans/sizes.ts";
-import { sizeTurned, type Orientation } from "../../rules/scans/turns.ts";
+} from "../../rules/film/scan-files.ts";
+import { sizeTurned, type Orientation } from "../../rules/film/turns.ts";
 
 // One thread per picture and two pictures at once is the fastest on two cores; more threads per picture wait for each
 // other. Nothing is decoded twice, so libvips' own cache only holds memory.

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { getScan, type Picture, type Scan } from "../../contract/scans.ts";
+import { getScan, type Picture, type Scan } from "../../contract/film/scans.ts";
 import type { z } from "zod";
 import { deriveScan } from "./derive-scan.ts";
 import { scanFolder } from "./scan-keys.ts";

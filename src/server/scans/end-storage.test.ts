@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getRoll } from "../../contract/rolls.ts";
-import { getPickUp, listScans } from "../../contract/scans.ts";
-import { shareScans } from "../../contract/shares.ts";
+import { getRoll } from "../../contract/film/rolls.ts";
+import { getPickUp, listScans } from "../../contract/film/scans.ts";
+import { shareScans } from "../../contract/shares/shares.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
-import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../rules/scans/sizes.ts";
+import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../rules/film/scan-files.ts";
 import {
   endAsTold,
   isStorageOver,
@@ -8,7 +8,7 @@ import {
   reminderDue,
   RESCUE_DAYS,
   storageEnd,
-} from "../../rules/scans/storage.ts";
+} from "../../rules/film/storage.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";

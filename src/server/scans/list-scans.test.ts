@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addScan, listScans, scanFilters, updateScan, type Scan } from "../../contract/scans.ts";
-import { addScanTag } from "../../contract/tags.ts";
+import { addScan, listScans, scanFilters, updateScan, type Scan } from "../../contract/film/scans.ts";
+import { addScanTag } from "../../contract/film/tags.ts";
 import { newId } from "../platform/ids.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 

@@ -1,5 +1,5 @@
 import type { Exif } from "sharp";
-import { FORMAT_LABELS, type FilmFormat } from "../../rules/rolls/film.ts";
+import { FORMAT_LABELS, type FilmFormat } from "../../rules/film/film.ts";
 
 export type FilmOfPicture = {
   brand: string | null;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { ReplyOf, QueryOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/scans.ts";
-import type { FilterValues } from "../../contract/film-filters.ts";
-import type { Scan, ZipDownload } from "../../contract/scans.ts";
+import type { ReplyOf, QueryOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/film/scans.ts";
+import type { FilterValues } from "../../contract/film/film-filters.ts";
+import type { Scan, ZipDownload } from "../../contract/film/scans.ts";
 import { mustExist } from "../accounts/must-exist.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

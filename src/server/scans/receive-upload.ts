@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { and, eq } from "drizzle-orm";
-import type { PixelSize } from "../../rules/scans/sizes.ts";
+import type { PixelSize } from "../../rules/film/scan-files.ts";
 import { AlreadyStored, TooManyBytes } from "../adapters/files/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";

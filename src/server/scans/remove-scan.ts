@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/scans.ts";
+import * as contract from "../../contract/film/scans.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { lockRoll } from "./add-scan.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { getScan, rotateScan, type Scan } from "../../contract/scans.ts";
+import { getScan, rotateScan, type Scan } from "../../contract/film/scans.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { a16BitTiff, aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/scans.ts";
-import { TURN_DIRECTIONS, turned, type Orientation } from "../../rules/scans/turns.ts";
-import type { ScanState } from "../../rules/scans/sizes.ts";
+import * as contract from "../../contract/film/scans.ts";
+import { TURN_DIRECTIONS, turned, type Orientation } from "../../rules/film/turns.ts";
+import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { madeBefore } from "../orders/made-before.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { FilmFilters } from "../../contract/film-filters.ts";
+import type { FilmFilters } from "../../contract/film/film-filters.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "../rolls/film-conditions.ts";
 
 /** Whose scans are asked for, and whether the lab asks, which sees them before their customer does. */

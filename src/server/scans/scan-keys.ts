@@ -1,4 +1,4 @@
-import type { DerivedFileKind } from "../../rules/scans/sizes.ts";
+import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import { newId } from "../platform/ids.ts";
 
 // Keys hold ids only, never a name that somebody typed. Each upload and each derivation has an id of its own, so that

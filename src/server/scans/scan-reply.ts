@@ -1,6 +1,6 @@
-import type { Picture, Scan } from "../../contract/scans.ts";
-import type { DerivedFileKind, ScanState } from "../../rules/scans/sizes.ts";
-import type { Orientation } from "../../rules/scans/turns.ts";
+import type { Picture, Scan } from "../../contract/film/scans.ts";
+import type { DerivedFileKind, ScanState } from "../../rules/film/scan-files.ts";
+import type { Orientation } from "../../rules/film/turns.ts";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { isoTime } from "../platform/iso-time.ts";

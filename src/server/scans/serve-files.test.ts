@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getRoll } from "../../contract/rolls.ts";
-import { getPickUp, getScan, getZipDownload, listScans, startZipDownload } from "../../contract/scans.ts";
+import { getRoll } from "../../contract/film/rolls.ts";
+import { getPickUp, getScan, getZipDownload, listScans, startZipDownload } from "../../contract/film/scans.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "../../rules/scans/sizes.ts";
+import { MAX_UPLOAD_BYTES } from "../../rules/film/scan-files.ts";
 import type { LinkCheck, WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/scans.ts";
+import * as contract from "../../contract/film/scans.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { Deps } from "../deps.ts";

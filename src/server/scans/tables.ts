@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { SCAN_FILE_KINDS, SCAN_STATES } from "../../rules/scans/sizes.ts";
+import { SCAN_FILE_KINDS, SCAN_STATES } from "../../rules/film/scan-files.ts";
 import { users } from "../accounts/tables.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/shares.ts";
+import * as contract from "../../contract/shares/shares.ts";
 import { handle } from "../handle.ts";
 import { findShare, findSharedScans, listShares } from "./queries.ts";
 import { shareScans } from "./share-scans.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/shares.ts";
-import type { Share, SharedScan } from "../../contract/shares.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/shares/shares.ts";
+import type { Share, SharedScan } from "../../contract/shares/shares.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { fileNameOf } from "../scans/file-names.ts";

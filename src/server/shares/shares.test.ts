@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/shares.ts";
+import * as contract from "../../contract/shares/shares.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 import type { TestLab } from "../../../tests/support/start-lab.ts";

@@ -1,5 +1,5 @@
-import type { BodyOf } from "../../contract/call.ts";
-import * as contract from "../../contract/shipping.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";

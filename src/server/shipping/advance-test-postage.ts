@@ -1,4 +1,4 @@
-import * as contract from "../../contract/shipping.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import type { Tracking } from "../adapters/postage/port.ts";
 import type { Deps } from "../deps.ts";
 import { receiveProviderEvent } from "../payments/receive-provider-event.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/shipping.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import { handle } from "../handle.ts";
 import { receiveProviderEvent } from "../payments/receive-provider-event.ts";
 import { refuse } from "../platform/http/errors.ts";

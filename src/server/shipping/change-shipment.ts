@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { BodyOf } from "../../contract/call.ts";
-import * as contract from "../../contract/shipping.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";

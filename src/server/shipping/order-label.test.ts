@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { updateUserOrder } from "../../contract/order-changes.ts";
-import * as orders from "../../contract/orders.ts";
-import * as contract from "../../contract/shipping.ts";
+import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";

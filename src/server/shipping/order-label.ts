@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import * as contract from "../../contract/shipping.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import { DELIVERIES, FREE_LABEL, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import { whyNoLabel } from "../../rules/shipping/labels.ts";
 import { addresses } from "../accounts/tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Label, Shipment } from "../../contract/shipping.ts";
+import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import type { Db } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";

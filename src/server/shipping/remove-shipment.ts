@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/shipping.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";

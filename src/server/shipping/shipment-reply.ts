@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Label, Shipment } from "../../contract/shipping.ts";
+import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
 import type { Deps } from "../deps.ts";

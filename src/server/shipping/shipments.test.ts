@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listShipments } from "../../contract/order-desk.ts";
-import * as orders from "../../contract/orders.ts";
-import * as contract from "../../contract/shipping.ts";
+import { listShipments } from "../../contract/orders/order-desk.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { signTestEvent } from "../adapters/postage/test-postage.ts";

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/submissions.ts";
+import * as contract from "../../contract/submissions/submissions.ts";
 import { handle } from "../handle.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
 import { selectSubmission } from "./select-submission.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/submissions.ts";
-import type { Submission } from "../../contract/submissions.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/submissions/submissions.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/submissions.ts";
+import * as contract from "../../contract/submissions/submissions.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 

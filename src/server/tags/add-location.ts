@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import * as contract from "../../contract/tags.ts";
-import type { Location, NewLocation } from "../../contract/tags.ts";
-import { folded, labelName } from "../../rules/tags/names.ts";
+import * as contract from "../../contract/film/tags.ts";
+import type { Location, NewLocation } from "../../contract/film/tags.ts";
+import { folded, labelName } from "../../rules/film/label-names.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";

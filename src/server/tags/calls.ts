@@ -1,4 +1,4 @@
-import * as contract from "../../contract/tags.ts";
+import * as contract from "../../contract/film/tags.ts";
 import { handle } from "../handle.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { LABELS_PER_ITEM } from "../../rules/tags/names.ts";
+import { LABELS_PER_ITEM } from "../../rules/film/label-names.ts";
 import type { Tx } from "../deps.ts";
 import type { Item } from "./lock-item.ts";
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/call.ts";
-import type * as contract from "../../contract/tags.ts";
-import { folded } from "../../rules/tags/names.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/film/tags.ts";
+import { folded } from "../../rules/film/label-names.ts";
 import { mustExist } from "../accounts/must-exist.ts";
 import type { Db } from "../deps.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/tags.ts";
-import type { Tag } from "../../contract/tags.ts";
-import { folded } from "../../rules/tags/names.ts";
+import * as contract from "../../contract/film/tags.ts";
+import type { Tag } from "../../contract/film/tags.ts";
+import { folded } from "../../rules/film/label-names.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";

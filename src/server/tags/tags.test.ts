@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import * as contract from "../../contract/tags.ts";
-import { getRoll, listRolls } from "../../contract/rolls.ts";
-import { getScan, listScans } from "../../contract/scans.ts";
-import { LABELS_PER_ITEM } from "../../rules/tags/names.ts";
+import * as contract from "../../contract/film/tags.ts";
+import { getRoll, listRolls } from "../../contract/film/rolls.ts";
+import { getScan, listScans } from "../../contract/film/scans.ts";
+import { LABELS_PER_ITEM } from "../../rules/film/label-names.ts";
 import { newId } from "../platform/ids.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calculateTax } from "../../contract/tax.ts";
+import { calculateTax } from "../../contract/tax/tax.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { taxRateFor } from "./tax-rate-for.ts";
 

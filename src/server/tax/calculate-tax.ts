@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from "../../contract/call.ts";
-import type { calculateTax as calculateTaxCall } from "../../contract/tax.ts";
+import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import type { calculateTax as calculateTaxCall } from "../../contract/tax/tax.ts";
 import { addCents, cents, percentOf } from "../../rules/money.ts";
 import type { Deps } from "../deps.ts";
 import { taxRateFor } from "./tax-rate-for.ts";

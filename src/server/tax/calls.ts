@@ -1,4 +1,4 @@
-import * as contract from "../../contract/tax.ts";
+import * as contract from "../../contract/tax/tax.ts";
 import { handle } from "../handle.ts";
 import { calculateTax } from "./calculate-tax.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "../../contract/unlocks.ts";
+import * as contract from "../../contract/unlocks/unlocks.ts";
 import { handle } from "../handle.ts";
 import { unlocksOf, unlocksOfScan } from "./queries.ts";
 import { unlockScans } from "./unlock-scans.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Unlock, UnlockedScan } from "../../contract/unlocks.ts";
+import type { Unlock, UnlockedScan } from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
-import { unlockPrice, type UnlockSize } from "../../rules/scans/unlocks.ts";
+import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { Deps } from "../deps.ts";
 import { tierOf } from "../memberships/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";

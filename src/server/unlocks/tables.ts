@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { UNLOCK_SIZES } from "../../rules/scans/unlocks.ts";
+import { UNLOCK_SIZES } from "../../rules/unlocks/unlocks.ts";
 import { orders } from "../orders/tables.ts";
 import { scans } from "../scans/tables.ts";
 

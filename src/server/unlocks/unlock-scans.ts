@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import * as contract from "../../contract/unlocks.ts";
+import * as contract from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { unlockSku } from "../../rules/products/service-products.ts";
-import { unlockPrice, type UnlockSize } from "../../rules/scans/unlocks.ts";
+import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../memberships/tier-of.ts";

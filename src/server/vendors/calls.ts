@@ -1,4 +1,4 @@
-import * as contract from "../../contract/vendors.ts";
+import * as contract from "../../contract/vendors/vendors.ts";
 import { handle } from "../handle.ts";
 import { acceptVendorOrder } from "./accept-vendor-order.ts";
 import { declineVendorOrder } from "./decline-vendor-order.ts";

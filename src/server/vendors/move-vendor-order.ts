@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import * as contract from "../../contract/vendors.ts";
+import * as contract from "../../contract/vendors/vendors.ts";
 import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";

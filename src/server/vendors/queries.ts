@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QueryOf } from "../../contract/call.ts";
-import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors.ts";
+import type { QueryOf } from "../../contract/kit/call.ts";
+import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors/vendors.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";

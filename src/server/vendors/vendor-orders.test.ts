@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import * as orders from "../../contract/orders.ts";
-import { cancelOrder } from "../../contract/order-desk.ts";
-import * as contract from "../../contract/vendors.ts";
+import * as checkout from "../../contract/checkout/checkout.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import * as contract from "../../contract/vendors/vendors.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
@@ -53,8 +54,8 @@ test("another vendor does not find the order, a customer may not look, and an un
   await expect(ada.call(contract.listVendorOrders)).rejects.toMatchObject({ status: 403 });
   const product = await addProduct(await lab.admin(), { vendorId: other.userId });
   const draft = aDraft([], { lines: [{ tempKey: "a", productId: product.id }], deliveryMethod: null });
-  const { total } = await ada.call(orders.quoteOrder, { params: { userId: ada.userId }, body: draft });
-  await ada.call(orders.placeOrder, { params: { userId: ada.userId }, body: { ...draft, expectedTotal: total } });
+  const { total } = await ada.call(checkout.quoteOrder, { params: { userId: ada.userId }, body: draft });
+  await ada.call(checkout.placeOrder, { params: { userId: ada.userId }, body: { ...draft, expectedTotal: total } });
   expect(await other.call(contract.listVendorOrders)).toMatchObject({ count: 0 });
 });
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal } from "@mantine/core";
 import { z } from "zod";
-import { type Address, addAddress, updateAddress } from "../../contract/accounts.ts";
+import { type Address, addAddress, updateAddress } from "../../contract/accounts/accounts.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
-import { type Address, NewAddress } from "../../contract/accounts.ts";
+import { type Address, NewAddress } from "../../contract/accounts/accounts.ts";
 import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../rules/accounts/address.ts";
 import type { FieldProps } from "../platform/use-call-form.ts";
 import classes from "./account-page.module.css";

@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { type Address, removeAddress, type User } from "../../contract/accounts.ts";
+import { type Address, removeAddress, type User } from "../../contract/accounts/accounts.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallMutation } from "../platform/query.ts";

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { resetPassword, validateResetToken } from "../../contract/auth.ts";
-import { isRefusal } from "../../contract/client.ts";
+import { resetPassword, validateResetToken } from "../../contract/accounts/auth.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { api, token as sessionToken } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { logIn } from "../../contract/auth.ts";
+import { logIn } from "../../contract/accounts/auth.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useSetSession } from "../platform/session.ts";

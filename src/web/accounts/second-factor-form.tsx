@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import type { User } from "../../contract/accounts.ts";
-import { requestTwoFactorCode, verifyTwoFactorCode } from "../../contract/auth.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import { requestTwoFactorCode, verifyTwoFactorCode } from "../../contract/accounts/auth.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";

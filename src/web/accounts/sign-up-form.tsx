@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router";
-import { signUp } from "../../contract/auth.ts";
-import { isRefusal } from "../../contract/client.ts";
+import { signUp } from "../../contract/accounts/auth.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { api } from "../platform/api.ts";

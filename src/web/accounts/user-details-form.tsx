@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { addAddress, updateAddress, updateUser, type User } from "../../contract/accounts.ts";
+import { addAddress, updateAddress, updateUser, type User } from "../../contract/accounts/accounts.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";

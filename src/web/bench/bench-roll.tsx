@@ -1,7 +1,7 @@
 import { Badge, Button, Kbd, Progress } from "@mantine/core";
 import { IconPrinter, IconUpload } from "@tabler/icons-react";
-import type { RollOfOrder } from "../../contract/orders.ts";
-import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
 import { type BenchEvent, hasEvent, whyNot } from "./roll-steps.ts";

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import type { Order } from "../../contract/orders.ts";
+import type { Order } from "../../contract/orders/order.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
 import classes from "./bench.module.css";
 

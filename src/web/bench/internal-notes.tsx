@@ -1,8 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isRefusal } from "../../contract/client.ts";
-import { getOrder, type Order, updateOrder } from "../../contract/orders.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { updateOrder } from "../../contract/checkout/checkout.ts";
+import { type Order } from "../../contract/orders/order.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";

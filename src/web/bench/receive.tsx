@@ -3,8 +3,11 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { v4 as newKey } from "uuid";
-import { isRefusal } from "../../contract/client.ts";
-import { getOrder, type Order, receiveOrder, type RollDraft } from "../../contract/orders.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { receiveOrder } from "../../contract/bench/bench.ts";
+import { type Order } from "../../contract/orders/order.ts";
+import { type RollDraft } from "../../contract/checkout/order-draft.ts";
 import {
   FILM_FORMATS,
   FORMAT_LABELS,
@@ -12,7 +15,7 @@ import {
   PROCESSES,
   type FilmFormat,
   type Process,
-} from "../../rules/rolls/film.ts";
+} from "../../rules/film/film.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
 import { readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
 
 const at = "2026-11-21T12:00:00.000Z";

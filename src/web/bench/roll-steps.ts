@@ -1,5 +1,5 @@
-import type { RollOfOrder } from "../../contract/orders.ts";
-import { mayHappen, ROLL_EVENT_LABELS, type RollEvent } from "../../rules/rolls/film.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { mayHappen, ROLL_EVENT_LABELS, type RollEvent } from "../../rules/film/film.ts";
 
 /** The steps that are marked at the bench, in order, each with its key; what cannot be undone has none. RECEIVED comes with the order. */
 export const BENCH_STEPS = [

@@ -1,5 +1,5 @@
-import type { RollOfOrder } from "../../contract/orders.ts";
-import { isCrossProcessed } from "../../rules/orders/roll-draft.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { isCrossProcessed } from "../../rules/checkout/roll-draft.ts";
 import {
   FORMAT_LABELS,
   NEGATIVES_ACTION_LABELS,
@@ -7,8 +7,8 @@ import {
   pushPullLabel,
   SCAN_SIZE_LABELS,
   SLEEVING_LABELS,
-} from "../../rules/rolls/film.ts";
-import { stockName } from "../../rules/rolls/stocks.ts";
+} from "../../rules/film/film.ts";
+import { stockName } from "../../rules/film/stocks.ts";
 
 /** "Kodak Portra 400", or what is known when the film is not. */
 export const filmOf = (roll: Pick<RollOfOrder, "stock" | "format">): string =>

@@ -1,8 +1,8 @@
 import { Button, Kbd, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import type { RollOfOrder } from "../../contract/orders.ts";
-import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { formatMoment } from "../platform/dates.ts";
 import classes from "./bench.module.css";

@@ -1,7 +1,7 @@
 import { Button, Loader, Modal } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { twinCheckStickers } from "../../contract/orders.ts";
+import { twinCheckStickers } from "../../contract/bench/bench.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";

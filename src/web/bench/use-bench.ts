@@ -1,10 +1,12 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { isRefusal } from "../../contract/client.ts";
-import { addRollsEvent, completeOrder, getOrder, type Order, type RollOfOrder } from "../../contract/orders.ts";
-import { getRoll } from "../../contract/rolls.ts";
-import { ROLL_EVENT_LABELS } from "../../rules/rolls/film.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { addRollsEvent, completeOrder } from "../../contract/bench/bench.ts";
+import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
+import { getRoll } from "../../contract/film/rolls.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";

@@ -1,5 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import type { RollOfOrder } from "../../contract/orders.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { BENCH_STEPS, type BenchEvent, readyFor, whyNot } from "./roll-steps.ts";
 
 type Bench = {

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { removePrintDraft } from "../../contract/prints.ts";
+import { removePrintDraft } from "../../contract/prints/prints.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { stepperOf } from "../../rules/orders/cart.ts";
+import { stepperOf } from "../../rules/checkout/cart.ts";
 import { useCallMutation } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-lines.module.css";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { isInCart } from "../../rules/orders/cart.ts";
+import { isInCart } from "../../rules/checkout/cart.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { useSession } from "../platform/session.ts";
 import { CartLines } from "./cart-lines.tsx";

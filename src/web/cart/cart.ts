@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { stored } from "../platform/storage.ts";
 
 /** Something in the cart, with what its reader was shown when it was put there. */

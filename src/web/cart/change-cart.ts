@@ -1,5 +1,5 @@
 import { cents } from "../../rules/money.ts";
-import { changeQuantity, loweredToStock, mostOf } from "../../rules/orders/cart.ts";
+import { changeQuantity, loweredToStock, mostOf } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
 /** What one order's line takes at most. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
-import { isInCart } from "../../rules/orders/cart.ts";
+import { isInCart } from "../../rules/checkout/cart.ts";
 import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";

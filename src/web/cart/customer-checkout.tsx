@@ -1,8 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import type { User } from "../../contract/accounts.ts";
-import type { BodyOf } from "../../contract/call.ts";
-import { listUserOrders, type Order, placeOrder } from "../../contract/orders.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { listUserOrders } from "../../contract/orders/orders.ts";
+import { placeOrder } from "../../contract/checkout/checkout.ts";
+import { type Order } from "../../contract/orders/order.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { useCallMutation } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { BodyOf } from "../../contract/call.ts";
-import { type GuestOrder, placeGuestOrder } from "../../contract/guest-orders.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { type GuestOrder, placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { api } from "../platform/api.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";

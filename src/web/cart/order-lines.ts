@@ -1,5 +1,5 @@
-import type { CallError } from "../../contract/client.ts";
-import type { DraftLine } from "../../contract/order-draft.ts";
+import type { CallError } from "../../contract/kit/client.ts";
+import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import type { CartItem } from "./cart.ts";
 
 /** Cart items as an order takes them. Prices are the lab's own business. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { cartCount } from "../../rules/orders/cart.ts";
+import { cartCount } from "../../rules/checkout/cart.ts";
 import { useSession } from "../platform/session.ts";
 import { useStored } from "../platform/storage.ts";
 import { type Cart, keptCart, NO_CART } from "./cart.ts";

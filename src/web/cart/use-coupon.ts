@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "../../contract/client.ts";
+import { CallError } from "../../contract/kit/client.ts";
 
 /** A coupon's code on its way into an order. */
 export type Coupon = {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { listProducts } from "../../contract/products.ts";
+import { listProducts } from "../../contract/products/products.ts";
 import { stockLeft } from "../../rules/products/stock-left.ts";
 import { useCall } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";

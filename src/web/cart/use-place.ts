@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
-import { CallError, isRefusal } from "../../contract/client.ts";
-import { placeOrder } from "../../contract/orders.ts";
+import { CallError, isRefusal } from "../../contract/kit/client.ts";
+import { placeOrder } from "../../contract/checkout/checkout.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { attemptOf } from "./attempt.ts";
 import { keptCart, NO_CART } from "./cart.ts";

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { BodyOf } from "../../contract/call.ts";
-import type { CallError } from "../../contract/client.ts";
-import { quoteGuestOrder } from "../../contract/guest-orders.ts";
-import { type Quote, quoteOrder } from "../../contract/orders.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type { CallError } from "../../contract/kit/client.ts";
+import { quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import { type Quote } from "../../contract/orders/order.ts";
+import { quoteOrder } from "../../contract/checkout/checkout.ts";
 import { useCall } from "../platform/query.ts";
 
 const DEBOUNCE_MS = 350;

@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, useRef, useState } from "react";
-import type { Submission } from "../../contract/submissions.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";

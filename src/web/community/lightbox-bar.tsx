@@ -1,4 +1,4 @@
-import type { Submission } from "../../contract/submissions.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { profileUrl } from "../../rules/community/social-handle.ts";
 import classes from "../platform/viewer/viewer-bar.module.css";
 import type { ViewerAction } from "../platform/viewer/viewer-keys.ts";

@@ -1,4 +1,4 @@
-import type { Submission } from "../../contract/submissions.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { useViewer } from "../platform/viewer/use-viewer.ts";
 import type { ViewedPicture } from "../platform/viewer/viewed-picture.ts";
 import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";

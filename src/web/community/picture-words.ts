@@ -1,5 +1,5 @@
-import type { Submission } from "../../contract/submissions.ts";
-import { stockName } from "../../rules/rolls/stocks.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
+import { stockName } from "../../rules/film/stocks.ts";
 
 /** "Kodak Portra 400"; null where the roll does not say. */
 export function filmOf({ filmRoll: { brand, model } }: Pick<Submission, "filmRoll">): string | null {

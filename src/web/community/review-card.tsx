@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Review } from "../../contract/community.ts";
+import type { Review } from "../../contract/community/community.ts";
 import { type ReviewMedia, reviewMedia } from "../../rules/community/review-media.ts";
 import { profileUrl, shownHandle, userNameOf } from "../../rules/community/social-handle.ts";
 import classes from "./review-card.module.css";

@@ -1,4 +1,4 @@
-import type { Review } from "../../contract/community.ts";
+import type { Review } from "../../contract/community/community.ts";
 import { Carousel } from "../platform/carousel.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import classes from "./reviews-carousel.module.css";

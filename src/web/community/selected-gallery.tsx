@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
-import type { Submission } from "../../contract/submissions.ts";
-import { placeholderColor } from "../../rules/scans/placeholder-color.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
+import { placeholderColor } from "../../rules/film/placeholder-color.ts";
 import { MoreButton } from "./more-button.tsx";
 import { pictureAlt } from "./picture-words.ts";
 import { SectionHead } from "./section-head.tsx";

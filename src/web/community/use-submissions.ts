@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { listSelectedSubmissions } from "../../contract/for-every-page.ts";
-import type { Submission } from "../../contract/submissions.ts";
+import { listSelectedSubmissions } from "../../contract/calls-without-schemas.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { api } from "../platform/api.ts";
 import { useFreshLinks } from "../platform/links-that-last.ts";
 import { joined } from "./joined.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import type { Submission } from "../../contract/submissions.ts";
+import type { Submission } from "../../contract/submissions/submissions.ts";
 import { profileUrl } from "../../rules/community/social-handle.ts";
-import { placeholderColor } from "../../rules/scans/placeholder-color.ts";
+import { placeholderColor } from "../../rules/film/placeholder-color.ts";
 import { pictureAlt } from "./picture-words.ts";
 import classes from "./wall-picture.module.css";
 

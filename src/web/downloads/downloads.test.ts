@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ZipDownload } from "../../contract/scans.ts";
-import { CallError } from "../../contract/client.ts";
+import type { ZipDownload } from "../../contract/film/scans.ts";
+import { CallError } from "../../contract/kit/client.ts";
 import { createDownloads, type DownloadsDeps, type KeptZip } from "./downloads.ts";
 
 const request = { userId: "ada", pickUpId: "pick-up", title: "Order #101", fileName: "Order 101 scans", bytes: 6 };

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconDownload, IconFileZip, IconPackage } from "@tabler/icons-react";
-import { getPickUp } from "../../contract/scans.ts";
+import { getPickUp } from "../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { useCall } from "../platform/query.ts";

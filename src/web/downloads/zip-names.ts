@@ -1,5 +1,5 @@
-import type { ReplyOf } from "../../contract/call.ts";
-import type { getPickUp } from "../../contract/scans.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import type { getPickUp } from "../../contract/film/scans.ts";
 import type { WantedFile } from "./fetch-files.ts";
 
 type PickUp = Pick<ReplyOf<typeof getPickUp>, "rolls">;

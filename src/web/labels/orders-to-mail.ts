@@ -1,4 +1,4 @@
-import type { OrderSummary } from "../../contract/order.ts";
+import type { OrderSummary } from "../../contract/orders/order.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 
 /** Orders that are still open to a label: neither canceled nor done. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { isRefusal } from "../../contract/client.ts";
-import type { Order } from "../../contract/order.ts";
-import { updateUserOrder } from "../../contract/order-changes.ts";
-import { getUserOrder } from "../../contract/orders.ts";
-import { buyOwnLabel, getOwnLabel, type Label } from "../../contract/shipping.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
+import { getUserOrder } from "../../contract/orders/orders.ts";
+import { buyOwnLabel, getOwnLabel, type Label } from "../../contract/shipping/shipping.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";

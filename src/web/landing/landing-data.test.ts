@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { CallSpec } from "../../contract/call.ts";
-import type { Client } from "../../contract/client.ts";
-import { listCollections } from "../../contract/collections.ts";
-import { listReviews } from "../../contract/community.ts";
-import { listContentPages } from "../../contract/content-pages.ts";
-import { listSelectedSubmissions } from "../../contract/submissions.ts";
+import type { CallSpec } from "../../contract/kit/call.ts";
+import type { Client } from "../../contract/kit/client.ts";
+import { listCollections } from "../../contract/collections/collections.ts";
+import { listReviews } from "../../contract/community/community.ts";
+import { listContentPages } from "../../contract/community/content-pages.ts";
+import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 import { loadLanding } from "./landing-data.ts";
 
 const ANSWERS = new Map<CallSpec, unknown>([

@@ -1,8 +1,8 @@
-import type { Client } from "../../contract/client.ts";
-import { listCollections } from "../../contract/collections.ts";
-import { listReviews } from "../../contract/community.ts";
-import { listContentPages } from "../../contract/content-pages.ts";
-import { listSelectedSubmissions } from "../../contract/submissions.ts";
+import type { Client } from "../../contract/kit/client.ts";
+import { listCollections } from "../../contract/collections/collections.ts";
+import { listReviews } from "../../contract/community/community.ts";
+import { listContentPages } from "../../contract/community/content-pages.ts";
+import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 
 /** Selected submissions that are loaded at a time (screens §4.11). */
 const GALLERY_PAGE_SIZE = 25;

@@ -1,4 +1,4 @@
-import type { ContentPage } from "../../contract/content-pages.ts";
+import type { ContentPage } from "../../contract/community/content-pages.ts";
 
 /** A page for a city or a question without its guide, which comes to the screen as HTML. */
 export type PageWords = Omit<ContentPage, "guide">;

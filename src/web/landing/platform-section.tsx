@@ -1,5 +1,5 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../../rules/scans/sizes.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";

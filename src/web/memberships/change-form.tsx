@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Membership, MembershipList } from "../../contract/memberships.ts";
+import type { Membership, MembershipList } from "../../contract/memberships/memberships.ts";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import type { z } from "zod";

@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
-import { type Coupon, couponDiscount } from "../../rules/orders/coupons.ts";
+import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { User } from "../../contract/accounts.ts";
-import type { MembershipList } from "../../contract/memberships.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import type { MembershipList } from "../../contract/memberships/memberships.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { ChangeForm } from "./change-form.tsx";

@@ -1,7 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { User } from "../../contract/accounts.ts";
-import { cancelMembership, listMemberships, type Membership, resumeMembership } from "../../contract/memberships.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import {
+  cancelMembership,
+  listMemberships,
+  type Membership,
+  resumeMembership,
+} from "../../contract/memberships/memberships.ts";
 import { CREDIT_KIND_LABELS, TIERS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { formatDay } from "../platform/dates.ts";

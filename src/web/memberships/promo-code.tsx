@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ReplyOf } from "../../contract/call.ts";
-import { checkCoupon } from "../../contract/coupons.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { checkCoupon } from "../../contract/coupons/coupons.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import classes from "./promo-code.module.css";

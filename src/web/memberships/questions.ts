@@ -1,5 +1,5 @@
 import { RENEWAL_RETRY_DAYS } from "../../rules/memberships/terms.ts";
-import { NON_MEMBER_STORAGE_DAYS } from "../../rules/scans/sizes.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 
 const RETRIES = `${RENEWAL_RETRY_DAYS.slice(0, -1).join(", ")} and ${RENEWAL_RETRY_DAYS[RENEWAL_RETRY_DAYS.length - 1]}`;
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
-import type { ReplyOf } from "../../contract/call.ts";
-import { CallError, isRefusal } from "../../contract/client.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { CallError, isRefusal } from "../../contract/kit/client.ts";
 import {
   changeTier,
   confirmSubscription,
   listMemberships,
   type Membership,
   subscribe,
-} from "../../contract/memberships.ts";
-import { listPaymentMethods, makeDefaultPaymentMethod } from "../../contract/payments.ts";
+} from "../../contract/memberships/memberships.ts";
+import { listPaymentMethods, makeDefaultPaymentMethod } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
 import { api } from "../platform/api.ts";

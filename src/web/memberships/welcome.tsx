@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { User } from "../../contract/accounts.ts";
-import type { Membership } from "../../contract/memberships.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import type { Membership } from "../../contract/memberships/memberships.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { formatDay } from "../platform/dates.ts";

@@ -1,6 +1,6 @@
-import type { FilmFormat, Process } from "../../rules/rolls/film.ts";
-import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "../../rules/rolls/film.ts";
-import { isCrossProcessed, type RollDraft } from "../../rules/orders/roll-draft.ts";
+import type { FilmFormat, Process } from "../../rules/film/film.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "../../rules/film/film.ts";
+import { isCrossProcessed, type RollDraft } from "../../rules/checkout/roll-draft.ts";
 
 /** "PORTRA 400", as it stands on the edge of the film; format and process when the film is not named. */
 export function edgeName(roll: { stock?: { model: string } | null; format: FilmFormat; process: Process }): string {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { generalStats } from "../../contract/lab.ts";
+import { generalStats } from "../../contract/lab/lab.ts";
 import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./quick-search.module.css";

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Switch, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useId, useRef } from "react";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { effectiveTier, TIERS } from "../../rules/memberships/tiers.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { RowsSkeleton } from "../platform/states.tsx";

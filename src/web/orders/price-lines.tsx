@@ -1,4 +1,4 @@
-import type { Quote } from "../../contract/orders.ts";
+import type { Quote } from "../../contract/orders/order.ts";
 import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import { formatRate } from "../../rules/money.ts";
 import { creditLineLabel, type OrderStatus } from "../../rules/orders/statuses.ts";

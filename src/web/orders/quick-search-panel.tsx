@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { OrderSummary } from "../../contract/orders.ts";
+import type { OrderSummary } from "../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, statusColour } from "../../rules/orders/statuses.ts";
 import { formatDay } from "../platform/dates.ts";

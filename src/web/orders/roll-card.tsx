@@ -3,7 +3,7 @@ import { IconChevronDown, IconCopy, IconTrash } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
-import { NEGATIVES_ACTION_LABELS } from "../../rules/rolls/film.ts";
+import { NEGATIVES_ACTION_LABELS } from "../../rules/film/film.ts";
 import type { DraftRoll } from "./draft/draft.ts";
 import { rollPrice } from "./draft/estimate.ts";
 import { EdgeCode } from "./edge-code.tsx";

@@ -21,9 +21,9 @@ import {
   type PushPullFactor,
   type ScanSize,
   type Sleeving,
-} from "../../rules/rolls/film.ts";
+} from "../../rules/film/film.ts";
 import { isSuperNice } from "../../rules/memberships/tiers.ts";
-import { knownStock, stockName, stocksIn } from "../../rules/rolls/stocks.ts";
+import { knownStock, stockName, stocksIn } from "../../rules/film/stocks.ts";
 import { PICK_UP_BUSINESS_DAYS, SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { type DraftRoll, mayReturnNegatives } from "./draft/draft.ts";
 import { priceOfChange } from "./draft/estimate.ts";

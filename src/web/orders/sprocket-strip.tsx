@@ -1,7 +1,7 @@
 import { IconAperture, IconCheck, IconDroplet, IconInbox, IconMailbox, IconPhoto } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { OrderSummary } from "../../contract/orders.ts";
-import type { RollEvent } from "../../rules/rolls/film.ts";
+import type { OrderSummary } from "../../contract/orders/order.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
 import { type OrderStep, type OrderStepKey, orderSteps } from "../../rules/orders/steps.ts";
 import classes from "./sprocket-strip.module.css";
 

@@ -1,7 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useState } from "react";
-import type { FilmFormat } from "../../rules/rolls/film.ts";
-import { type FilmStock, knownStock, stockName, stocksIn } from "../../rules/rolls/stocks.ts";
+import type { FilmFormat } from "../../rules/film/film.ts";
+import { type FilmStock, knownStock, stockName, stocksIn } from "../../rules/film/stocks.ts";
 
 type Stock = { brand: string; model: string } | null;
 

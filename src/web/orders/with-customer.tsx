@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getUser, type User } from "../../contract/accounts.ts";
+import { getUser, type User } from "../../contract/accounts/accounts.ts";
 import { useCall } from "../platform/query.ts";
 import { useUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";

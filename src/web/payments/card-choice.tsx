@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentMethod } from "../../contract/payments.ts";
+import type { PaymentMethod } from "../../contract/payments/payments.ts";
 import choices from "../platform/choices.module.css";
 import classes from "./payments.module.css";
 

@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Order } from "../../contract/orders.ts";
-import { listPaymentMethods, type PaymentMethod } from "../../contract/payments.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../contract/guest-orders.ts";
-import type { Order } from "../../contract/orders.ts";
+import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import type { Order } from "../../contract/orders/order.ts";
 import { api } from "../platform/api.ts";
 import { CardFields } from "./card-fields.tsx";
 import { PaymentForm } from "./payment-form.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Order } from "../../contract/orders.ts";
+import type { Order } from "../../contract/orders/order.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";

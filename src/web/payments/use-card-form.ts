@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { attachPaymentMethod } from "../../contract/payments.ts";
+import { attachPaymentMethod } from "../../contract/payments/payments.ts";
 import { api } from "../platform/api.ts";
 import { useCardEntry } from "./use-card-entry.ts";
 

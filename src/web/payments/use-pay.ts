@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { getUserOrder, listUserOrders } from "../../contract/orders.ts";
-import { confirmPayment, listPaymentMethods, payOrder } from "../../contract/payments.ts";
+import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
+import { confirmPayment, listPaymentMethods, payOrder } from "../../contract/payments/payments.ts";
 import { api } from "../platform/api.ts";
 import { callKey } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
-import type { ReplyOf } from "../../contract/call.ts";
-import { CallError, isRefusal } from "../../contract/client.ts";
-import { payOrder } from "../../contract/payments.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { CallError, isRefusal } from "../../contract/kit/client.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
 import { messageOf } from "../platform/form-errors.ts";
 
 /** How a try to pay ended, and the order afterwards. */

@@ -1,4 +1,4 @@
-import { createClient } from "../../contract/client.ts";
+import { createClient } from "../../contract/kit/client.ts";
 import { stored } from "./storage.ts";
 
 /** Written by the server onto the page's root element (root.tsx). */

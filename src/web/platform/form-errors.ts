@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { CallError } from "../../contract/client.ts";
+import { CallError } from "../../contract/kit/client.ts";
 
 /** What to say when something failed, for people. */
 export function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { useSession } from "./session.ts";
 import { PageSkeleton, Problem } from "./states.tsx";
 

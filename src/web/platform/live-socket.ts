@@ -1,4 +1,4 @@
-import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/live.ts";
+import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/kit/live.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { token } from "./api.ts";
 

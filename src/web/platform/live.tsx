@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
-import type { LiveEvent } from "../../contract/live.ts";
+import type { LiveEvent } from "../../contract/kit/live.ts";
 import type { Listener } from "./live-socket.ts";
 import { useSession } from "./session.ts";
 

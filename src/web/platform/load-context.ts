@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
-import { CallError, type Client, createClient } from "../../contract/client.ts";
+import { CallError, type Client, createClient } from "../../contract/kit/client.ts";
 
 /** What the server hands to the pages with each request. */
 export type PageContext = {

@@ -9,8 +9,8 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import type { CallSpec, InputOf, ReplyOf } from "../../contract/call.ts";
-import { CallError, type CallOptions } from "../../contract/client.ts";
+import type { CallSpec, InputOf, ReplyOf } from "../../contract/kit/call.ts";
+import { CallError, type CallOptions } from "../../contract/kit/client.ts";
 import { api } from "./api.ts";
 
 /** Refusals and wrong input stay what they are; only a busy or unreachable lab is worth asking again. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
-import type { User } from "../../contract/accounts.ts";
-import type { SignedIn } from "../../contract/auth.ts";
-import type { CallError } from "../../contract/client.ts";
-import { currentUser, logOut } from "../../contract/for-every-page.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import type { SignedIn } from "../../contract/accounts/auth.ts";
+import type { CallError } from "../../contract/kit/client.ts";
+import { currentUser, logOut } from "../../contract/calls-without-schemas.ts";
 import type { z } from "zod";
 import { api, token } from "./api.ts";
 import { callKey, useCall } from "./query.ts";

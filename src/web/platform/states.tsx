@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CallError } from "../../contract/client.ts";
+import { CallError } from "../../contract/kit/client.ts";
 import { messageOf } from "./form-errors.ts";
 import classes from "./states.module.css";
 

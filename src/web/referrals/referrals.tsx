@@ -2,7 +2,7 @@ import { Badge, Button, CopyButton, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type FormEvent, useId, useState } from "react";
 import type { z } from "zod";
-import { listReferrals, type Referral, sendReferral } from "../../contract/referrals.ts";
+import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
 import { BRAND } from "../../rules/brand.ts";
 import type { ReferralState } from "../../rules/accounts/referrals.ts";
 import { cents, formatDollars } from "../../rules/money.ts";

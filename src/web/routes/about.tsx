@@ -1,4 +1,4 @@
-import { getTextPage } from "../../contract/text-pages.ts";
+import { getTextPage } from "../../contract/community/text-pages.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { sectionsOf } from "../texts/sections.ts";

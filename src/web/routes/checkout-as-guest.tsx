@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { PersonName } from "../../contract/accounts.ts";
-import { Email } from "../../contract/fields.ts";
-import type { GuestOrder } from "../../contract/guest-orders.ts";
+import { PersonName } from "../../contract/accounts/accounts.ts";
+import { Email } from "../../contract/kit/fields.ts";
+import type { GuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../accounts/address-fields.tsx";
 import fields from "../accounts/account-page.module.css";
 import type { CartItem } from "../cart/cart.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isInCart } from "../../rules/orders/cart.ts";
+import { isInCart } from "../../rules/checkout/cart.ts";
 import type { CartItem } from "../cart/cart.ts";
 import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { useCart } from "../cart/use-cart.ts";

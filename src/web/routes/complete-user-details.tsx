@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { AccountPage } from "../accounts/account-page.tsx";
 import { UserDetailsForm } from "../accounts/user-details-form.tsx";
 import { api } from "../platform/api.ts";
-import { currentUser } from "../../contract/auth.ts";
+import { currentUser } from "../../contract/accounts/auth.ts";
 import { destinationOf, SignedInOnly, useOrigin } from "../platform/guards.tsx";
 import { useSetSession, useUser } from "../platform/session.ts";
 

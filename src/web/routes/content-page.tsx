@@ -1,4 +1,4 @@
-import { getContentPage } from "../../contract/content-pages.ts";
+import { getContentPage } from "../../contract/community/content-pages.ts";
 import { US_STATE_NAMES, type UsState } from "../../rules/accounts/address.ts";
 import { ContentHero } from "../landing/content-hero.tsx";
 import { ServiceFacts } from "../landing/landing-facts.tsx";

@@ -1,5 +1,5 @@
-import { generalStats } from "../../contract/lab.ts";
-import { getProductBySlug } from "../../contract/products.ts";
+import { generalStats } from "../../contract/lab/lab.ts";
+import { getProductBySlug } from "../../contract/products/products.ts";
 import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { visitorApi } from "../platform/load-context.ts";

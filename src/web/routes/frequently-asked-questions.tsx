@@ -1,4 +1,4 @@
-import { listQuestions } from "../../contract/text-pages.ts";
+import { listQuestions } from "../../contract/community/text-pages.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { htmlOf } from "../platform/markdown.ts";
 import { everyonesPage } from "../platform/public-page.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { getGuestOrder, type GuestOrder } from "../../contract/guest-orders.ts";
+import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { GoodsNext } from "../orders/order/goods-next.tsx";

@@ -1,5 +1,5 @@
-import { generalStats } from "../../contract/lab.ts";
-import { getTextPage } from "../../contract/text-pages.ts";
+import { generalStats } from "../../contract/lab/lab.ts";
+import { getTextPage } from "../../contract/community/text-pages.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { LabToday } from "../texts/lab-today.tsx";

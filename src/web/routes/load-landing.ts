@@ -1,4 +1,4 @@
-import type { Client } from "../../contract/client.ts";
+import type { Client } from "../../contract/kit/client.ts";
 import { loadLanding } from "../landing/landing-data.ts";
 import { shownCollections } from "../shop/shelf.ts";
 

@@ -1,4 +1,4 @@
-import { listLabLocations } from "../../contract/community.ts";
+import { listLabLocations } from "../../contract/community/community.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { Locations } from "../texts/locations.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getProductBySlug } from "../../contract/products.ts";
+import { getProductBySlug } from "../../contract/products/products.ts";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { shownProduct } from "../shop/shown-product.ts";
 import type { Route } from "./+types/product-picture.ts";

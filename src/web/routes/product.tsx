@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import type { Client } from "../../contract/client.ts";
-import type { Product } from "../../contract/product.ts";
-import { getProductBySlug, listProducts } from "../../contract/products.ts";
+import type { Client } from "../../contract/kit/client.ts";
+import type { Product } from "../../contract/products/product.ts";
+import { getProductBySlug, listProducts } from "../../contract/products/products.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";

@@ -1,9 +1,9 @@
-import type { Client } from "../../contract/client.ts";
-import { listCollections } from "../../contract/collections.ts";
-import { listPosts } from "../../contract/community.ts";
-import { listContentPages } from "../../contract/content-pages.ts";
-import { listPapers } from "../../contract/prints.ts";
-import { listProducts } from "../../contract/products.ts";
+import type { Client } from "../../contract/kit/client.ts";
+import { listCollections } from "../../contract/collections/collections.ts";
+import { listPosts } from "../../contract/community/community.ts";
+import { listContentPages } from "../../contract/community/content-pages.ts";
+import { listPapers } from "../../contract/prints/prints.ts";
+import { listProducts } from "../../contract/products/products.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { pageContext } from "../platform/load-context.ts";

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ComponentProps } from "react";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import classes from "./account-menu.module.css";
 import { Avatar } from "./avatar.tsx";
 

@@ -15,7 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import { removeProfilePicture, type User } from "../../contract/accounts.ts";
+import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { api } from "../platform/api.ts";

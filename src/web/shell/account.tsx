@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { AccountButton } from "./account-button.tsx";
 import type { CartSlot } from "./cart-slot.ts";
 

@@ -1,4 +1,4 @@
-import { getProfilePictureLink } from "../../contract/accounts.ts";
+import { getProfilePictureLink } from "../../contract/accounts/accounts.ts";
 import { PROFILE_PICTURE_SIDE, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { api } from "../platform/api.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
 import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 
 /** What the account menu says of a membership: "Renews On 03/09/27", and its tier. */

@@ -1,4 +1,4 @@
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { Session } from "../platform/session.ts";
 

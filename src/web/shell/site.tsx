@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
-import { listPosts } from "../../contract/community.ts";
+import { listPosts } from "../../contract/community/community.ts";
 import { CartButton } from "../cart/cart-button.tsx";
 import { CartDrawer } from "../cart/cart-drawer.tsx";
 import { openCart, useCartCount } from "../cart/use-cart.ts";

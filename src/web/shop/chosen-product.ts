@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 
 /** What a reader has chosen on a product's page, complete and for sale to them: what goes into the cart. */
 export type ChosenProduct = {

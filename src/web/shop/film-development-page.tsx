@@ -5,8 +5,8 @@ import { NON_MEMBER, type ShownTierId, SHOWN_TIER_IDS, TIERS } from "../../rules
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
-import { EXPOSURES_PER_FORMAT, FILM_FORMATS, FORMAT_LABELS } from "../../rules/rolls/film.ts";
-import { HI_RES_LONGEST_SIDE, NON_MEMBER_STORAGE_DAYS } from "../../rules/scans/sizes.ts";
+import { EXPOSURES_PER_FORMAT, FILM_FORMATS, FORMAT_LABELS } from "../../rules/film/film.ts";
+import { HI_RES_LONGEST_SIDE, NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { SitePicture } from "../platform/site-picture.tsx";

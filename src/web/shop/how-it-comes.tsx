@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import classes from "./how-it-comes.module.css";

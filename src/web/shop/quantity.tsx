@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
-import type { Product } from "../../contract/product.ts";
-import { stepperOf } from "../../rules/orders/cart.ts";
+import type { Product } from "../../contract/products/product.ts";
+import { stepperOf } from "../../rules/checkout/cart.ts";
 import classes from "./quantity.module.css";
 
 /** What an order's line takes at most. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CallError } from "../../contract/client.ts";
+import { CallError } from "../../contract/kit/client.ts";
 import { unlessItFails } from "./unless-it-fails.ts";
 
 test("a catalogue that cannot be read is logged only, and the page gets nothing", async () => {

@@ -1,4 +1,4 @@
-import { CallError } from "../../contract/client.ts";
+import { CallError } from "../../contract/kit/client.ts";
 
 /**
  * What a call found, in a loader; null when it failed, which is logged only (specification, screens §8): the page still

@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { windowOf } from "../../rules/products/for-sale.ts";
 import type { ReleaseWindow } from "../../rules/products/release-window.ts";
 import { useSeconds } from "./seconds.ts";

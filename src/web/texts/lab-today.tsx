@@ -1,5 +1,5 @@
-import type { ReplyOf } from "../../contract/call.ts";
-import { generalStats } from "../../contract/lab.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { generalStats } from "../../contract/lab/lab.ts";
 import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./lab-today.module.css";

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import type { TextPage } from "../../contract/text-pages.ts";
+import type { TextPage } from "../../contract/community/text-pages.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import type { TextSection } from "./sections.ts";
 import classes from "./legal-text.module.css";

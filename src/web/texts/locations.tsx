@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { LocalBusiness, WithContext } from "schema-dts";
-import type { LabLocation } from "../../contract/community.ts";
+import type { LabLocation } from "../../contract/community/community.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { z } from "zod";
-import type { PostSummary } from "../../contract/community.ts";
+import type { PostSummary } from "../../contract/community/community.ts";
 import { noteDate } from "./note-date.ts";
 import classes from "./notes.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Article, WithContext } from "schema-dts";
 import type { z } from "zod";
-import type { PostSummary } from "../../contract/community.ts";
+import type { PostSummary } from "../../contract/community/community.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import { noteDate } from "./note-date.ts";

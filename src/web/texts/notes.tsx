@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { z } from "zod";
-import type { PostSummary } from "../../contract/community.ts";
+import type { PostSummary } from "../../contract/community/community.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { NoteList } from "./note-list.tsx";

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { TextPage as Text } from "../../contract/text-pages.ts";
+import type { TextPage as Text } from "../../contract/community/text-pages.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
 import type { TextSection } from "./sections.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
-import { leaveWaitlist } from "../../contract/community.ts";
+import { leaveWaitlist } from "../../contract/community/community.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";

@@ -1,7 +1,7 @@
 import { RENEWAL_RETRY_DAYS, SECOND_STEP_HOURS, termEnd } from "../../../rules/memberships/terms.ts";
 import { TIERS, tierOfLookupKey, type Tier } from "../../../rules/memberships/tiers.ts";
 import { cents, type Cents } from "../../../rules/money.ts";
-import { couponDiscount } from "../../../rules/orders/coupons.ts";
+import { couponDiscount } from "../../../rules/coupons/coupons.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../rules/time.ts";
 import type {
   PriceChange,

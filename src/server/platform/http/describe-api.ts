@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CallSpec } from "../../../contract/call.ts";
-import type { ErrorReply } from "../../../contract/errors.ts";
+import type { CallSpec } from "../../../contract/kit/call.ts";
+import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { exampleOf, type JsonSchema, type Schemas } from "./example-of.ts";
 
 type Content = Record<

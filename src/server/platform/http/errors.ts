@@ -1,5 +1,5 @@
-import type { CallSpec, RefusalCode, RefusalData } from "../../../contract/call.ts";
-import type { ErrorReply } from "../../../contract/errors.ts";
+import type { CallSpec, RefusalCode, RefusalData } from "../../../contract/kit/call.ts";
+import type { ErrorReply } from "../../../contract/kit/errors.ts";
 
 /** A failure that the client is told about, in the error shape. Anything else that is thrown is a bug and answers 500. */
 export class HttpError extends Error {

@@ -1,4 +1,4 @@
-import type { Who } from "../../../contract/call.ts";
+import type { Who } from "../../../contract/kit/call.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { HttpError, notFound } from "./errors.ts";
 

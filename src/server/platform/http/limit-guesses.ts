@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Guesses } from "../../../contract/call.ts";
+import type { Guesses } from "../../../contract/kit/call.ts";
 import { HttpError } from "./errors.ts";
 
 /** Addresses remembered at once; the one that has tried longest ago makes room. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/call.ts";
-import { ErrorReply } from "../../../contract/errors.ts";
+import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
 import { guessLimiter, networkOf, tooMany } from "./limit-guesses.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { LiveEvent } from "../../../contract/live.ts";
+import { LiveEvent } from "../../../contract/kit/live.ts";
 import { listenTo } from "../database/listen.ts";
 import type { Logger } from "../log.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { LIVE_PROTOCOL } from "../../../contract/live.ts";
+import { LIVE_PROTOCOL } from "../../../contract/kit/live.ts";
 import type { Authenticate } from "../http/serve-contract.ts";
 import type { LiveBus } from "./live-bus.ts";
 

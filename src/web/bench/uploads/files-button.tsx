@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { UPLOAD_TYPES } from "../../../rules/scans/sizes.ts";
+import { UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
 
 /** What the file dialog offers; what is chosen all the same is refused by name. */
 const OFFERED = [...UPLOAD_TYPES, ".tif", ".tiff"].join(",");

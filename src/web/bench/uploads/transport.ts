@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { CallError, isRefusal } from "../../../contract/client.ts";
-import { ErrorReply } from "../../../contract/errors.ts";
-import { addScan, type WriteLink } from "../../../contract/scans.ts";
-import { UPLOAD_TYPES, type UploadType } from "../../../rules/scans/sizes.ts";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { ErrorReply } from "../../../contract/kit/errors.ts";
+import { addScan } from "../../../contract/film/scans.ts";
+import { type WriteLink } from "../../../contract/kit/files.ts";
+import { UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
 import { UploadFailure, type UploadTransport } from "./upload-queue.ts";
 

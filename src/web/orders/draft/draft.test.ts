@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { User } from "../../../contract/accounts.ts";
-import { OrderDraft } from "../../../contract/orders.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { OrderDraft } from "../../../contract/checkout/order-draft.ts";
 import {
   addRolls,
   changeRoll,

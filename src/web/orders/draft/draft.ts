@@ -1,10 +1,10 @@
 import { v4 as newKey } from "uuid";
 import { z } from "zod";
-import type { User } from "../../../contract/accounts.ts";
-import { type OrderDraft, RollDraft } from "../../../contract/orders.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { type OrderDraft, RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
-import { rollDefaults as defaultsOfRoll } from "../../../rules/orders/new-draft.ts";
-import { NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/rolls/film.ts";
+import { rollDefaults as defaultsOfRoll } from "../../../rules/checkout/new-draft.ts";
+import { NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
 import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
 
 /** Most rolls that one order holds (contract, OrderDraft). */

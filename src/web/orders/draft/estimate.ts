@@ -1,10 +1,11 @@
-import type { User } from "../../../contract/accounts.ts";
-import type { Quote, RollDraft } from "../../../contract/orders.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { Quote } from "../../../contract/orders/order.ts";
+import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
-import type { QuoteLine } from "../../../rules/orders/lines.ts";
-import { priceOrder } from "../../../rules/orders/price.ts";
-import { servicesOfRoll } from "../../../rules/orders/roll-services.ts";
+import type { QuoteLine } from "../../../rules/checkout/lines.ts";
+import { priceOrder } from "../../../rules/checkout/price.ts";
+import { servicesOfRoll } from "../../../rules/checkout/roll-services.ts";
 import type { Draft, DraftRoll } from "./draft.ts";
 import { orderOf } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { User } from "../../../contract/accounts.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
 import { useStored } from "../../platform/storage.ts";
 import { type Draft, isWorthKeeping, newDraft } from "./draft.ts";
 import { developmentOrder, draftOf } from "./draft-storage.ts";

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { v4 as newKey } from "uuid";
-import type { User } from "../../../contract/accounts.ts";
-import { CallError, isRefusal } from "../../../contract/client.ts";
-import { listUserOrders, placeOrder } from "../../../contract/orders.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { listUserOrders } from "../../../contract/orders/orders.ts";
+import { placeOrder } from "../../../contract/checkout/checkout.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
-import type { User } from "../../../contract/accounts.ts";
-import type { CallError } from "../../../contract/client.ts";
-import { type Quote, quoteOrder } from "../../../contract/orders.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { CallError } from "../../../contract/kit/client.ts";
+import { type Quote } from "../../../contract/orders/order.ts";
+import { quoteOrder } from "../../../contract/checkout/checkout.ts";
 import { useCall } from "../../platform/query.ts";
 import { type Draft, orderOf } from "./draft.ts";
 import { estimate } from "./estimate.ts";

@@ -1,4 +1,4 @@
-import type { OrderSummary } from "../../../contract/orders.ts";
+import type { OrderSummary } from "../../../contract/orders/order.ts";
 
 /** "2 rolls, 1 item". */
 export function contentText({ rolls, items }: OrderSummary): string {

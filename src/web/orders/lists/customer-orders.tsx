@@ -1,7 +1,8 @@
 import { contentText } from "./content-text.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { listUserOrders, type OrderSummary } from "../../../contract/orders.ts";
+import { listUserOrders } from "../../../contract/orders/orders.ts";
+import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber } from "../../platform/page.tsx";

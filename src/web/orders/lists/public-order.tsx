@@ -1,8 +1,9 @@
 import { Anchor } from "@mantine/core";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
-import { type Order, publicOrder } from "../../../contract/orders.ts";
-import { ROLL_EVENT_LABELS } from "../../../rules/rolls/film.ts";
+import { type Order } from "../../../contract/orders/order.ts";
+import { publicOrder } from "../../../contract/orders/orders.ts";
+import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps } from "../../../rules/orders/steps.ts";
 import { formatDay } from "../../platform/dates.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "../../../contract/orders.ts";
+import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Order } from "../../../contract/orders.ts";
+import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps } from "../../../rules/orders/steps.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";

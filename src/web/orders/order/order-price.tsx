@@ -1,4 +1,4 @@
-import type { Order } from "../../../contract/order.ts";
+import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../dollars.ts";
 import { edgeName } from "../film-text.ts";
 import { type Priced, PriceLines, PriceSum } from "../price-lines.tsx";

@@ -1,7 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { Order, RollOfOrder } from "../../../contract/orders.ts";
-import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/rolls/film.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import type { RollOfOrder } from "../../../contract/orders/order.ts";
+import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../film-text.ts";
 import classes from "./order-page.module.css";

@@ -1,9 +1,9 @@
 import { Portal } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
-import type { Order } from "../../../contract/orders.ts";
+import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { NEGATIVES_ACTION_LABELS } from "../../../rules/rolls/film.ts";
+import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
 import { LabAddress } from "../delivery-choice.tsx";
 import { edgeName, rollFacts } from "../film-text.ts";
 import classes from "./print.module.css";

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import type { Order } from "../../../contract/orders.ts";
+import type { Order } from "../../../contract/orders/order.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import classes from "./order-page.module.css";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { getUserOrder } from "../../../contract/orders.ts";
+import { getUserOrder } from "../../../contract/orders/orders.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 

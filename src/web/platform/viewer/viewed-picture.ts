@@ -1,4 +1,4 @@
-import type { PixelSize } from "../../../rules/scans/sizes.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 
 /** A stored size of a picture, upright. */
 type Size = PixelSize & { url: string };

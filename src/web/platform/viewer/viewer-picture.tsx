@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import type { PixelSize } from "../../../rules/scans/sizes.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import { placeholderUrl } from "../placeholder.ts";
 import type { ViewedPicture } from "./viewed-picture.ts";
 import classes from "./viewer.module.css";

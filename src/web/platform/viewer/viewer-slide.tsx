@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from "react";
-import type { PixelSize } from "../../../rules/scans/sizes.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import type { ViewedPicture } from "./viewed-picture.ts";
 import { ViewerPicture } from "./viewer-picture.tsx";
 import classes from "./viewer.module.css";

@@ -1,4 +1,4 @@
-import type { PixelSize } from "../../../rules/scans/sizes.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 
 /** Screens §4.12: the zoom cycles 1 (25 %), 2 (50 %), 3 (100 %, forces hi-res) and back to 1. */
 export const ZOOM_LEVELS = [1, 2, 3] as const;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { getCollectionByName, listCollectionProducts } from "../../../contract/collections.ts";
-import { listProductFilters, listProducts } from "../../../contract/products.ts";
+import { getCollectionByName, listCollectionProducts } from "../../../contract/collections/collections.ts";
+import { listProductFilters, listProducts } from "../../../contract/products/products.ts";
 import { PRODUCT_PAGE_SIZE } from "../../../rules/products/catalogue.ts";
 import { orNotFound, visitorApi } from "../../platform/load-context.ts";
 import { everyonesPage } from "../../platform/public-page.tsx";

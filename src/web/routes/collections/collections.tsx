@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listCollections } from "../../../contract/collections.ts";
+import { listCollections } from "../../../contract/collections/collections.ts";
 import { visitorApi } from "../../platform/load-context.ts";
 import { everyonesPage } from "../../platform/public-page.tsx";
 import { CollectionsPage } from "../../shop/collections-page.tsx";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { listMemberships } from "../../../contract/memberships.ts";
-import { listPaymentMethods, type PaymentMethod } from "../../../contract/payments.ts";
+import { listMemberships } from "../../../contract/memberships/memberships.ts";
+import { listPaymentMethods, type PaymentMethod } from "../../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
 import { MembershipDesk } from "../../memberships/membership-desk.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";

@@ -1,4 +1,4 @@
-import { getPost, listPosts } from "../../../contract/community.ts";
+import { getPost, listPosts } from "../../../contract/community/community.ts";
 import { orNotFound, visitorApi } from "../../platform/load-context.ts";
 import { htmlOf } from "../../platform/markdown.ts";
 import { everyonesPage } from "../../platform/public-page.tsx";

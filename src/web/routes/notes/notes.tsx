@@ -1,4 +1,4 @@
-import { listPosts } from "../../../contract/community.ts";
+import { listPosts } from "../../../contract/community/community.ts";
 import { visitorApi } from "../../platform/load-context.ts";
 import { everyonesPage } from "../../platform/public-page.tsx";
 import { Notes } from "../../texts/notes.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { addAddress, getUser } from "../../../contract/accounts.ts";
+import { addAddress, getUser } from "../../../contract/accounts/accounts.ts";
 import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../../accounts/address-fields.tsx";
 import classes from "../../accounts/settings.module.css";
 import { api } from "../../platform/api.ts";

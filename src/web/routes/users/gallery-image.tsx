@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "react-router";
-import { Viewer } from "../../scans/viewer.tsx";
+import { Viewer } from "../../film/scans/viewer.tsx";
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function GalleryImageRoute() {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { listCollections } from "../../../contract/collections.ts";
+import { listCollections } from "../../../contract/collections/collections.ts";
 import { visitorApi } from "../../platform/load-context.ts";
 import type { Route } from "./+types/prints.ts";
 

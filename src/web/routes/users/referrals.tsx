@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { getUser } from "../../../contract/accounts.ts";
+import { getUser } from "../../../contract/accounts/accounts.ts";
 import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";

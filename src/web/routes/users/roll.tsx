@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "react-router";
 import { PickUpDownload } from "../../downloads/pick-up-download.tsx";
-import { RollPage } from "../../rolls/roll-page.tsx";
-import { Frames } from "../../scans/frames.tsx";
+import { RollPage } from "../../film/rolls/roll-page.tsx";
+import { Frames } from "../../film/scans/frames.tsx";
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function RollRoute() {

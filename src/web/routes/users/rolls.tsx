@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { RollsPage } from "../../rolls/rolls-page.tsx";
-import { CoverSheet } from "../../scans/cover-sheet.tsx";
+import { RollsPage } from "../../film/rolls/rolls-page.tsx";
+import { CoverSheet } from "../../film/scans/cover-sheet.tsx";
 
 export default function RollsRoute() {
   const userId = useParams()["userId"]!;

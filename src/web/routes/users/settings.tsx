@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { getUser } from "../../../contract/accounts.ts";
+import { getUser } from "../../../contract/accounts/accounts.ts";
 import { AddressList } from "../../accounts/address-list.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
 import classes from "../../accounts/settings.module.css";

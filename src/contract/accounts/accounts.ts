@@ -1,0 +1,277 @@
+import { z } from "zod";
+import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { NOT_IN_NAMES } from "../../rules/accounts/person-name.ts";
+import { USER_ROLES } from "../../rules/accounts/roles.ts";
+import { MAX_PROFILE_PICTURE_BYTES, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
+import { ADMIN, call, own } from "../kit/call.ts";
+import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+import { WriteLink } from "../kit/files.ts";
+
+/** A first or last name. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, "Tell us your name")
+  .max(80)
+  .refine((name) => !NOT_IN_NAMES.test(name), "Leave out signs such as / : @ < >");
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ().-]{7,24}$/, "Give a phone number with area code, such as (718) 555-0132")
+  .meta({ example: "(718) 555-0132" });
+
+export const Address = z
+  .object({
+    id: z.uuid(),
+    placeId: z.string().nullable(),
+    address1: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    zip: z.string(),
+    state: z.string(),
+    country: z.string(),
+    primary: z.boolean(),
+    userId: z.uuid(),
+  })
+  .meta({ id: "Address" });
+
+export const NewAddress = z.object({
+  placeId: z.string().max(300).nullish(),
+  address1: z.string().trim().min(1, "Give the street and house number").max(120),
+  address2: z.string().trim().max(120).nullish(),
+  city: z.string().trim().min(1, "Give the city").max(80),
+  zip: Zip,
+  state: State,
+  country: z.literal("US").default("US"),
+  primary: z.boolean().default(true),
+});
+
+export const User = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(USER_ROLES),
+    phone: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    /** Service credits left, by kind; the ledger holds how they came about. */
+    credits: z.object({
+      roll: z.number().int(),
+      scan4K: z.number().int(),
+      rush: z.number().int(),
+      pro: z.number().int(),
+    }),
+    /** The same by the service that a credit pays for. */
+    creditProducts: z.array(
+      z.object({
+        kind: z.enum(CREDIT_KINDS),
+        productId: z.uuid().nullable(),
+        count: z.number().int().nullable().meta({ description: "Credits left; null is without end", example: 10 }),
+      }),
+    ),
+    /** Whether a membership is running. */
+    active: z.boolean(),
+    tier: z.enum(TIER_IDS),
+    firstOrderCreated: z.boolean(),
+    referralCode: z.string(),
+    openOrders: z.number().int(),
+    addresses: z.array(Address),
+    preferences: z.array(z.object({ id: z.uuid(), key: z.string(), value: z.string() })),
+    /** The payment provider's record, in its own words. */
+    customer: z.object({
+      balance: Cents.meta({ description: "US dollars in cents; negative is account credit", example: -500 }),
+      subscriptions: z.array(
+        z.object({
+          id: z.string(),
+          cancel_at_period_end: z.boolean(),
+          items: z.array(
+            z.object({
+              lookup_key: z.string().meta({ description: "Names the price, and so the tier", example: "nice_2025" }),
+              current_period_end: z.number().int().meta({ description: "Seconds since 1970", example: 1796223845 }),
+            }),
+          ),
+        }),
+      ),
+    }),
+    membership: z
+      .object({ id: z.uuid(), active: z.boolean(), currentPeriodEnd: z.iso.datetime(), cancelAtPeriodEnd: z.boolean() })
+      .nullable(),
+  })
+  .meta({ id: "User" });
+export type User = z.output<typeof User>;
+export type Address = z.output<typeof Address>;
+
+const tag = "Accounts";
+
+export const getUser = call({
+  method: "GET",
+  path: "/users/:userId",
+  who: own("userId"),
+  tag,
+  summary: "A user with addresses, preferences, credits and membership",
+  reply: User,
+});
+
+export const updateUser = call({
+  method: "PUT",
+  path: "/users/:userId",
+  who: own("userId"),
+  tag,
+  summary: "Change name or phone",
+  body: z.object({
+    firstName: PersonName.optional(),
+    lastName: PersonName.optional(),
+    phone: Phone.nullable().optional(),
+  }),
+  reply: User,
+});
+
+export const addAddress = call({
+  method: "POST",
+  path: "/users/:userId/address",
+  who: own("userId"),
+  tag,
+  summary: "Add an address; the first one, or one marked primary, becomes the primary address",
+  body: NewAddress,
+  reply: z.object({ address: Address }),
+});
+
+export const getAddress = call({
+  method: "GET",
+  path: "/users/:userId/address/:addressId",
+  who: own("userId"),
+  tag,
+  summary: "One address of a user",
+  reply: z.object({ address: Address }),
+});
+
+export const updateAddress = call({
+  method: "PUT",
+  path: "/users/:userId/address/:addressId",
+  who: own("userId"),
+  tag,
+  summary: "Change an address",
+  body: NewAddress,
+  reply: z.object({ address: Address }),
+});
+
+export const removeAddress = call({
+  method: "DELETE",
+  path: "/users/:userId/address/:addressId",
+  who: own("userId"),
+  tag,
+  summary: "Remove an address; when it was the primary one, the newest of the others becomes it",
+});
+
+export const listAddresses = call({
+  method: "GET",
+  path: "/users/:userId/address",
+  who: own("userId"),
+  tag,
+  summary: "A user's addresses, the primary one first",
+  reply: z.object({ addresses: z.array(Address) }),
+});
+
+const emailTaken = {
+  EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Give another one, or use that account." },
+} as const;
+
+export const addUser = call({
+  method: "POST",
+  path: "/users",
+  who: ADMIN,
+  tag,
+  summary: "Make an account for someone and mail them a link, good for seven days, to choose a password",
+  body: z.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    role: z.enum(USER_ROLES).default("CUSTOMER"),
+    phone: Phone.nullish(),
+  }),
+  reply: User,
+  refusals: emailTaken,
+});
+
+export const UserSummary = User.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  phone: true,
+  firstOrderCreated: true,
+})
+  .extend({
+    guest: z.boolean().meta({ description: "Bought without an account; never logs in" }),
+    createdAt: Time,
+  })
+  .meta({ id: "UserSummary" });
+
+export const listUsers = call({
+  method: "GET",
+  path: "/users",
+  who: ADMIN,
+  tag,
+  summary: "Users by name, e-mail or role; people who bought as guests only when asked for",
+  query: listQuery(["createdAt", "name", "email"]).extend({
+    role: z.enum(USER_ROLES).optional(),
+    guests: Flag.default(false).meta({ description: "true: also who bought as a guest" }),
+  }),
+  reply: z.object({ users: z.array(UserSummary), count: z.number().int() }),
+});
+
+export const changeUserRole = call({
+  method: "PUT",
+  path: "/users/:userId/role",
+  who: ADMIN,
+  tag,
+  summary: "Give a user another role; ends all their sessions",
+  body: z.object({ role: z.enum(USER_ROLES) }),
+  reply: User,
+  refusals: {
+    OWN_ROLE: { status: 409, message: "You cannot change your own role. Ask another admin to." },
+    GUEST: { status: 409, message: "A guest has no account, so no role either." },
+  },
+});
+
+export const changeUserEmail = call({
+  method: "PUT",
+  path: "/users/:userId/email",
+  who: ADMIN,
+  tag,
+  summary: "Change the e-mail that a user signs in with; links and codes sent to the old one stop working",
+  body: z.object({ email: Email }),
+  reply: User,
+  refusals: emailTaken,
+});
+
+export const getProfilePictureLink = call({
+  method: "GET",
+  path: "/users/:userId/profile-pic",
+  who: own("userId"),
+  tag,
+  summary:
+    "Get a write link for a user's picture. The PUT by it answers `{ user: { profileImageUrl } }`; the picture is kept as a JPEG of at most 150 px",
+  query: z.object({
+    fileType: z.enum(PROFILE_PICTURE_TYPES, "A profile picture is a JPEG or PNG file"),
+    fileName: z.string().max(300).optional().meta({ description: "For people; the file's name is not kept" }),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1, "The file is empty: 0 bytes")
+      .max(MAX_PROFILE_PICTURE_BYTES, "A profile picture may have at most 10 MB")
+      .meta({ description: "Bytes of the file", example: 20480 }),
+  }),
+  reply: WriteLink,
+});
+
+export const removeProfilePicture = call({
+  method: "DELETE",
+  path: "/users/:userId/profile-pic",
+  who: own("userId"),
+  tag,
+  summary: "Take a user's picture away; repeating it is harmless",
+});

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
+import { PersonName, User } from "./accounts.ts";
+import { anyone, call, session, signedIn } from "../kit/call.ts";
+import { Email } from "../kit/fields.ts";
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH);
+const referralCode = z
+  .string()
+  .trim()
+  .max(40)
+  .optional()
+  .meta({ description: "Of who invited the new customer; one that nobody has is ignored", example: "K7QJ2MXP" });
+
+/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until the code is verified. */
+export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
+
+const tag = "Sign-in";
+const tries = { times: 10, perSeconds: 900, account: "email" } as const;
+
+export const signUp = call({
+  method: "POST",
+  path: "/auth/signup",
+  who: anyone,
+  tag,
+  limit: { times: 20, perSeconds: 900, account: "email" },
+  summary: "Make a customer's account and sign in; the token comes in the authorization header",
+  body: z.object({ firstName: PersonName, lastName: PersonName, email: Email, password: newPassword, referralCode }),
+  reply: SignedIn,
+  refusals: {
+    EMAIL_TAKEN: {
+      status: 409,
+      message: "This e-mail cannot be used for a new account. Try to log in, or reset the password.",
+    },
+  },
+});
+
+export const logIn = call({
+  method: "POST",
+  path: "/auth/login",
+  who: anyone,
+  tag,
+  limit: tries,
+  summary:
+    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor",
+  body: z.object({ email: Email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
+  reply: SignedIn,
+  refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
+});
+
+export const logOut = call({
+  method: "POST",
+  path: "/auth/logout",
+  who: session,
+  tag,
+  summary: "End this session at once",
+});
+
+export const currentUser = call({
+  method: "GET",
+  path: "/auth/current-user",
+  who: session,
+  tag,
+  summary: "Who is signed in; `secondFactor` is true while an admin's code is still to be verified",
+  reply: SignedIn,
+});
+
+export const askPasswordReset = call({
+  method: "POST",
+  path: "/auth/password-reset",
+  who: anyone,
+  tag,
+  limit: { times: 5, perSeconds: 900, account: "email" },
+  summary: "Mail a link to choose a new password; answers the same whether or not the account exists",
+  body: z.object({ email: Email }),
+});
+
+const badToken = {
+  BAD_TOKEN: { status: 422, message: "This link has expired or was used already. Ask for a new one." },
+} as const;
+
+export const validateResetToken = call({
+  method: "GET",
+  path: "/auth/password-reset/validate-token",
+  who: anyone,
+  tag,
+  limit: { times: 30, perSeconds: 900 },
+  summary: "Whether a password-reset token may still be used",
+  query: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({ valid: z.boolean() }),
+});
+
+export const resetPassword = call({
+  method: "PUT",
+  path: "/auth/password-reset/reset",
+  who: anyone,
+  tag,
+  limit: { times: 10, perSeconds: 900 },
+  summary: "Choose a new password with a token from the mail; ends all sessions",
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  refusals: badToken,
+});
+
+export const requestTwoFactorCode = call({
+  method: "POST",
+  path: "/auth/managers/request-two-factor-code",
+  who: session,
+  tag,
+  limit: { times: 5, perSeconds: 600 },
+  summary: "Send an admin the 6-digit code, good for 10 minutes and 5 tries",
+  reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
+  refusals: { NOT_NEEDED: { status: 409, message: "This account has no second step." } },
+});
+
+export const verifyTwoFactorCode = call({
+  method: "POST",
+  path: "/auth/managers/verify-two-factor-code",
+  who: session,
+  tag,
+  limit: { times: 20, perSeconds: 600 },
+  summary: "Verify the code; the token in the reply's authorization header has the full role",
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, "The code has 6 digits")
+      .meta({ example: "042137" }),
+  }),
+  reply: SignedIn,
+  refusals: {
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+  },
+});
+
+export const changePassword = call({
+  method: "PUT",
+  path: "/auth/password",
+  who: signedIn,
+  tag,
+  limit: { times: 10, perSeconds: 900, account: "caller" },
+  summary: "Choose another password; ends all other sessions",
+  body: z.object({
+    current: z.string().min(1, "Give your present password").max(PASSWORD_MAX_LENGTH),
+    next: newPassword,
+  }),
+  refusals: {
+    WRONG_PASSWORD: {
+      status: 422,
+      message: "That is not your present password. If you have none yet, have a link to choose one mailed to you.",
+    },
+  },
+});
+
+const token = z.string().min(1).max(8000);
+const socialRefusals = {
+  BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
+  NO_EMAIL: { status: 422, message: "We need an e-mail address. Share it when you sign in, or make an account here." },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: "This e-mail cannot be used for a new account. Log in with its password, or reset the password.",
+  },
+  PROVIDER_DOWN: { status: 503, message: "The sign-in service does not answer. Try again, or log in by e-mail." },
+} as const;
+
+export const signInWithGoogle = call({
+  method: "POST",
+  path: "/auth/google-signin",
+  who: anyone,
+  tag,
+  limit: { times: 20, perSeconds: 900 },
+  summary:
+    "Sign in with Google's ID token, making an account when there is none; an admin must then verify a second factor",
+  body: z.object({ token, referralCode }),
+  reply: SignedIn,
+  refusals: {
+    ...socialRefusals,
+    GOOGLE_NOT_SET_UP: { status: 503, message: "Sign-in with Google is not set up here: GOOGLE_CLIENT_ID is missing." },
+  },
+});
+
+export const signInWithFacebook = call({
+  method: "POST",
+  path: "/auth/facebook-signin",
+  who: anyone,
+  tag,
+  limit: { times: 20, perSeconds: 900 },
+  summary:
+    "Sign in with Facebook's access token, making an account when there is none; an admin must then verify a second factor",
+  body: z.object({ token, referralCode }),
+  reply: SignedIn,
+  refusals: {
+    ...socialRefusals,
+    FACEBOOK_NOT_SET_UP: {
+      status: 503,
+      message: "Sign-in with Facebook is not set up here: FACEBOOK_APP_ID and FACEBOOK_APP_SECRET are missing.",
+    },
+  },
+});
+
+export const listSignInProviders = call({
+  method: "GET",
+  path: "/auth/providers",
+  who: anyone,
+  tag,
+  summary: "Which providers one can sign in with, and the public ids that their buttons need; null is not set up",
+  reply: z.object({
+    google: z.object({ clientId: z.string() }).nullable(),
+    facebook: z.object({ appId: z.string() }).nullable(),
+  }),
+});

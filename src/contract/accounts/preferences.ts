@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { MAX_PREFERENCE_LENGTH, PREFERENCE_KEYS, PREFERENCE_KINDS } from "../../rules/accounts/preferences.ts";
+import { call, own } from "../kit/call.ts";
+
+const tag = "Accounts";
+
+export const Preference = z
+  .object({
+    id: z.uuid().nullable().meta({ description: "null while the default stands" }),
+    key: z.enum(PREFERENCE_KEYS),
+    label: z.string().meta({ example: "Sleeving" }),
+    kind: z.enum(PREFERENCE_KINDS),
+    choices: z.array(z.string()).nullable().meta({ description: "What may be chosen; null is free text" }),
+    value: z.string().nullable().meta({ description: "What was chosen, else the default" }),
+  })
+  .meta({ id: "Preference" });
+
+const preferenceValue = z
+  .string()
+  .max(MAX_PREFERENCE_LENGTH)
+  .meta({ description: "One of the key's choices, or free text where it has none", example: "Yes" });
+const staffOnly = {
+  STAFF_ONLY: { status: 422, message: "This preference is the lab's own. Write to us if you want something noted." },
+} as const;
+
+export const listPreferences = call({
+  method: "GET",
+  path: "/users/:userId/preferences",
+  who: own("userId"),
+  tag,
+  summary: "Every preference with its value or default; internal notes are shown to staff only",
+  reply: z.object({ preferences: z.array(Preference) }),
+});
+
+export const savePreference = call({
+  method: "POST",
+  path: "/users/:userId/preferences",
+  who: own("userId"),
+  tag,
+  summary: "Choose a preference; a key that was chosen before takes the new value",
+  body: z.object({ key: z.enum(PREFERENCE_KEYS), value: preferenceValue }),
+  reply: z.object({ preference: Preference }),
+  refusals: staffOnly,
+});
+
+export const changePreference = call({
+  method: "PUT",
+  path: "/users/:userId/preferences/:prefId",
+  who: own("userId"),
+  tag,
+  summary: "Change a chosen preference",
+  body: z.object({ value: preferenceValue }),
+  reply: z.object({ preference: Preference }),
+});
+
+export const clearPreference = call({
+  method: "DELETE",
+  path: "/users/:userId/preferences/:prefId",
+  who: own("userId"),
+  tag,
+  summary: "Take a preference back to its default",
+});

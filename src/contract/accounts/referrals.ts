@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { REFERRAL_STATES } from "../../rules/accounts/referrals.ts";
+import { call, own } from "../kit/call.ts";
+import { Email, Price, Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const tag = "Accounts";
+
+export const sendReferral = call({
+  method: "GET",
+  path: "/users/:userId/send-referral",
+  who: own("userId"),
+  tag,
+  limit: { times: 10, perSeconds: 900 },
+  summary:
+    "Mail an invitation with the user's referral link, once per e-mail; answers the same whether or not the e-mail has an account",
+  query: z.object({ email: Email }),
+  refusals: {
+    ONESELF: { status: 422, message: "That is your own e-mail. Invite somebody else." },
+    TOO_MANY: { status: 429, message: "You invited many people today. Please go on tomorrow." },
+  },
+});
+
+export const Referral = z
+  .object({
+    id: z.uuid(),
+    email: z.string().meta({ description: "Masked", example: "a***@example.com" }),
+    state: z.enum(REFERRAL_STATES),
+    reward: Price.nullable().meta({ description: "Cents that each side got; null until then", example: 500 }),
+    createdAt: Time,
+    joinedAt: Time.nullable(),
+    rewardedAt: Time.nullable(),
+  })
+  .meta({ id: "Referral" });
+
+export const listReferrals = call({
+  method: "GET",
+  path: "/users/:userId/referrals",
+  who: own("userId"),
+  tag,
+  summary: "Whom a user invited, the latest first, and what an invitation brings at present",
+  query: listQuery(["createdAt"]),
+  reply: z.object({
+    referrals: z.array(Referral),
+    count: z.number().int(),
+    rewardOffered: Price.meta({ description: "Cents for each side; 0 is no reward", example: 500 }),
+  }),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { RollOfOrder } from "../orders/order.ts";
+import { listQuery } from "../kit/paging.ts";
+
+/** A roll at the lab, with whose it is and since when it waits for its next step. */
+export const RollAtStep = z
+  .object({
+    rollId: z.uuid(),
+    number: z.number().int(),
+    labNumber: z.string().nullable(),
+    format: RollOfOrder.shape.format,
+    process: RollOfOrder.shape.process,
+    stock: RollOfOrder.shape.stock,
+    pushPullFactor: RollOfOrder.shape.pushPullFactor,
+    scanQuality: RollOfOrder.shape.scanQuality,
+    addRush: z.boolean(),
+    sleeving: RollOfOrder.shape.sleeving,
+    negativesAction: RollOfOrder.shape.negativesAction,
+    orderId: z.number().int(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    since: Time,
+  })
+  .meta({ id: "RollAtStep" });
+
+export type RollAtStep = z.output<typeof RollAtStep>;
+
+export const listRollEvents = call({
+  method: "GET",
+  path: "/roll-events",
+  who: ADMIN,
+  tag: "Lab",
+  summary:
+    "The rolls whose latest step is this one, in orders that are not complete: rushed rolls first, then those that wait longest",
+  query: listQuery(["since", "labNumber"], false).extend({ event: z.enum(ROLL_EVENTS) }),
+  reply: z.object({ rolls: z.array(RollAtStep), count: z.number().int() }),
+});
+
+export const countRollEvents = call({
+  method: "GET",
+  path: "/roll-events/counts",
+  who: ADMIN,
+  tag: "Lab",
+  summary: "How many rolls of orders that are not complete are at each step",
+  reply: z.object({
+    counts: z.object({
+      RECEIVED: z.number().int(),
+      DEVELOPED: z.number().int(),
+      SCANNED: z.number().int(),
+      SYNCED: z.number().int(),
+      SLEEVED: z.number().int(),
+      RETURNED: z.number().int(),
+      TOSSED: z.number().int(),
+    }),
+  }),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { COUPON_REFUSALS, type CouponRefusal } from "../../rules/coupons/coupons.ts";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { type RefusalSpec } from "../kit/call.ts";
+import { Cents } from "../kit/fields.ts";
+import { STALE } from "../orders/order-refusals.ts";
+
+type CouponRefusals = Record<`COUPON_${CouponRefusal | "NOT_FOR_THESE"}`, { status: 422; message: string }>;
+
+const NOT_FOR_THESE = "This code does not apply to anything in your order.";
+
+/** Why a coupon is refused, a code each: COUPON_UNKNOWN, COUPON_OVER, … */
+export const COUPON_CODES = Object.fromEntries(
+  Object.entries({ ...COUPON_REFUSALS, NOT_FOR_THESE }).map(([code, message]) => [
+    `COUPON_${code}`,
+    { status: 422, message },
+  ]),
+) as CouponRefusals;
+
+/** Why an order, new or changed, may be refused as it stands. */
+export const ORDER_REFUSALS = {
+  ...COUPON_CODES,
+  PRICE_CHANGED: {
+    status: 409,
+    message: "The price changed since you saw it. Look at the new sum and order again.",
+    data: z.object({ total: Cents }),
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: "There is not enough left of something in your order.",
+    data: z.object({
+      items: z.array(
+        z.object({
+          productId: z.uuid(),
+          productVariantId: z.uuid().nullable(),
+          name: z.string(),
+          quantity: z.number().int(),
+          stock: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  ADDRESS_MISSING: { status: 422, message: "Add your address first: we need it for your order." },
+  NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
+  WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },
+  PRINT_NOT_READY: { status: 422, message: "A print's picture is missing or not ready. Arrange it again." },
+} as const satisfies Record<string, RefusalSpec>;
+
+/** Why an order cannot be changed in the wished way. */
+export const CHANGE_REFUSALS = {
+  ...ORDER_REFUSALS,
+  STALE,
+  NOT_CHANGEABLE: {
+    status: 409,
+    message: "Only an open order can be changed. What is needed beyond it can be ordered on its own.",
+    data: z.object({ status: z.enum(ORDER_STATUSES) }),
+  },
+  LABEL_GIVEN: { status: 409, message: "This order has its free label already." },
+} as const;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ADMIN, call, own, Version } from "../kit/call.ts";
+import { Order, Quote } from "../orders/order.ts";
+import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft } from "./order-draft.ts";
+import { COUPON_CODES, ORDER_REFUSALS, CHANGE_REFUSALS } from "./checkout-refusals.ts";
+
+const tag = "Orders";
+
+const KEY_REUSED = { status: 409, message: "This idempotency key was used for another order." } as const;
+
+export const quoteOrder = call({
+  method: "POST",
+  path: "/users/:userId/orders/quote",
+  who: own("userId"),
+  tag,
+  guesses: couponGuesses("promo"),
+  summary: "Price a draft line by line for this customer's tier, credits and address, in cents; writes nothing",
+  body: OrderDraft,
+  reply: Quote,
+  refusals: COUPON_CODES,
+});
+
+export const placeOrder = call({
+  method: "POST",
+  path: "/users/:userId/orders",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  guesses: couponGuesses("promo"),
+  summary: "Place an order: prices it, takes stock, credits and coupon, and answers the order to pay",
+  body: DraftToPlace,
+  reply: Order,
+  refusals: { ...ORDER_REFUSALS, KEY_REUSED },
+});
+
+export const updateOrder = call({
+  method: "PUT",
+  path: "/orders/:orderId",
+  who: ADMIN,
+  tag,
+  summary:
+    "Change an order for the lab or on its customer's behalf: notes at any time, what is in it while it is open. Answers it priced anew",
+  body: OrderChanges.extend({ version: Version, internalNotes: z.string().trim().max(4000).optional() }),
+  reply: Order,
+  refusals: CHANGE_REFUSALS,
+});

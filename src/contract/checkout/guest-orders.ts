@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
+import { NewAddress, PersonName } from "../accounts/accounts.ts";
+import { anyone, call } from "../kit/call.ts";
+import { Email, Price } from "../kit/fields.ts";
+import { Order, Quote } from "../orders/order.ts";
+import { CouponCode, couponGuesses, DraftLine } from "./order-draft.ts";
+import { placeOrder } from "./checkout.ts";
+import { COUPON_CODES } from "./checkout-refusals.ts";
+import { confirmPayment, payOrder } from "../payments/payments.ts";
+
+const tag = "Guest orders";
+
+/** What someone without an account buys: shop products only. */
+const GuestCart = z.object({
+  lines: z.array(DraftLine).min(1, "Add at least one product").max(100),
+  /** Null has the goods sent to `address`. */
+  deliveryMethod: z.enum(DELIVERY_METHODS).extract(["IN_STORE_PICKUP"]).nullable().default(null),
+  promo: CouponCode.nullable().default(null),
+  notes: z.string().trim().max(2000).default(""),
+});
+const GuestAddress = NewAddress.omit({ primary: true });
+
+export const GuestOrder = Order.extend({
+  accessCode: z.string().meta({ description: "Unguessable; who holds it reads and pays this order" }),
+}).meta({ id: "GuestOrder" });
+export type GuestOrder = z.output<typeof GuestOrder>;
+
+export const quoteGuestOrder = call({
+  method: "POST",
+  path: "/guest-orders/quote",
+  who: anyone,
+  tag,
+  limit: { times: 120, perSeconds: 60 },
+  guesses: couponGuesses("promo"),
+  summary: "Price a cart for someone without an account, in cents; writes nothing",
+  body: GuestCart.extend({ address: GuestAddress.nullable().default(null) }),
+  reply: Quote,
+  refusals: COUPON_CODES,
+});
+
+export const placeGuestOrder = call({
+  method: "POST",
+  path: "/guest-orders",
+  who: anyone,
+  tag,
+  idempotent: true,
+  limit: { times: 20, perSeconds: 600, account: "email" },
+  guesses: couponGuesses("promo"),
+  summary: "Buy shop products without an account; answers the order with the code by which it is read and paid",
+  body: GuestCart.extend({
+    email: Email,
+    firstName: PersonName,
+    lastName: PersonName,
+    address: GuestAddress,
+    expectedTotal: Price.meta({ description: "What the guest was shown, in cents" }),
+  }),
+  reply: z.object({ order: GuestOrder }),
+  refusals: placeOrder.refusals,
+});
+
+export const getGuestOrder = call({
+  method: "GET",
+  path: "/guest-orders/:code",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 60, perSeconds: 60 },
+  summary: "A guest's order by its code",
+  reply: z.object({ order: GuestOrder }),
+});
+
+export const payGuestOrder = call({
+  method: "POST",
+  path: "/guest-orders/:code/pay",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  idempotent: true,
+  limit: { times: 20, perSeconds: 600 },
+  summary: "Pay a guest's order with a card, by the provider's token for it",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: payOrder.reply.extend({ order: GuestOrder }),
+  refusals: {
+    ...payOrder.refusals,
+    BAD_TOKEN: { status: 422, message: "The card could not be read. Enter it again." },
+  },
+});
+
+export const confirmGuestPayment = call({
+  method: "PUT",
+  path: "/guest-orders/:code/payments/:paymentId/confirm",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 20, perSeconds: 600 },
+  summary: "Finish a guest's payment that asked for a second step",
+  body: z.object({ approve: z.boolean() }),
+  reply: payGuestOrder.reply,
+  refusals: confirmPayment.refusals,
+});

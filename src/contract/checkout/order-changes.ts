@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { NEGATIVES_ACTIONS } from "../../rules/film/film.ts";
+import { call, own, Version } from "../kit/call.ts";
+import { Order } from "../orders/order.ts";
+import { couponGuesses, OrderChanges } from "./order-draft.ts";
+import { CHANGE_REFUSALS } from "./checkout-refusals.ts";
+import { WRONG_STATUS } from "../orders/order-refusals.ts";
+import { PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
+
+const tag = "Orders";
+
+export const updateUserOrder = call({
+  method: "PUT",
+  path: "/users/:userId/orders/:orderId",
+  who: own("userId"),
+  tag,
+  guesses: couponGuesses("promo"),
+  summary:
+    "Change an open order, priced anew as a whole. To a paid one only what costs nothing is added: the free USPS label",
+  body: OrderChanges.extend({ version: Version }),
+  reply: Order,
+  refusals: CHANGE_REFUSALS,
+});
+
+export const cancelUserOrder = call({
+  method: "DELETE",
+  path: "/users/:userId/orders/:orderId",
+  who: own("userId"),
+  tag,
+  summary: "Cancel an order that is not paid; stock, credits, coupon and account credit are given back",
+  reply: Order,
+  refusals: { WRONG_STATUS },
+});
+
+/** What was bought for an order later, and how its payment went; null when nothing had to be paid by card. */
+const Bought = z.object({
+  order: Order,
+  addOnOrderId: z.number().int().nullable(),
+  payment: PaidInOneGo.nullable(),
+});
+
+const RollsAskedFor = z.array(z.uuid()).min(1, "Choose at least one roll").max(100);
+const BUYING = {
+  ...CHANGE_REFUSALS,
+  ...PAY_REFUSALS,
+  NOT_AT_HAND: {
+    status: 409,
+    message: "Nothing can be added to this order any more.",
+    data: z.object({ status: z.enum(ORDER_STATUSES) }),
+  },
+} as const;
+
+export const addRush = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/add-rush",
+  who: own("userId"),
+  tag,
+  summary:
+    "Rush for rolls of an order: joins an open order, is an order of its own, paid at once, for a paid one. Credits apply",
+  body: z.object({ rollIds: RollsAskedFor, paymentMethodId: z.string().min(1).max(100).optional() }),
+  reply: Bought,
+  refusals: {
+    ...BUYING,
+    ALREADY_RUSHED: {
+      status: 409,
+      message: "A roll is rushed already, or rush for it only waits to be paid.",
+      data: z.object({ rollIds: z.array(z.uuid()) }),
+    },
+    ALREADY_SCANNED: {
+      status: 409,
+      message: "A roll is scanned already: it cannot go faster.",
+      data: z.object({ rollIds: z.array(z.uuid()) }),
+    },
+  },
+});
+
+export const changeNegatives = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/negatives",
+  who: own("userId"),
+  tag,
+  summary:
+    "Choose again what becomes of the negatives. What costs something joins an open order, and is an order of its own for a paid one",
+  body: z.object({
+    choices: z
+      .array(z.object({ rollId: z.uuid(), negativesAction: z.enum(NEGATIVES_ACTIONS) }))
+      .min(1, "Choose at least one roll")
+      .max(100),
+    paymentMethodId: z.string().min(1).max(100).optional(),
+  }),
+  reply: Bought,
+  refusals: {
+    ...BUYING,
+    NEGATIVES_GONE: {
+      status: 409,
+      message: "The negatives of a roll are gone already.",
+      data: z.object({ rollIds: z.array(z.uuid()) }),
+    },
+    ORDER_WAITS: {
+      status: 409,
+      message:
+        "Another choice for one of these rolls is in an order that waits to be paid. Pay or cancel that order first.",
+      data: z.object({ orderId: z.number().int() }),
+    },
+  },
+});

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import {
+  FILM_FORMATS,
+  NEGATIVES_ACTIONS,
+  PROCESSES,
+  PUSH_PULL_FACTORS,
+  SCAN_SIZES,
+  SLEEVINGS,
+} from "../../rules/film/film.ts";
+import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
+import { Price } from "../kit/fields.ts";
+
+/** Names a part of an order until it has an id. */
+export const TempKey = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: "The client's own name for this part until it has an id", example: "roll-1" });
+
+/** A roll as the customer declares it (specification §3, roll draft). `tempKey` names it within the draft. */
+export const RollDraft = z.object({
+  tempKey: TempKey,
+  format: z.enum(FILM_FORMATS),
+  process: z.enum(PROCESSES),
+  stock: z
+    .object({ brand: z.string().trim().max(60), model: z.string().trim().max(80) })
+    .nullable()
+    .default(null),
+  pushPullFactor: z.literal(PUSH_PULL_FACTORS).default(0),
+  crossProcessTargetFormat: z.enum(PROCESSES).nullable().default(null),
+  scanQuality: z.enum(SCAN_SIZES),
+  addRush: z.boolean().default(false),
+  addPrints: z.boolean().default(false),
+  sleeving: z.enum(SLEEVINGS).default("NONE"),
+  negativesAction: z.enum(NEGATIVES_ACTIONS),
+  returnToCustomer: z.boolean().default(false),
+  notes: z.string().trim().max(1000).default(""),
+});
+export type RollDraft = z.output<typeof RollDraft>;
+
+/** What the customer arranged a print from. */
+export const Print = z.object({ draftId: z.uuid() });
+
+/** Of all that a client keeps of a choice only its value is read; a bare value will do. */
+const ChosenValue = z.union([
+  z.string().max(500),
+  z.object({ selectedValue: z.string().max(500).nullish(), value: z.string().max(500).nullish() }),
+]);
+
+/** Something from the shop, as it is put in the cart. Its price is the server's; `amount` is only checked against it. */
+export const DraftLine = z.object({
+  tempKey: TempKey,
+  productId: z.uuid(),
+  productVariantId: z.uuid().nullable().default(null),
+  quantity: z.number().int().min(1).max(1000).default(1),
+  /** What the customer was shown for the whole line, in cents; another price is refused with PRICE_CHANGED. */
+  amount: Price.optional(),
+  selectedOptions: z
+    .record(z.string().min(1).max(60), ChosenValue)
+    .refine((options) => Object.keys(options).length <= 40, "That are too many choices")
+    .default({})
+    .meta({ description: "By option key, what was chosen", example: { size: { selectedValue: "8x10" } } }),
+  notes: z.string().trim().max(1000).default(""),
+  print: Print.nullable().default(null),
+});
+export type DraftLine = z.output<typeof DraftLine>;
+
+/** When a courier comes for the film: one of the windows of `availabilities`. */
+export const PickUpWish = z.object({
+  hoursId: z.uuid(),
+  day: z.iso.date().meta({ description: "The lab's calendar day", example: "2026-06-15" }),
+});
+
+export const CouponCode = z.string().trim().min(1).max(60).meta({ description: "A coupon's code, in any case" });
+
+/** Codes are short words: who tries them out, by whichever call, gets a handful of tries. */
+export const couponGuesses = (field: "code" | "promo" | "promoCode") =>
+  ({ of: "coupon", field, times: 20, perSeconds: 900 }) as const;
+
+const Rolls = z.array(RollDraft).max(100, "One order holds at most 100 rolls");
+const Lines = z.array(DraftLine).max(100, "One order holds at most 100 lines");
+const Notes = z.string().trim().max(2000);
+
+const DraftParts = z.object({
+  rolls: Rolls.default([]),
+  lines: Lines.default([]),
+  /** How film reaches the lab, and goods their buyer; null is by mail, for orders without film. */
+  deliveryMethod: z.enum(DELIVERY_METHODS).nullable().default(null),
+  /** One of the customer's addresses, for what is shipped to them; null is the primary one. */
+  customerAddressId: z.uuid().nullable().default(null),
+  promo: CouponCode.nullable().default(null),
+  notes: Notes.default(""),
+  useCredits: z.boolean().default(true),
+  useAccountCredit: z.boolean().default(true),
+  /** Tax by the customer's primary address; else by the one that is shipped to. */
+  useBillingAddressForTax: z.boolean().default(true),
+  /** The negatives come back by mail though no roll asks for it. */
+  returnShipping: z.boolean().default(false),
+  pickUp: PickUpWish.nullable().default(null),
+});
+
+/** What is wrong with a draft as a whole, whatever its parts. */
+function checkWhole(draft: z.output<typeof DraftParts>, context: z.RefinementCtx): void {
+  if (draft.rolls.length === 0 && draft.lines.length === 0) {
+    context.addIssue({ code: "custom", path: ["rolls"], message: "Add at least one roll or product" });
+  }
+  if (draft.rolls.length > 0 && draft.deliveryMethod === null) {
+    context.addIssue({ code: "custom", path: ["deliveryMethod"], message: "Choose how your film reaches us" });
+  }
+  if (draft.rolls.length === 0 && draft.pickUp !== null) {
+    context.addIssue({ code: "custom", path: ["pickUp"], message: "There is no film for the courier to pick up" });
+  }
+}
+
+const EXAMPLE = {
+  rolls: [
+    {
+      tempKey: "roll-1",
+      format: "35MM",
+      process: "C41",
+      stock: { brand: "Kodak", model: "Portra 400" },
+      scanQuality: "STANDARD_2K",
+      negativesAction: "TOSS",
+    },
+  ],
+  deliveryMethod: "DROP_OFF",
+};
+
+export const OrderDraft = DraftParts.superRefine(checkWhole).meta({ example: EXAMPLE });
+export type OrderDraft = z.output<typeof OrderDraft>;
+
+/** A draft with the total that the customer was shown, and what else a call needs. */
+export const DraftToPlace = DraftParts.extend({
+  expectedTotal: Price.meta({ description: "What the customer was shown, in cents" }),
+})
+  .superRefine(checkWhole)
+  .meta({ example: { ...EXAMPLE, expectedTotal: 1959 } });
+
+export const DraftToPlaceFor = DraftParts.extend({
+  expectedTotal: Price.meta({ description: "What the customer was shown, in cents" }),
+  customerId: z.uuid(),
+})
+  .superRefine(checkWhole)
+  .meta({ example: { ...EXAMPLE, expectedTotal: 1959, customerId: "019aa7a6-2c44-7c3e-8a51-6b5f0c0f7d11" } });
+
+/** A way that a parcel of an order goes, asked for later (specification §3, Shipment). */
+export const NewShipment = z.object({
+  tempKey: TempKey.default("shipment-1"),
+  method: z.enum(DELIVERY_METHODS).default("PREPAID_LABEL"),
+  serviceLevel: z.enum(["usps_first"]).meta({ description: "Only the free USPS label is added to an order later" }),
+  customerAddressId: z.uuid().nullable().default(null),
+  toCustomer: z.boolean().default(false),
+});
+export type NewShipment = z.output<typeof NewShipment>;
+
+/**
+ * How an order is to change; what is left out, or is as it was, stays. So a screen may send the whole order that it has,
+ * with what is new: what it holds besides is not read.
+ */
+export const OrderChanges = z.object({
+  newRolls: Rolls.default([]),
+  newLines: Lines.default([]),
+  /** Print lines: lines with the print's draft. */
+  newPrints: z
+    .array(DraftLine.extend({ print: Print }))
+    .max(100)
+    .default([]),
+  newShipments: z.array(NewShipment).max(1).default([]),
+  removedRollIds: z.array(z.uuid()).max(200).default([]),
+  removedLineIds: z.array(z.uuid()).max(200).default([]),
+  /** Lines whose quantity changes; 0 removes the line. */
+  quantities: z
+    .array(z.object({ lineId: z.uuid(), quantity: z.number().int().min(0).max(1000) }))
+    .max(200)
+    .default([]),
+  deliveryMethod: z
+    .enum(DELIVERY_METHODS)
+    .nullable()
+    .optional()
+    .meta({ description: "null has goods sent; an order with film needs a way for it" }),
+  returnShipping: z.boolean().optional(),
+  promo: CouponCode.nullable().optional(),
+  useCredits: z.boolean().optional(),
+  useAccountCredit: z.boolean().optional(),
+  notes: Notes.optional(),
+  expectedTotal: Price.optional().meta({ description: "What the customer was shown, in cents; checked when given" }),
+});
+export type OrderChanges = z.output<typeof OrderChanges>;

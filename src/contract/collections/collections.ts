@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { ADMIN, anyone, call, Version } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Flag, listQuery, Paging } from "../kit/paging.ts";
+import { Media, NewPicture, PictureLink, PicturePath, Product } from "../products/product.ts";
+import { PRODUCT_PAGE_SIZE } from "../../rules/products/catalogue.ts";
+
+const tag = "Product collections";
+
+export const CollectionForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give it a name")
+    .max(120)
+    .regex(/^[^/?#%\\]+$/, "A collection's name has no / ? # % or backslash: it stands in an address")
+    .meta({ example: "Color Film" }),
+  description: z.string().trim().max(2000).default(""),
+  orderIndex: z.number().int().min(0).max(10_000).default(0).meta({ description: "Place among the collections" }),
+  active: z.boolean().default(true).meta({ description: "Whether the shop shows it" }),
+});
+
+export const ProductCollection = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string().meta({ description: "The name lowercased, spaces to hyphens", example: "color-film" }),
+    description: z.string(),
+    orderIndex: z.number().int(),
+    active: z.boolean(),
+    productCount: z.number().int().meta({ description: "Products in it that the shop shows; for admins all" }),
+    featuredImage: Media.nullable(),
+    version: z.number().int(),
+    createdAt: Time,
+  })
+  .meta({ id: "ProductCollection" });
+export type ProductCollection = z.output<typeof ProductCollection>;
+
+/** Products on a collection's card. */
+export const POPULAR_PRODUCTS = 6;
+
+const STALE = {
+  status: 409,
+  message: "Somebody else changed this collection meanwhile. Look at it again and repeat your change.",
+  data: z.object({ version: z.number().int() }),
+} as const;
+const NAME_TAKEN = { status: 409, message: "Another collection has this name. Choose another one." } as const;
+
+export const listCollections = call({
+  method: "GET",
+  path: "/product-collections",
+  who: anyone,
+  tag,
+  summary: "Collections in order, each with its first products. Inactive ones are listed for admins only",
+  query: listQuery(["orderIndex", "name", "createdAt"], false).extend({
+    limit: Paging.shape.limit.unwrap().default(100),
+    active: Flag.optional(),
+  }),
+  reply: z.object({
+    detailedCollections: z.array(
+      z.object({
+        collection: ProductCollection,
+        popularProducts: z.array(Product).max(POPULAR_PRODUCTS),
+        featuredImage: Media.nullable(),
+      }),
+    ),
+    count: z.number().int(),
+  }),
+});
+
+export const getCollection = call({
+  method: "GET",
+  path: "/product-collections/:collectionId",
+  who: anyone,
+  tag,
+  summary: "A collection",
+  reply: z.object({ collection: ProductCollection }),
+});
+
+export const getCollectionByName = call({
+  method: "GET",
+  path: "/product-collections/name/:name",
+  who: anyone,
+  tag,
+  summary: "A collection by its name, regardless of case, or by its slug",
+  textParams: ["name"],
+  reply: z.object({ collection: ProductCollection }),
+});
+
+export const addCollection = call({
+  method: "POST",
+  path: "/product-collections",
+  who: ADMIN,
+  tag,
+  summary: "Make a collection",
+  body: CollectionForm,
+  reply: z.object({ collection: ProductCollection }),
+  refusals: { NAME_TAKEN },
+});
+
+export const updateCollection = call({
+  method: "PUT",
+  path: "/product-collections/:collectionId",
+  who: ADMIN,
+  tag,
+  summary: "Change a collection. A new name changes its slug",
+  body: CollectionForm.extend({ version: Version }),
+  reply: z.object({ collection: ProductCollection }),
+  refusals: { STALE, NAME_TAKEN },
+});
+
+export const removeCollection = call({
+  method: "DELETE",
+  path: "/product-collections/:collectionId",
+  who: ADMIN,
+  tag,
+  summary: "Remove a collection. Its products stay",
+});
+
+export const listCollectionProducts = call({
+  method: "GET",
+  path: "/product-collections/:collectionId/products",
+  who: anyone,
+  tag,
+  summary: "A collection's products in its order",
+  query: listQuery(["position", "createdAt", "name", "price", "popular"], false).extend({
+    limit: Paging.shape.limit.unwrap().default(PRODUCT_PAGE_SIZE),
+  }),
+  reply: z.object({ products: z.array(Product), count: z.number().int() }),
+});
+
+export const addCollectionProduct = call({
+  method: "POST",
+  path: "/product-collections/:collectionId/products",
+  who: ADMIN,
+  tag,
+  summary: "Put a product at the end of a collection; harmless when it is in it",
+  body: z.object({ productId: z.uuid() }),
+  reply: z.object({ collection: ProductCollection }),
+});
+
+export const removeCollectionProduct = call({
+  method: "DELETE",
+  path: "/product-collections/:collectionId/products/:productId",
+  who: ADMIN,
+  tag,
+  summary: "Take a product out of a collection",
+  reply: z.object({ collection: ProductCollection }),
+});
+
+export const reorderCollectionProducts = call({
+  method: "PUT",
+  path: "/product-collections/:collectionId/products/reorder",
+  who: ADMIN,
+  tag,
+  summary: "Put a collection's products in another order; every one of them is named once",
+  body: z.object({ productIds: z.array(z.uuid()).max(1000) }),
+  reply: z.object({ collection: ProductCollection }),
+  refusals: {
+    OTHER_PRODUCTS: {
+      status: 409,
+      message: "The collection has other products by now. Look at it again and repeat your change.",
+      data: z.object({ productIds: z.array(z.uuid()) }),
+    },
+  },
+});
+
+export const addCollectionImage = call({
+  method: "POST",
+  path: "/product-collections/:collectionId/images",
+  who: ADMIN,
+  tag,
+  summary: "Announce a collection's picture; it takes the place of the one before",
+  body: NewPicture,
+  reply: PictureLink,
+});
+
+export const removeCollectionImage = call({
+  method: "DELETE",
+  path: "/product-collections/:collectionId/images",
+  who: ADMIN,
+  tag,
+  summary: "Remove a collection's picture",
+  query: PicturePath,
+});

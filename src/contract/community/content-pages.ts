@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { SITE_PICTURE_NAMES } from "../../rules/community/site-pictures.ts";
+import { anyone, call } from "../kit/call.ts";
+
+const tag = "Community";
+
+/** @param most characters that the page has room for */
+const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** Screens §2.2: the first step leads to the sign-up, the shop or the notes. */
+export const CONTENT_PAGE_TOPICS = ["developing", "buying", "photography"] as const;
+
+const ContentPageHead = z.object({
+  kind: z.enum(["city", "keyword"]),
+  city: text(40).optional().meta({ description: "Of a city's page", example: "Chicago" }),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .meta({ description: "Of a city's page", example: "IL" }),
+  topic: z.enum(CONTENT_PAGE_TOPICS).meta({ description: "Where the first step leads: sign-up, shop or notes" }),
+  bgImg: z.enum(SITE_PICTURE_NAMES).meta({ description: "The picture behind the heading" }),
+  pageTitle: text(60),
+  metaDescription: text(160),
+  title: text(70).meta({ description: "The page's heading" }),
+});
+
+/** Screens §2.2, Content page. As its file has it; the Markdown below its head is `guide`. */
+export const ContentPageFile = z.strictObject({
+  ...ContentPageHead.shape,
+  description: text(600),
+  sectionTitle: text(80),
+  sectionPoints: z.array(z.strictObject({ title: text(40), text: text(500) })).length(3),
+  freeShippingPoint: text(400),
+  fastPrintTurnaroundPoint: text(400),
+  eshopPointsSubtitle: text(400),
+  communitySubtitle: text(400),
+  reviewsSubtitle: text(300),
+});
+
+const slug = z.string().meta({ description: "Its path without the slash", example: "film-developing-chicago" });
+
+export const ContentPage = z
+  .object({
+    slug,
+    ...ContentPageFile.shape,
+    sectionPoints: z.array(z.object({ title: z.string(), text: z.string() })),
+    guide: z.string().meta({ description: "Markdown: what is particular to the place or question" }),
+  })
+  .meta({ id: "ContentPage" });
+export type ContentPage = z.output<typeof ContentPage>;
+
+export const ContentPageSummary = z
+  .object({ slug, ...ContentPageHead.pick({ kind: true, city: true, state: true, topic: true, title: true }).shape })
+  .meta({ id: "ContentPageSummary" });
+export type ContentPageSummary = z.output<typeof ContentPageSummary>;
+
+export const listContentPages = call({
+  method: "GET",
+  path: "/public/content-pages",
+  who: anyone,
+  tag,
+  summary: "The pages for cities and for what people search for, by name",
+  reply: z.object({ pages: z.array(ContentPageSummary) }),
+});
+
+export const getContentPage = call({
+  method: "GET",
+  path: "/public/content-pages/:slug",
+  who: anyone,
+  tag,
+  textParams: ["slug"],
+  summary: "One such page with all its words",
+  reply: z.object({ page: ContentPage }),
+});

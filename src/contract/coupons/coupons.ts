@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { COUPON_KINDS, COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
+import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
+import { ADMIN, anyone, call, Version } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { couponGuesses } from "../checkout/order-draft.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+
+const tag = "Coupons";
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/, "Use 3 to 40 letters, figures and hyphens")
+  .meta({ description: "As customers type it, in any case", example: "FILM10" });
+const amount = z.number().int().min(1).max(100_000_000).meta({
+  description: "Cents when fixed; thousandths of a percent when a percentage: 10000 is 10 %",
+  example: 10_000,
+});
+const productType = z
+  .enum(PRODUCT_TYPES)
+  .nullable()
+  .meta({ description: "Only lines of this type; null is all lines of orders. SUBSCRIPTION is for memberships only" });
+const times = z.number().int().min(1).max(1_000_000).nullable();
+
+const terms = {
+  code,
+  description: z.string().trim().max(200),
+  kind: z.enum(COUPON_KINDS),
+  amount,
+  productType,
+  active: z.boolean(),
+  startsAt: Time.nullable(),
+  endsAt: Time.nullable().meta({ description: "Not good any more from this instant on" }),
+  maxRedemptions: times.meta({ description: "Uses by all customers together; null is without end" }),
+  maxPerCustomer: times.meta({ description: "Uses by one customer; null is without end" }),
+};
+
+export const Coupon = z
+  .object({
+    id: z.uuid(),
+    ...terms,
+    code: z.string(),
+    redeemed: z.number().int().meta({ description: "Uses that stand" }),
+    version: z.number().int(),
+    createdAt: Time,
+  })
+  .meta({ id: "Coupon" });
+export type Coupon = z.output<typeof Coupon>;
+
+export const NewCoupon = z.object({
+  ...terms,
+  description: terms.description.default(""),
+  productType: productType.default(null),
+  active: z.boolean().default(true),
+  startsAt: terms.startsAt.default(null),
+  endsAt: terms.endsAt.default(null),
+  maxRedemptions: terms.maxRedemptions.default(null),
+  maxPerCustomer: terms.maxPerCustomer.default(null),
+});
+export type NewCoupon = z.output<typeof NewCoupon>;
+
+const CODE_TAKEN = { status: 409, message: "Another coupon has this code." } as const;
+
+export const listCoupons = call({
+  method: "GET",
+  path: "/coupons",
+  who: ADMIN,
+  tag,
+  summary: "Coupons with how often they were used; searched by code and description",
+  query: listQuery(["createdAt", "code", "redeemed", "endsAt"]).extend({ active: Flag.optional() }),
+  reply: z.object({ coupons: z.array(Coupon), count: z.number().int() }),
+});
+
+export const addCoupon = call({
+  method: "POST",
+  path: "/coupons",
+  who: ADMIN,
+  tag,
+  summary: "Make a coupon; amounts in cents, percentages in thousandths of a percent",
+  body: NewCoupon,
+  reply: z.object({ coupon: Coupon }),
+  refusals: { CODE_TAKEN },
+});
+
+export const getCoupon = call({
+  method: "GET",
+  path: "/coupons/:couponId",
+  who: ADMIN,
+  tag,
+  summary: "One coupon",
+  reply: z.object({ coupon: Coupon }),
+});
+
+export const updateCoupon = call({
+  method: "PUT",
+  path: "/coupons/:couponId",
+  who: ADMIN,
+  tag,
+  summary: "Change a coupon; what was redeemed before stays as it was",
+  body: NewCoupon.extend({ version: Version }),
+  reply: z.object({ coupon: Coupon }),
+  refusals: {
+    CODE_TAKEN,
+    STALE: {
+      status: 409,
+      message: "Somebody changed this coupon meanwhile. Look at it again.",
+      data: z.object({ version: z.number().int() }),
+    },
+    BELOW_REDEEMED: {
+      status: 422,
+      message: "It was used more often than that already. Deactivate it instead.",
+      data: z.object({ redeemed: z.number().int() }),
+    },
+  },
+});
+
+export const removeCoupon = call({
+  method: "DELETE",
+  path: "/coupons/:couponId",
+  who: ADMIN,
+  tag,
+  summary: "Remove a coupon that was never redeemed",
+  refusals: { REDEEMED: { status: 409, message: "It was redeemed and has to be kept. Deactivate it instead." } },
+});
+
+export const checkCoupon = call({
+  method: "GET",
+  path: "/coupons/check",
+  who: anyone,
+  tag,
+  limit: { times: 20, perSeconds: 900 },
+  guesses: couponGuesses("code"),
+  summary: "Whether a typed code can be used by the caller now, and what it gives",
+  query: z.object({
+    code: z.string().trim().min(1).max(40),
+    for: z.enum(["ORDER", "SUBSCRIPTION"]).default("ORDER").meta({ description: "What it is to be used for" }),
+  }),
+  reply: z.object({
+    usable: z.boolean(),
+    reason: z.enum(Object.keys(COUPON_REFUSALS) as [keyof typeof COUPON_REFUSALS]).nullable(),
+    message: z.string().nullable().meta({ description: "Why it cannot be used, for people" }),
+    coupon: z
+      .object({
+        code: z.string(),
+        description: z.string(),
+        kind: z.enum(COUPON_KINDS),
+        amount,
+        productType,
+      })
+      .nullable(),
+  }),
+});

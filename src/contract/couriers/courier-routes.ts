@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { STOP_STATES } from "../../rules/couriers/stops.ts";
+import { call, messenger, roles } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Latitude, Longitude } from "./zip-codes.ts";
+
+const tag = "Couriers";
+
+/** A calendar day of the lab's time zone. */
+export const Day = z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-06-15" });
+
+export const Stop = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    phone: z.string().nullable(),
+    address1: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    lat: Latitude,
+    lon: Longitude,
+    stopState: z.enum(STOP_STATES),
+    hoursId: z.uuid(),
+    windowFrom: Time,
+    windowTo: Time,
+    arrivesAt: Time.meta({ description: "When the courier is expected at the door" }),
+    rolls: z.number().int().meta({ description: "Rolls that the order declares", example: 3 }),
+    notifiedAt: Time.nullable(),
+    collectedAt: Time.nullable(),
+    failedAt: Time.nullable(),
+    problem: z.string().nullable(),
+    handedOverAt: Time.nullable(),
+  })
+  .meta({ id: "Stop" });
+export type Stop = z.output<typeof Stop>;
+
+export const Route = z
+  .object({
+    day: Day,
+    distanceKm: z
+      .number()
+      .meta({ description: "Kilometres from the lab through all stops, as the crow flies", example: 7.4 }),
+    stops: z.array(Stop).meta({ description: "In the order of the visits" }),
+  })
+  .meta({ id: "Route" });
+
+/** Routes are drawn day by day, so not for years at once. */
+export const MOST_ROUTE_DAYS = 31;
+const period = z.object({
+  from: Day.optional().meta({ description: "First day; today unless given" }),
+  to: Day.optional().meta({ description: `Last day, at most ${MOST_ROUTE_DAYS} days on; the first unless given` }),
+});
+
+export const listRoutes = call({
+  method: "GET",
+  path: "/messengers/:messengerId/routes",
+  who: messenger("messengerId"),
+  tag,
+  summary: "A courier's routes by day, the stops in the order of the visits, with times",
+  query: period,
+  reply: z.object({ routes: z.array(Route) }),
+});
+
+export const notifyNextStop = call({
+  method: "GET",
+  path: "/messengers/:messengerId/routes/notify-next-stop",
+  who: messenger("messengerId"),
+  tag,
+  summary: "Tell the customer of the next open stop that the courier is on the way, by mail and SMS; each stop once",
+  query: period,
+  reply: z.object({
+    stop: Stop.nullable().meta({ description: "The next open stop; null when none is left" }),
+    told: z.boolean().meta({ description: "Whether this call told the customer; false when they knew already" }),
+  }),
+});
+
+const stopRefusals = {
+  STOP_STATE: {
+    status: 409,
+    message: "That does not fit how the stop stands. Look at the route again.",
+    data: z.object({ state: z.enum(STOP_STATES) }),
+  },
+} as const;
+const stopReply = z.object({ stop: Stop });
+
+export const collectStop = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/stops/:stopId/collect",
+  who: messenger("messengerId"),
+  tag,
+  summary: "The courier has the film of this stop; repeating it is harmless",
+  reply: stopReply,
+  refusals: stopRefusals,
+});
+
+export const failStop = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/stops/:stopId/fail",
+  who: messenger("messengerId"),
+  tag,
+  summary: "Nothing could be collected here, and why",
+  body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300) }),
+  reply: stopReply,
+  refusals: stopRefusals,
+});
+
+export const handOverStop = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/stops/:stopId/hand-over",
+  who: messenger("messengerId"),
+  tag,
+  summary: "The film of this stop is at the lab's counter; repeating it is harmless",
+  reply: stopReply,
+  refusals: stopRefusals,
+});
+
+export const collectOrder = call({
+  method: "PUT",
+  path: "/users/:userId/orders/:orderId/receive",
+  who: roles("ADMIN", "MESSENGER"),
+  tag,
+  summary:
+    "The courier takes the film of an order on their own route; an admin does it on the courier's behalf. Repeating it is harmless",
+  reply: stopReply,
+  refusals: stopRefusals,
+});

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { WALL_TIME_PATTERN } from "../../rules/couriers/windows.ts";
+import { Phone } from "../accounts/accounts.ts";
+import { Day } from "./courier-routes.ts";
+import { ADMIN, call, messenger, own, roles } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+import { ZipCode5 } from "./zip-codes.ts";
+
+const tag = "Couriers";
+const MOST_ZIPS = 200;
+
+const WallTime = z
+  .string()
+  .regex(WALL_TIME_PATTERN, "Give a time of day such as 09:30")
+  .meta({ description: "Time of day on the lab's clock, 24 hours", example: "09:30" });
+const hoursFields = {
+  weekday: z.number().int().min(0).max(6).meta({ description: "0 is Sunday", example: 1 }),
+  from: WallTime,
+  to: WallTime.meta({ description: "Time of day on the lab's clock; 24:00 is the day's end", example: "12:30" }),
+  capacity: z.number().int().min(1).max(1000).meta({ description: "Stops that fit in", example: 8 }),
+  zips: z
+    .array(ZipCode5)
+    .min(1)
+    .max(MOST_ZIPS)
+    .nullable()
+    .default(null)
+    .meta({ description: "Where the courier goes in these hours; null is every zip code that is served" }),
+};
+
+export const MessengerHours = z.object({ id: z.uuid(), ...hoursFields }).meta({ id: "MessengerHours" });
+const HoursForm = z
+  .object(hoursFields)
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must come after the beginning" });
+
+export const Messenger = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    active: z.boolean().meta({ description: "false: no pick-ups can be booked" }),
+    userId: z.uuid().nullable().meta({ description: "The account (role MESSENGER) that is theirs" }),
+    hours: z.array(MessengerHours),
+    createdAt: Time,
+  })
+  .meta({ id: "Messenger" });
+export type Messenger = z.output<typeof Messenger>;
+
+const messengerForm = z.object({
+  name: z.string().trim().min(1, "Give the courier's name").max(120),
+  phone: Phone.nullish(),
+  active: z.boolean().default(true),
+  userId: z.uuid().nullable().default(null),
+});
+const accountRefusals = {
+  NO_COURIER_ACCOUNT: { status: 422, message: "That user is no courier. Give the account the role MESSENGER first." },
+  ACCOUNT_TAKEN: { status: 409, message: "That account belongs to another courier already." },
+} as const;
+
+export const listMessengers = call({
+  method: "GET",
+  path: "/messengers",
+  who: roles("ADMIN", "MESSENGER"),
+  tag,
+  summary: "Couriers with their hours; a courier sees themselves only",
+  query: listQuery(["name", "createdAt"], false).extend({ active: Flag.optional() }),
+  reply: z.object({ messengers: z.array(Messenger), count: z.number().int() }),
+});
+
+export const addMessenger = call({
+  method: "POST",
+  path: "/messengers",
+  who: ADMIN,
+  tag,
+  summary: "Add a courier",
+  body: messengerForm,
+  reply: z.object({ messenger: Messenger }),
+  refusals: accountRefusals,
+});
+
+export const getMessenger = call({
+  method: "GET",
+  path: "/messengers/:messengerId",
+  who: messenger("messengerId"),
+  tag,
+  summary: "A courier with their hours",
+  reply: z.object({ messenger: Messenger }),
+});
+
+export const updateMessenger = call({
+  method: "PUT",
+  path: "/messengers/:messengerId",
+  who: ADMIN,
+  tag,
+  summary: "Change a courier; stops that are booked stay",
+  body: messengerForm,
+  reply: z.object({ messenger: Messenger }),
+  refusals: accountRefusals,
+});
+
+export const addMessengerHours = call({
+  method: "POST",
+  path: "/messengers/:messengerId/hours",
+  who: ADMIN,
+  tag,
+  summary: "Add weekly hours in which a courier picks up",
+  body: HoursForm,
+  reply: z.object({ hours: MessengerHours }),
+});
+
+const booked = {
+  BOOKED: { status: 409, message: "Pick-ups are booked in these hours. They can be changed once those are over." },
+} as const;
+
+export const updateMessengerHours = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/hours/:hoursId",
+  who: ADMIN,
+  tag,
+  summary: "Change weekly hours. With pick-ups booked, only the capacity and the zip codes; booked stops stay",
+  body: HoursForm,
+  reply: z.object({ hours: MessengerHours }),
+  refusals: booked,
+});
+
+export const removeMessengerHours = call({
+  method: "DELETE",
+  path: "/messengers/:messengerId/hours/:hoursId",
+  who: ADMIN,
+  tag,
+  summary: "Remove weekly hours, unless pick-ups are booked in them",
+  refusals: booked,
+});
+
+export const Availability = z
+  .object({
+    hoursId: z.uuid(),
+    day: Day,
+    from: Time,
+    to: Time,
+    messengerName: z.string(),
+    placesLeft: z.number().int().meta({ description: "Stops that still fit in", example: 3 }),
+  })
+  .meta({ id: "Availability" });
+
+export const listAvailabilities = call({
+  method: "GET",
+  path: "/users/:userId/availabilities",
+  who: own("userId"),
+  tag,
+  summary: "Pick-up windows of the next 14 days with places left, for an address of the user's",
+  query: z.object({
+    addressId: z.uuid().optional().meta({ description: "The primary address unless given" }),
+    zip: ZipCode5.optional().meta({
+      description: "Instead of an address: where the courier would go",
+      example: "11222",
+    }),
+  }),
+  reply: z.object({
+    availabilities: z.array(Availability),
+    served: z.boolean().meta({ description: "Whether couriers go there at all" }),
+  }),
+});

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { FILM_FORMATS, PROCESSES, ROLL_EVENTS, SCAN_SIZES } from "../../rules/film/film.ts";
+import { ADMIN, call, own } from "../kit/call.ts";
+import { FilmFilters, FilterValues } from "./film-filters.ts";
+import { RollDraft } from "../checkout/order-draft.ts";
+import { listQuery } from "../kit/paging.ts";
+import { addScan, Scan } from "./scans.ts";
+import { Location, Tag } from "./tags.ts";
+
+/** A roll as its customer sees it on the platform. */
+export const Roll = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    pickUpId: z.uuid(),
+    number: z.number().int(),
+    labNumber: z.string().nullable(),
+    name: z.string(),
+    brand: z.string().nullable(),
+    model: z.string().nullable(),
+    format: z.enum(FILM_FORMATS),
+    process: z.enum(PROCESSES),
+    pushPullFactor: z.number().int(),
+    scanQuality: z.enum(SCAN_SIZES),
+    notes: z.string(),
+    tags: z.array(Tag),
+    locations: z.array(Location),
+    /** The last thing that happened to it; null before it is received. */
+    lastEvent: z.enum(ROLL_EVENTS).nullable(),
+    syncedAt: z.iso.datetime().nullable(),
+    /** When a non-member's scans of it stopped being stored; null while they are. */
+    scansExpiredAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    scanCount: z.number().int(),
+    /** Signed links to the first frames' thumbnails, for the cover. */
+    covers: z.array(
+      z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() }),
+    ),
+  })
+  .meta({ id: "Roll" });
+export type Roll = z.output<typeof Roll>;
+
+const tag = "Rolls";
+
+export const listRolls = call({
+  method: "GET",
+  path: "/users/:userId/film-rolls",
+  who: own("userId"),
+  tag,
+  summary:
+    "A customer's rolls, newest first, with counts and covers, searched by name, film, lab number, notes and tags. Scans show only once a roll is SYNCED (admins see them before)",
+  query: FilmFilters.extend(listQuery(["createdAt", "syncedAt"]).omit({ search: true }).shape),
+  reply: z.object({ rolls: z.array(Roll), count: z.number().int() }),
+});
+
+export const rollFilters = call({
+  method: "GET",
+  path: "/users/:userId/film-rolls/filters",
+  who: own("userId"),
+  tag,
+  summary: "What a customer's rolls can be narrowed to, with counts of those that match so far. Months go by arrival",
+  query: FilmFilters,
+  reply: FilterValues,
+});
+
+export const getRoll = call({
+  method: "GET",
+  path: "/users/:userId/film-rolls/:rollId",
+  who: own("userId"),
+  tag,
+  summary: "A roll with all its scans in frame order, each with signed links good for at least 15 minutes",
+  reply: z.object({ roll: Roll, scans: z.array(Scan) }),
+});
+
+export const updateRoll = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId",
+  who: own("userId"),
+  tag,
+  summary: "Rename a roll, or change the notes on it; what is left out stays",
+  body: z.object({ name: z.string().trim().max(120).optional(), notes: z.string().trim().max(1000).optional() }),
+  reply: z.object({ roll: Roll }),
+});
+
+export const setRollStock = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId/update-film-roll",
+  who: own("userId"),
+  tag,
+  summary: 'Set a roll\'s film stock from one "brand model" string of the known stocks',
+  body: z.object({ value: z.string().trim().min(1).max(120) }),
+  reply: z.object({ roll: Roll }),
+  refusals: { UNKNOWN_STOCK: { status: 422, message: "We do not know this film. Choose one from the list." } },
+});
+
+export const rollByLabNumber = call({
+  method: "GET",
+  path: "/rolls/by-lab-number/:labNumber",
+  who: ADMIN,
+  tag,
+  textParams: ["labNumber"],
+  summary: "Find the roll of a scanned twin-check barcode",
+  reply: z.object({ rollId: z.uuid(), orderId: z.number().int(), customerId: z.uuid() }),
+});
+
+export const addRoll = call({
+  method: "POST",
+  path: "/users/:userId/pick-ups/:pickUpId/film-rolls",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary:
+    "A further roll in a pick-up, not charged. In one that is received already it is RECEIVED and gets a lab number, else it is declared",
+  body: RollDraft.omit({ tempKey: true }),
+  reply: z.object({ roll: Roll }),
+  refusals: {
+    ORDER_CLOSED: { status: 409, message: "This order is complete or canceled. Put the roll on another one." },
+    TOO_MANY_ROLLS: { status: 422, message: "An order holds at most 200 rolls. Place another order." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another roll." },
+  },
+});
+
+export const reverseScans = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId/reverse-scans",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  summary: "Turn a roll's frame order round: the first becomes the last. Files stay as they are",
+  reply: z.object({ roll: Roll, scans: z.array(Scan) }),
+  refusals: {
+    NOTHING_THERE: { status: 409, message: "This roll has no scans yet." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});
+
+export const clearScans = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId/clear-scans",
+  who: ADMIN,
+  tag,
+  summary: "Remove all scans of a roll before it is synced, to scan it anew. Repeating it is harmless",
+  reply: z.object({ roll: Roll }),
+  refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
+});
+
+/** A pick-up as lists show it. */
+export const PickUp = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    receivedAt: z.iso.datetime().nullable(),
+    /** When the last of its arrived rolls was synced; null while one is at work. */
+    syncedAt: z.iso.datetime().nullable(),
+    rolls: z.number().int(),
+    rollsSynced: z.number().int(),
+    scans: z.number().int().meta({ description: "Scans of its synced rolls" }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "PickUp" });
+export type PickUp = z.output<typeof PickUp>;
+
+export const listPickUps = call({
+  method: "GET",
+  path: "/users/:userId/pick-ups",
+  who: own("userId"),
+  tag,
+  summary:
+    "A customer's pick-ups, newest first: the batches that the lab handles together. The search finds those with a roll of that name, film, lab number or note",
+  query: listQuery(["createdAt"]).extend({ orderId: FilmFilters.shape.orderId }),
+  reply: z.object({ pickUps: z.array(PickUp), count: z.number().int() }),
+});
+
+export const splitPickUp = call({
+  method: "POST",
+  path: "/users/:userId/pick-ups/:pickUpId/split",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary: "Put some rolls of a pick-up into a new one, which is synced, mailed and downloaded on its own",
+  body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose the rolls for the new pick-up").max(200) }),
+  reply: z.object({ pickUp: PickUp, newPickUp: PickUp }),
+  refusals: {
+    NOT_IN_IT: { status: 422, message: "One of these rolls is not in this pick-up." },
+    NOTHING_LEFT: { status: 422, message: "At least one roll stays: leave one out." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another split." },
+  },
+});

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { MAX_UPLOAD_BYTES, SCAN_STATES, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
+import { ORIENTATIONS, TURN_DIRECTIONS } from "../../rules/film/turns.ts";
+import { ADMIN, call, own } from "../kit/call.ts";
+import { FilmFilters, FilterValues } from "./film-filters.ts";
+import { listQuery } from "../kit/paging.ts";
+import { Location, Tag } from "./tags.ts";
+import { WriteLink } from "../kit/files.ts";
+
+/** A derived picture with a signed, short-lived link. Width and height in px, upright. */
+export const Picture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+});
+
+export const Scan = z
+  .object({
+    id: z.uuid(),
+    filmRollId: z.uuid(),
+    /** Frame position on the roll, from 1. */
+    frame: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    state: z.enum(SCAN_STATES),
+    /** Why a DAMAGED file could not be used, for people. */
+    problem: z.string().nullable(),
+    /** ThumbHash in base64, for the blurred placeholder; null until READY. */
+    placeholder: z.string().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    thumbnail: Picture.nullable(),
+    midResOptimized: Picture.nullable(),
+    midRes: Picture.nullable(),
+    hiRes: Picture.nullable(),
+    orientation: z
+      .literal(ORIENTATIONS)
+      .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
+    turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
+    tags: z.array(Tag),
+    locations: z.array(Location),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Scan" });
+
+export type Scan = z.output<typeof Scan>;
+
+const tag = "Scans";
+
+export const addScan = call({
+  method: "POST",
+  path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary: "Announce a scan and get a write link for its file: good for 15 minutes, for that one object, size and type",
+  query: z.object({ fileType: z.enum(UPLOAD_TYPES, "Scans are JPEG, PNG or TIFF files") }),
+  body: z.object({
+    filmRollId: z.uuid().optional(),
+    name: z.string().max(1000).default(""),
+    description: z.string().max(2000).default(""),
+    /** Bytes of the file. */
+    size: z.number().int().min(1, "The file is empty: 0 bytes").max(MAX_UPLOAD_BYTES, "A scan may have at most 200 MB"),
+    /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
+    scanId: z.uuid().optional(),
+  }),
+  reply: z.object({ scan: Scan, writeLink: WriteLink }),
+  refusals: {
+    ROLL_SYNCED: { status: 409, message: "This roll's scans are with the customer already." },
+    NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
+    ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another scan." },
+  },
+});
+
+export const removeScan = call({
+  method: "DELETE",
+  path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans/:scanId",
+  who: ADMIN,
+  tag,
+  summary: "Take a scan off a roll before it is synced",
+  refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
+});
+
+export const getScan = call({
+  method: "GET",
+  path: "/users/:userId/scans/:scanId",
+  who: own("userId"),
+  tag,
+  summary: "One scan with signed links",
+  reply: z.object({ scan: Scan }),
+});
+
+export const updateScan = call({
+  method: "PUT",
+  path: "/users/:userId/scans/:scanId",
+  who: own("userId"),
+  tag,
+  summary: "Name or describe a scan; what is left out stays",
+  body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
+  reply: z.object({ scan: Scan }),
+});
+
+export const rotateScan = call({
+  method: "PUT",
+  path: "/users/:userId/scans/:scanId/rotate/:direction",
+  who: own("userId"),
+  tag,
+  textParams: ["direction"],
+  idempotent: true,
+  summary: `Turn a scan a quarter ${TURN_DIRECTIONS.join(" or ")}. The stored original stays; its pictures are made anew, with new links, and the old ones are there until then`,
+  reply: z.object({ scan: Scan }),
+  refusals: {
+    UNKNOWN_DIRECTION: { status: 400, message: "A scan is turned left or right." },
+    NO_PICTURE: { status: 409, message: "This scan has no picture yet." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});
+
+const ScanFilters = FilmFilters.extend({ filmRollId: z.uuid().optional() });
+
+export const listScans = call({
+  method: "GET",
+  path: "/users/:userId/scans",
+  who: own("userId"),
+  tag,
+  summary:
+    "A customer's scans. By `frame`: newest roll first (oldest with desc=false), in frame order; by `createdAt`: newest scan first. The search finds words of name, description and tags",
+  query: ScanFilters.extend(listQuery(["frame", "createdAt"]).omit({ search: true }).shape),
+  reply: z.object({ scans: z.array(Scan), count: z.number().int() }),
+});
+
+export const scanFilters = call({
+  method: "GET",
+  path: "/users/:userId/scans/filters",
+  who: own("userId"),
+  tag,
+  summary: "What a customer's scans can be narrowed to, with counts of those that match so far. Months go by scanning",
+  query: ScanFilters,
+  reply: FilterValues,
+});
+
+export const getPickUp = call({
+  method: "GET",
+  path: "/users/:userId/pick-ups/:pickUpId",
+  who: own("userId"),
+  tag,
+  summary:
+    "A pick-up with its synced rolls and every scan's hi-res (else mid-res) link: what the zip in the browser fetches",
+  reply: z.object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    rolls: z.array(
+      z.object({
+        id: z.uuid(),
+        folder: z.string(),
+        files: z.array(z.object({ scanId: z.uuid(), fileName: z.string(), url: z.string(), bytes: z.number().int() })),
+      }),
+    ),
+  }),
+});
+
+export const ZipDownload = z
+  .object({
+    id: z.uuid(),
+    pickUpId: z.uuid(),
+    state: z.enum(["PREPARING", "READY", "FAILED"]),
+    files: z.number().int(),
+    /** Size of the zip. */
+    bytes: z.number().int(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "ZipDownload" });
+
+export type ZipDownload = z.output<typeof ZipDownload>;
+
+export const startZipDownload = call({
+  method: "POST",
+  path: "/users/:userId/zip-downloads",
+  who: own("userId"),
+  tag,
+  summary: "Ask for a pick-up as one zip, built and streamed by the server; the socket tells when its link is ready",
+  body: z.object({ pickUpId: z.uuid() }),
+  reply: z.object({ zipDownload: ZipDownload }),
+  refusals: { NOTHING_THERE: { status: 409, message: "There are no scans to download yet." } },
+});
+
+export const getZipDownload = call({
+  method: "GET",
+  path: "/users/:userId/zip-downloads/:zipDownloadId",
+  who: own("userId"),
+  tag,
+  summary: "How a zip is doing, with its link once ready",
+  reply: z.object({ zipDownload: ZipDownload }),
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { UserRole } from "../../rules/accounts/roles.ts";
+
+/**
+ * Who may make a call. Declared once with the call; the server's guard, the documents and the authorisation tests
+ * read it (decisions.md, "Roles").
+ */
+export type Who =
+  /** Visitors and everyone else. */
+  | { kind: "anyone" }
+  /** Anyone who gave a password, even an admin before the second factor. */
+  | { kind: "session" }
+  /** Anyone fully signed in. */
+  | { kind: "signedIn" }
+  /** The user named by a path parameter, or an admin on their behalf. Others get 404. */
+  | { kind: "own"; param: string }
+  /** Users of one of these roles. */
+  | { kind: "roles"; roles: readonly UserRole[] }
+  /** The courier whose messenger record a path parameter names, or an admin. Other couriers get 404, other roles 403. */
+  | { kind: "messenger"; param: string };
+
+export const anyone = { kind: "anyone" } as const;
+export const session = { kind: "session" } as const;
+export const signedIn = { kind: "signedIn" } as const;
+export const own = (param: string) => ({ kind: "own", param }) as const;
+/** The lab's staff. */
+export const ADMIN = { kind: "roles", roles: ["ADMIN"] } as const;
+export const messenger = (param: string) => ({ kind: "messenger", param }) as const;
+export const roles = (...roles: [UserRole, ...UserRole[]]) => ({ kind: "roles", roles }) as const;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** An expected failure, declared with its call. `data` is what the client gets beside the error shape. */
+export type RefusalSpec = { status: number; message: string; data?: z.ZodType };
+
+/** How often a call may be made where guessing pays: per client address and also per e-mail of the body, or per caller. */
+export type Limit = { times: number; perSeconds: number; account?: "email" | "caller" };
+
+/**
+ * A field of the query or body that is worth guessing, such as a coupon's code: a client address may try so many different
+ * values of its kind (`of`), over all calls that take one. What was tried before may be sent again.
+ */
+export type Guesses = { of: string; field: string; times: number; perSeconds: number };
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<`/${Tail}`>
+    : Rest
+  : never;
+
+export type CallSpec<
+  Path extends string = string,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Refusals extends Record<string, RefusalSpec> = Record<string, RefusalSpec>,
+  By extends Who = Who,
+> = {
+  readonly kind: "call";
+  method: Method;
+  path: Path;
+  who: By;
+  /** One sentence for people; what it does, with units where numbers are meant. */
+  summary: string;
+  tag: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  refusals: Refusals;
+  /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
+  idempotent: boolean;
+  limit: Limit | null;
+  guesses: Guesses | null;
+  /** Media type of a reply that is a file, not JSON. */
+  file: string | null;
+  /** The handler also gets the body's bytes as they came, to check a signature over them (webhooks). */
+  rawBody: boolean;
+};
+
+const uuid = z.uuid();
+/** The largest integer that the database keeps in an int4. */
+const LARGEST_INTEGER = 2_147_483_647;
+/** Order numbers are counted from 1. */
+export const OrderNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
+/** What counts up with every change of a thing, so that a stale one is told. */
+export const Version = z.number().int().min(1).max(LARGEST_INTEGER);
+
+const NO_QUERY = z.object({});
+const NO_BODY = z.undefined();
+/** A call that answers nothing but "done". */
+export const Done = z.object({ done: z.literal(true) });
+
+/** Parameters named `orderId` are order numbers, those in `text` are free text, all others are UUIDs. */
+function paramsOf(path: string, text: readonly string[]): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return z.object(
+    Object.fromEntries(
+      names.map((name) => [name, name === "orderId" ? OrderNumber : text.includes(name) ? z.string().max(200) : uuid]),
+    ),
+  );
+}
+
+type ParamsShape<Path extends string, Text extends string> = {
+  [Name in ParamNames<Path>]: Name extends "orderId"
+    ? typeof OrderNumber
+    : Name extends Text
+      ? z.ZodString
+      : typeof uuid;
+};
+
+/**
+ * Declares a call of the API. From this one entry follow its route, its guard, the check of what comes in and goes out,
+ * its place in the OpenAPI document and its typed client.
+ */
+export function call<
+  const Path extends string,
+  const By extends Who,
+  Query extends z.ZodObject = typeof NO_QUERY,
+  Body extends z.ZodType = typeof NO_BODY,
+  Reply extends z.ZodType = typeof Done,
+  const Refusals extends Record<string, RefusalSpec> = Record<never, RefusalSpec>,
+  const Text extends string = never,
+>(spec: {
+  method: Method;
+  path: Path;
+  who: By;
+  summary: string;
+  tag: string;
+  /** Path parameters that are free text instead of UUIDs. */
+  textParams?: readonly Text[];
+  query?: Query;
+  body?: Body;
+  reply?: Reply;
+  refusals?: Refusals;
+  idempotent?: boolean;
+  limit?: Limit;
+  guesses?: Guesses;
+  file?: string;
+  rawBody?: boolean;
+}): CallSpec<Path, z.ZodObject<ParamsShape<Path, Text>>, Query, Body, Reply, Refusals, By> {
+  return {
+    kind: "call",
+    method: spec.method,
+    path: spec.path,
+    who: spec.who,
+    summary: spec.summary,
+    tag: spec.tag,
+    params: paramsOf(spec.path, spec.textParams ?? []) as unknown as z.ZodObject<ParamsShape<Path, Text>>,
+    query: spec.query ?? (NO_QUERY as unknown as Query),
+    body: spec.body ?? (NO_BODY as unknown as Body),
+    reply: spec.reply ?? (Done as unknown as Reply),
+    refusals: spec.refusals ?? ({} as Refusals),
+    idempotent: spec.idempotent ?? false,
+    limit: spec.limit ?? null,
+    guesses: spec.guesses ?? null,
+    file: spec.file ?? null,
+    rawBody: spec.rawBody ?? false,
+  };
+}
+
+export type ParamsOf<C extends CallSpec> = z.output<C["params"]>;
+export type QueryOf<C extends CallSpec> = z.output<C["query"]>;
+export type BodyOf<C extends CallSpec> = z.output<C["body"]>;
+export type ReplyOf<C extends CallSpec> = z.output<C["reply"]>;
+export type RefusalCode<C extends CallSpec> = Extract<keyof C["refusals"], string>;
+export type RefusalData<C extends CallSpec, Code extends RefusalCode<C>> = C["refusals"][Code] extends {
+  data: infer D extends z.ZodType;
+}
+  ? z.output<D>
+  : undefined;
+
+/** zod types an object without fields as `Record<string, never>`. */
+type HasNone<Fields> = string extends keyof Fields ? true : [keyof Fields] extends [never] ? true : false;
+type PartOf<Name extends string, Fields, Optional extends boolean> =
+  HasNone<Fields> extends true
+    ? { [N in Name]?: undefined }
+    : Optional extends true
+      ? { [N in Name]?: Fields }
+      : { [N in Name]: Fields };
+
+/** What a client hands in: the parts that the call has, and no others. */
+export type InputOf<C extends CallSpec> = PartOf<"params", ParamsOf<C>, false> &
+  PartOf<"query", z.input<C["query"]>, Record<never, never> extends z.input<C["query"]> ? true : false> &
+  ([z.input<C["body"]>] extends [undefined] ? { body?: undefined } : { body: z.input<C["body"]> });

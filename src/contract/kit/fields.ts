@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { US_STATES } from "../../rules/accounts/address.ts";
+
+/** Fields that many calls share, each with its unit and an example for the documents. */
+
+/** Integer cents; negative where money goes the other way. */
+export const Cents = z
+  .number()
+  .int()
+  .min(-100_000_000)
+  .max(100_000_000)
+  .meta({ description: "US dollars in cents", example: 1799 });
+
+/** Integer cents that are not negative: a price. */
+export const Price = z
+  .number()
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .meta({ description: "US dollars in cents", example: 1799 });
+
+/** Percent × 1000: 8875 is 8.875 %. */
+export const Rate = z
+  .number()
+  .int()
+  .meta({ description: "A percentage in thousandths: 8875 is 8.875 %", example: 8875 });
+
+export const Time = z.iso.datetime().meta({ description: "An instant in UTC", example: "2026-11-21T15:04:05.000Z" });
+
+export const Zip = z
+  .string()
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, "Give a 5-digit zip code, such as 11222")
+  .meta({ description: "A US zip code", example: "11222" });
+
+export const State = z.enum(US_STATES, "Choose the state").meta({ description: "A US state", example: "NY" });
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email("That does not look like an e-mail address"))
+  .meta({ example: "ada@example.com" });
+
+/** A link to a file: signed, short-lived, relative to the origin. */
+export const FileLink = z.string().meta({ description: "A signed, short-lived link, relative to the origin" });

@@ -1,0 +1,287 @@
+import { z } from "zod";
+import { BENEFIT_KEYS } from "../../rules/memberships/benefits.ts";
+import { BILLING_PERIODS, CREDIT_KINDS, PURCHASABLE_TIER_IDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Cents, Price, Time } from "../kit/fields.ts";
+import { couponGuesses } from "../checkout/order-draft.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const tag = "Memberships";
+
+/** A number of service credits, or "unlimited". */
+const CreditCount = z.union([z.number().int(), z.literal("unlimited")]);
+const Tier = z.enum(TIER_IDS).meta({ description: "A membership tier", example: "NICE_2025" });
+const CouponProblem = z.enum(Object.keys(COUPON_REFUSALS) as [keyof typeof COUPON_REFUSALS]);
+
+const Benefit = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("CREDIT"),
+    label: z.string(),
+    value: CreditCount.meta({ description: "Credits per term, or unlimited" }),
+  }),
+  z.object({ type: z.literal("PRICE"), label: z.string(), value: Price }),
+  z.object({ type: z.literal("SERVICE"), label: z.string(), value: z.string(), href: z.string().optional() }),
+]);
+
+const Benefits = z.object(
+  Object.fromEntries(BENEFIT_KEYS.map((key) => [key, Benefit])) as Record<
+    (typeof BENEFIT_KEYS)[number],
+    typeof Benefit
+  >,
+);
+
+export const MembershipTier = z
+  .object({
+    id: Tier,
+    active: z.boolean().meta({ description: "On sale; legacy tiers keep their terms but cannot be bought" }),
+    label: z.string(),
+    desc: z.string(),
+    price: Price.meta({ description: "Cents per billing period, as charged" }),
+    displayedPrice: Price.meta({ description: "Cents per billing period, as displayed" }),
+    billing: z.enum(BILLING_PERIODS),
+    sku: z.string(),
+    lookupKey: z.string().meta({ description: "Names the price at the payment provider", example: "nice_2025" }),
+    rollCredits: CreditCount,
+    proScanCredits: CreditCount,
+    scan4KCredits: CreditCount,
+    rushCredits: CreditCount,
+    benefits: Benefits,
+  })
+  .meta({ id: "MembershipTier" });
+export type MembershipTier = z.output<typeof MembershipTier>;
+
+export const Membership = z
+  .object({
+    id: z.uuid(),
+    tier: Tier,
+    label: z.string(),
+    status: z
+      .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "CANCELED"])
+      .meta({ description: "INCOMPLETE waits for the second step of its first payment, PAST_DUE for its renewal's" }),
+    active: z.boolean().meta({ description: "Whether it is running; false once it has lapsed" }),
+    billed: z.boolean().meta({ description: "False for one that the house gave: it ends with its term" }),
+    cancelAtPeriodEnd: z.boolean(),
+    currentPeriodStart: Time,
+    currentPeriodEnd: Time,
+    startedAt: Time.nullable(),
+    next: z
+      .object({ tier: Tier, price: Price, at: Time })
+      .nullable()
+      .meta({ description: "The renewal to come; null when it ends instead" }),
+    problem: z.string().nullable().meta({ description: "Why the last payment failed" }),
+    terms: z
+      .array(
+        z.object({
+          invoiceNumber: z.number().int(),
+          invoiceId: z.uuid(),
+          description: z.string(),
+          total: Cents,
+          paidAt: Time,
+        }),
+      )
+      .meta({ description: "Terms paid for, newest first" }),
+    createdAt: Time,
+  })
+  .meta({ id: "Membership" });
+export type Membership = z.output<typeof Membership>;
+
+const TierChange = z.object({
+  tier: z.enum(PURCHASABLE_TIER_IDS),
+  when: z
+    .enum(["NOW", "NEXT_TERM"])
+    .meta({ description: "NOW begins a new term at once, NEXT_TERM waits for the renewal" }),
+  credit: Price.meta({ description: "Cents of the present term that are left and taken off" }),
+  due: Price.meta({ description: "Cents that the card pays at once" }),
+  price: Price.meta({ description: "Cents per term of the new tier" }),
+});
+
+export const MembershipList = z.object({
+  memberships: z.array(Membership).meta({ description: "The running one first, then newest first" }),
+  changes: z
+    .array(TierChange)
+    .meta({ description: "What a change of tier would cost now; empty without a running membership" }),
+});
+
+export const listMembershipTiers = call({
+  method: "GET",
+  path: "/membership-tiers",
+  who: anyone,
+  tag,
+  summary: "All tiers with their prices (cents), credits and benefits; the first is everyone's who is no member",
+  reply: z.object({ tiers: z.array(MembershipTier) }),
+});
+
+/** What became of asking for money. PENDING: the provider has not answered yet, and we find out. */
+const Outcome = z.enum(["ACTIVE", "DECLINED", "REQUIRES_ACTION", "PENDING"]);
+const OutcomeReply = z.object({
+  outcome: Outcome,
+  message: z.string().nullable(),
+  subscriptionId: z.uuid().meta({ description: "What a second step is confirmed by" }),
+  membership: Membership,
+});
+
+const CARD_MISSING = { status: 422, message: "Store a card first: it pays the membership." } as const;
+const NO_MEMBERSHIP = { status: 409, message: "There is no running membership." } as const;
+const NOT_BILLED = {
+  status: 409,
+  message:
+    "This membership was a gift of the house and cannot be changed here. Write to us, or join when it has ended.",
+} as const;
+const KEY_REUSED = { status: 409, message: "This idempotency key was used for another request." } as const;
+
+export const subscribe = call({
+  method: "POST",
+  path: "/users/:userId/subscriptions/:tier",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  guesses: couponGuesses("promoCode"),
+  textParams: ["tier"],
+  summary:
+    "Become a member: charges the default card for the first term. Answers ACTIVE, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+  query: z.object({
+    promoCode: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .optional()
+      .meta({ description: "A coupon for memberships, off the first term" }),
+  }),
+  reply: OutcomeReply,
+  refusals: {
+    NOT_ON_SALE: { status: 422, message: "This membership is not on sale. Choose one of the present ones." },
+    CARD_MISSING,
+    ALREADY_MEMBER: {
+      status: 409,
+      message: "There is a membership already. Change its tier instead.",
+      data: z.object({ tier: Tier }),
+    },
+    BAD_COUPON: {
+      status: 422,
+      message: "This code cannot be used.",
+      data: z.object({ reason: CouponProblem, text: z.string() }),
+    },
+    KEY_REUSED,
+  },
+});
+
+export const confirmSubscription = call({
+  method: "PUT",
+  path: "/users/:userId/subscriptions/:subscriptionId/confirm",
+  who: own("userId"),
+  tag,
+  summary: "Finish the payment of a membership or of its change that asked for a second step; the first answer stands",
+  body: z.object({ approve: z.boolean() }),
+  reply: OutcomeReply,
+});
+
+export const listMemberships = call({
+  method: "GET",
+  path: "/users/:userId/memberships",
+  who: own("userId"),
+  tag,
+  summary: "A customer's memberships with their terms, the next price and what a change of tier would cost (cents)",
+  reply: MembershipList,
+});
+
+export const cancelMembership = call({
+  method: "PUT",
+  path: "/users/:userId/memberships/cancel",
+  who: own("userId"),
+  tag,
+  summary: "Let the membership end with its term instead of renewing; one whose renewal is unpaid ends at once",
+  reply: z.object({ membership: Membership }),
+  refusals: { NO_MEMBERSHIP },
+});
+
+export const resumeMembership = call({
+  method: "PUT",
+  path: "/users/:userId/memberships/resume",
+  who: own("userId"),
+  tag,
+  summary: "Let a membership that was to end renew after all",
+  reply: z.object({ membership: Membership }),
+  refusals: { NO_MEMBERSHIP, NOT_BILLED },
+});
+
+export const changeTier = call({
+  method: "PUT",
+  path: "/users/:userId/memberships/change-tier",
+  who: own("userId"),
+  tag,
+  summary:
+    "Change the tier: a dearer one begins at once with a new term, less what is left of the present one; any other with the next renewal",
+  body: z.object({ tier: z.enum(PURCHASABLE_TIER_IDS, "Choose one of the tiers on sale") }),
+  reply: OutcomeReply,
+  refusals: {
+    NO_MEMBERSHIP,
+    NOT_BILLED,
+    CARD_MISSING,
+    SAME_TIER: { status: 409, message: "That is the present tier." },
+    NOT_PAID: { status: 409, message: "The renewal is not paid yet. Store a card that pays first." },
+  },
+});
+
+export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"] as const;
+
+export const listServiceCredits = call({
+  method: "GET",
+  path: "/users/:userId/service-credits",
+  who: own("userId"),
+  tag,
+  summary:
+    "Service credits left by kind, and every entry of their ledger with the balance after it; searched by order number or reason",
+  query: listQuery(["createdAt"]).extend({ kind: z.enum(CREDIT_KINDS).optional() }),
+  reply: z.object({
+    balances: z.array(
+      z.object({
+        kind: z.enum(CREDIT_KINDS),
+        label: z.string(),
+        productId: z.uuid().nullable().meta({ description: "The service that a credit pays for" }),
+        count: z.number().int().nullable().meta({ description: "Credits left; null is without end" }),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(CREDIT_KINDS),
+        number: z.number().int().meta({ description: "Counts a customer's entries of one kind, without gaps" }),
+        change: z.number().int(),
+        balanceAfter: z.number().int(),
+        reason: z.enum(CREDIT_ENTRY_REASONS),
+        orderId: z.number().int().nullable(),
+        membershipId: z.uuid().nullable(),
+        at: Time,
+      }),
+    ),
+    count: z.number().int(),
+  }),
+});
+
+export const moveTestClock = call({
+  method: "POST",
+  path: "/test-payments/clock",
+  who: ADMIN,
+  tag,
+  summary:
+    "The built-in test provider only: move a customer's time at the provider on, by days or to an instant; terms that end on the way are renewed or lapse",
+  body: z
+    .object({
+      userId: z.uuid(),
+      days: z.number().int().min(1).max(3660).optional(),
+      to: Time.optional(),
+    })
+    .refine(({ days, to }) => (days === undefined) !== (to === undefined), {
+      path: ["days"],
+      message: "Give either days or to",
+    })
+    .meta({ example: { userId: "019a6f3e-7c2b-7d4a-9f10-3b5c8e21a604", days: 31 } }),
+  reply: z.object({ now: Time.meta({ description: "What time it is for this customer at the provider" }) }),
+  refusals: {
+    NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." },
+    NO_CUSTOMER: { status: 422, message: "This customer has stored no card yet and is not known to the provider." },
+    TOO_FAR: { status: 422, message: "The clock moves at most 12 years on." },
+  },
+});

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { OPTION_TYPES, PRICE_MODIFIER_TYPES, PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
+import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
+import { Cents, Rate, Time } from "../kit/fields.ts";
+import { Print, RollDraft, TempKey } from "../checkout/order-draft.ts";
+import { AddressAsItWas, Shipment } from "../shipping/shipping.ts";
+
+/** One choice of a line, with labels and price as they were when it was ordered (specification §3, selectedOptions). */
+export const SelectedOption = z
+  .object({
+    productOptionId: z.string().nullable(),
+    optionKey: z.string(),
+    optionType: z.enum(OPTION_TYPES),
+    selectedValue: z.string().nullable(),
+    value: z.string().nullable(),
+    label: z.string(),
+    required: z.boolean(),
+    sortOrder: z.number().int(),
+    productOptionLabel: z.string().nullish(),
+    productOptionDescription: z.string().nullish(),
+    priceModifier: z
+      .object({
+        type: z.enum(PRICE_MODIFIER_TYPES),
+        amount: z.number().int().meta({ description: "Cents when fixed, thousandths of a percent when a percentage" }),
+        memberAmount: z.number().int().nullish(),
+        description: z.string().nullish(),
+        sku: z.string().nullish(),
+      })
+      .nullish(),
+    productId: z.string().nullish(),
+    matrixFallback: z.boolean().optional(),
+  })
+  .meta({ id: "SelectedOption" });
+
+const Line = z.object({
+  productId: z.uuid().nullable(),
+  productVariantId: z.uuid().nullable(),
+  productType: z.enum(PRODUCT_TYPES),
+  sku: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  unitPrice: Cents,
+  amount: Cents.meta({ description: "unitPrice × quantity in cents, before discount and credits" }),
+  discount: Cents.meta({ description: "This line's share of the coupon, in cents" }),
+  creditAmount: Cents.meta({ description: "What service credits pay of this line, in cents" }),
+  creditKind: z.enum(CREDIT_KINDS).nullable(),
+  notes: z.string(),
+  selectedOptions: z.record(z.string(), SelectedOption),
+  print: Print.nullable(),
+});
+
+export const OrderLine = Line.extend({
+  id: z.uuid(),
+  tempKey: TempKey.nullable(),
+  orderId: z.number().int(),
+  customerId: z.uuid(),
+  /** The roll it is for; null for lines of the whole order. */
+  rollId: z.uuid().nullable(),
+}).meta({ id: "OrderLine" });
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const QuoteLine = Line.extend({
+  /** Names the line within the quote; for shop lines the draft's `tempKey`. */
+  key: z.string(),
+  /** `tempKey` of the roll it is for; null for lines of the whole order. */
+  rollKey: z.string().nullable(),
+}).meta({ id: "QuoteLine" });
+
+/** The sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedCredit = total, to the cent. */
+export const OrderSum = z.object({
+  linesTotal: Cents,
+  appliedDiscount: Cents.meta({ description: "What the coupon takes off, in cents" }),
+  serviceCredits: Cents.meta({ description: "What service credits pay, in cents" }),
+  taxRate: Rate,
+  tax: Cents,
+  appliedCredit: Cents.meta({ description: "Account credit spent, in cents" }),
+  total: Cents.meta({ description: "What is left to pay by card, in cents" }),
+});
+
+export const Quote = OrderSum.extend({ lines: z.array(QuoteLine), tier: z.enum(TIER_IDS) }).meta({ id: "Quote" });
+export type Quote = z.output<typeof Quote>;
+
+export const RollOfOrder = RollDraft.omit({ tempKey: true })
+  .extend({
+    id: z.uuid(),
+    pickUpId: z.uuid(),
+    /** Position within the order, from 1. */
+    number: z.number().int(),
+    /** As on the twin-check sticker, such as "26-00042"; null until received. */
+    labNumber: z.string().nullable(),
+    /** False when declared but not in the parcel. */
+    arrived: z.boolean().nullable(),
+    events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
+    scans: z.object({
+      awaiting: z.number().int(),
+      uploaded: z.number().int(),
+      ready: z.number().int(),
+      damaged: z.number().int(),
+    }),
+  })
+  .meta({ id: "RollOfOrder" });
+export type RollOfOrder = z.output<typeof RollOfOrder>;
+
+export const OrderEvent = z
+  .object({
+    id: z.uuid(),
+    type: z.string(),
+    text: z.string().meta({ description: "For people", example: "Paid $53.90 by Visa ending 4242" }),
+    at: Time,
+    byName: z.string().nullable(),
+  })
+  .meta({ id: "OrderEvent" });
+
+export const Order = OrderSum.extend({
+  id: z.number().int(),
+  customerId: z.uuid(),
+  customer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** The order that this one adds to: rush, unlocks or negatives bought after it was paid. */
+  parentOrderId: z.number().int().nullable(),
+  status: z.enum(ORDER_STATUSES),
+  version: z.number().int().meta({ description: "Counts up with every change; sent back with an update" }),
+  deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
+  /** Where the customer lives, as it was when the order was placed. */
+  address: AddressAsItWas.nullable(),
+  useBillingAddressForTax: z.boolean(),
+  returnShipping: z.boolean(),
+  couponCode: z.string().nullable(),
+  paymentProviderId: z
+    .string()
+    .nullable()
+    .meta({ description: "The card payment provider's name for the payment that paid the order" }),
+  notes: z.string(),
+  internalNotes: z.string().nullable(),
+  lines: z.array(OrderLine),
+  rolls: z.array(RollOfOrder),
+  prints: z.array(
+    Print.extend({
+      id: z.uuid(),
+      lineId: z.uuid(),
+      quantity: z.number().int(),
+      paper: z.string(),
+      size: z.string().meta({ example: "8 × 10 in" }),
+    }),
+  ),
+  pickUps: z.array(z.object({ id: z.uuid(), receivedAt: Time.nullable() })),
+  shipments: z.array(Shipment),
+  events: z.array(OrderEvent),
+  payment: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]),
+      amount: Cents,
+      card: z.string().nullable(),
+    })
+    .nullable(),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      toPayment: Cents.meta({ description: "Cents that go back to the card" }),
+      toAccountCredit: Cents,
+      status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]),
+      reason: z.string(),
+      at: Time,
+    }),
+  ),
+  createdAt: Time,
+  invoicedAt: Time.nullable(),
+  paidAt: Time.nullable(),
+  canceledAt: Time.nullable(),
+  completedAt: Time.nullable(),
+  printsReadyAt: Time.nullable(),
+}).meta({ id: "Order" });
+export type Order = z.output<typeof Order>;
+
+export const OrderSummary = z
+  .object({
+    id: z.number().int(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    total: Cents,
+    rolls: z.number().int(),
+    /** Pieces from the shop. */
+    items: z.number().int(),
+    parentOrderId: z.number().int().nullable(),
+    /** How many of the rolls have each event, for the sprocket strip. */
+    rollEvents: z.object({
+      RECEIVED: z.number().int(),
+      DEVELOPED: z.number().int(),
+      SCANNED: z.number().int(),
+      SYNCED: z.number().int(),
+    }),
+    createdAt: Time,
+  })
+  .meta({ id: "OrderSummary" });
+export type OrderSummary = z.output<typeof OrderSummary>;

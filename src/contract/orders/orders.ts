@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Order, OrderSummary } from "./order.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+
+const OrderList = z.object({ orders: z.array(OrderSummary), count: z.number().int() });
+
+const OrdersQuery = listQuery(["createdAt", "total", "status"]).extend({
+  status: z.enum(ORDER_STATUSES).optional(),
+  from: Time.optional().meta({ description: "Only orders placed at this instant or later" }),
+  to: Time.optional().meta({ description: "Only orders placed before this instant" }),
+});
+
+const tag = "Orders";
+
+export const listUserOrders = call({
+  method: "GET",
+  path: "/users/:userId/orders",
+  who: own("userId"),
+  tag,
+  summary: "A customer's orders, newest first",
+  query: OrdersQuery,
+  reply: OrderList,
+});
+
+export const getUserOrder = call({
+  method: "GET",
+  path: "/users/:userId/orders/:orderId",
+  who: own("userId"),
+  tag,
+  summary: "One order of a customer",
+  reply: Order,
+});
+
+export const getOrder = call({
+  method: "GET",
+  path: "/orders/:orderId",
+  who: ADMIN,
+  tag,
+  summary: "Any order, for the lab",
+  reply: Order,
+});
+
+export const listOrders = call({
+  method: "GET",
+  path: "/orders",
+  who: ADMIN,
+  tag,
+  summary: "All orders, filtered by status and time, and searched by number, name, e-mail, lab or tracking number",
+  query: OrdersQuery,
+  reply: OrderList,
+});
+
+export const quickSearchOrders = call({
+  method: "GET",
+  path: "/orders/quick-search",
+  who: ADMIN,
+  tag,
+  summary: 'The ten best matches by order number (with or without "10"), name, e-mail, lab number or tracking number',
+  query: z.object({
+    search: z.string().trim().min(1).max(100),
+    customerIdOnly: Flag.optional(),
+    strict: Flag.optional(),
+  }),
+  reply: OrderList,
+});
+
+// `PUT /users/:userId/orders/:orderId/receive` is the courier's: collectOrder in couriers.ts.
+
+export const publicOrder = call({
+  method: "GET",
+  path: "/public/orders/:orderId",
+  who: anyone,
+  tag,
+  limit: { times: 120, perSeconds: 60 },
+  summary:
+    "An order's progress for anyone who knows its number: no names, addresses or amounts unless it is theirs or they hold its code",
+  query: z.object({ code: z.string().max(100).optional() }),
+  reply: z.object({
+    id: z.number().int(),
+    status: z.enum(ORDER_STATUSES),
+    createdAt: Time,
+    rolls: z.array(z.object({ number: z.number().int(), events: z.array(z.enum(ROLL_EVENTS)) })),
+    trackingNumbers: z.array(z.string()),
+    /** The whole order, for its owner, the lab, and who holds its code. */
+    order: Order.nullable(),
+  }),
+});

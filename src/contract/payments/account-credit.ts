@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ADMIN, call, own } from "../kit/call.ts";
+import { Cents, Price, Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+
+export const AccountCreditEntry = z
+  .object({
+    id: z.uuid(),
+    change: Cents.meta({ description: "Cents; negative where credit was spent or taken" }),
+    balanceAfter: Price,
+    reason: z.enum(["REFERRAL", "REFUND", "SPENT", "GIVEN_BACK", "ADJUSTED"]),
+    note: z.string(),
+    orderId: z.number().int().nullable(),
+    createdAt: Time,
+  })
+  .meta({ id: "AccountCreditEntry" });
+export type AccountCreditEntry = z.output<typeof AccountCreditEntry>;
+
+const tag = "Account credit";
+
+export const getAccountCredit = call({
+  method: "GET",
+  path: "/users/:userId/account-credit",
+  who: own("userId"),
+  tag,
+  summary: "A customer's balance of account credit and the entries that make it up, newest first",
+  query: listQuery(["createdAt"]),
+  reply: z.object({
+    balance: Price.meta({ description: "What there is to spend, in cents" }),
+    entries: z.array(AccountCreditEntry),
+    count: z.number().int(),
+  }),
+});
+
+export const adjustAccountCredit = call({
+  method: "POST",
+  path: "/users/:userId/account-credit",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary: "Give a customer account credit, or take some away, with a note that says why",
+  body: z.object({
+    change: z
+      .number()
+      .int()
+      .min(-1_000_000)
+      .max(1_000_000)
+      .meta({ description: "Cents; negative takes credit away", example: 500 }),
+    note: z.string().trim().min(1, "Say why; the customer reads it").max(300),
+  }),
+  reply: z.object({ balance: Price }),
+  refusals: {
+    NOT_ENOUGH: {
+      status: 409,
+      message: "There is not so much account credit to take away.",
+      data: z.object({ balance: Price }),
+    },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});

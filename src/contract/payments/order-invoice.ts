@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Order } from "../orders/order.ts";
+import { WRONG_STATUS } from "../orders/order-refusals.ts";
+
+const tag = "Orders";
+
+export const invoiceOrder = call({
+  method: "PUT",
+  path: "/orders/:orderId/invoice",
+  who: ADMIN,
+  tag,
+  summary: "Invoice an open order: its total is fixed from here on. Repeating it is harmless",
+  reply: Order,
+  refusals: { WRONG_STATUS },
+});
+
+export const sendInvoice = call({
+  method: "PUT",
+  path: "/orders/:orderId/send-invoice",
+  who: ADMIN,
+  tag,
+  summary: "Mail an invoiced order's invoice with a link to pay it: once a day, or again when asked to",
+  body: z.object({ resend: z.boolean().default(false) }),
+  reply: Order,
+  refusals: {
+    NOT_INVOICED: {
+      status: 409,
+      message: "Invoice the order first: only an invoiced order has something to send.",
+      data: z.object({ status: z.enum(ORDER_STATUSES) }),
+    },
+  },
+});

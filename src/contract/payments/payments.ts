@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Cents } from "../kit/fields.ts";
+import { Order } from "../orders/order.ts";
+
+export const PaymentMethod = z
+  .object({
+    id: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.number().int(),
+    expYear: z.number().int(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: "PaymentMethod" });
+export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+const tag = "Payments";
+
+export const makeTestCardToken = call({
+  method: "POST",
+  path: "/test-payments/tokens",
+  who: anyone,
+  tag,
+  limit: { times: 60, perSeconds: 60 },
+  summary:
+    "The built-in test provider only: turn a test card into a token, as a real provider does in the browser. Numbers are never kept",
+  body: z.object({
+    number: z
+      .string()
+      .transform((text) => text.replace(/[\s-]/g, ""))
+      .pipe(z.string().regex(/^\d{12,19}$/, "Check the card number"))
+      .meta({ description: "Digits; spaces and dashes may stand between them", example: "4242 4242 4242 4242" }),
+    expMonth: z.number().int().min(1, "Check the month").max(12, "Check the month").meta({ example: 12 }),
+    expYear: z.number().int().min(2000).max(2100, "Check the year").meta({ example: 2034 }),
+    cvc: z
+      .string()
+      .regex(/^\d{3,4}$/, "The code has 3 or 4 digits")
+      .meta({ example: "123" }),
+  }),
+  reply: z.object({ token: z.string() }),
+  refusals: {
+    NOT_A_TEST_CARD: { status: 422, message: "Only test cards work here: 4242 4242 4242 4242 pays." },
+    CARD_EXPIRED: { status: 422, message: "This card has expired." },
+    NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." },
+  },
+});
+
+export const attachPaymentMethod = call({
+  method: "PUT",
+  path: "/users/:userId/payment-methods/token",
+  who: own("userId"),
+  tag,
+  summary: "Store a card by the provider's token; it becomes the default",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({ paymentMethod: PaymentMethod }),
+  refusals: { BAD_TOKEN: { status: 422, message: "The card could not be stored. Enter it again." } },
+});
+
+export const attachReaderMethod = call({
+  method: "PUT",
+  path: "/users/:userId/payment-methods/reader",
+  who: ADMIN,
+  tag,
+  summary:
+    "Store a card that the card reader at the counter has read; it becomes the default. The test provider's reader hands out the tokens of its card form",
+  body: z.object({ paymentMethodId: z.string().min(1).max(200) }),
+  reply: z.object({ paymentMethod: PaymentMethod }),
+  refusals: {
+    NO_SUCH_READING: { status: 422, message: "The reader has no such card, or it is stored already. Read it again." },
+  },
+});
+
+export const removePaymentMethod = call({
+  method: "DELETE",
+  path: "/users/:userId/payment-methods/:paymentMethodId",
+  who: own("userId"),
+  tag,
+  textParams: ["paymentMethodId"],
+  summary: "Forget a stored card. When it was the default, the newest of the others becomes it",
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+  refusals: {
+    CARD_IN_USE: {
+      status: 409,
+      message: "Your membership renews by this card, or a payment by it is under way. Add another card first.",
+    },
+  },
+});
+
+export const makeDefaultPaymentMethod = call({
+  method: "PUT",
+  path: "/users/:userId/payment-methods/:paymentMethodId/default",
+  who: own("userId"),
+  tag,
+  textParams: ["paymentMethodId"],
+  summary: "Have renewals and purchases in one step pay by this card",
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+});
+
+export const listPaymentMethods = call({
+  method: "GET",
+  path: "/users/:userId/payment-methods",
+  who: own("userId"),
+  tag,
+  summary: "The customer's stored cards",
+  reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+});
+
+export const payOrder = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/pay",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  summary:
+    "Pay an order with a stored payment method. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+  body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
+  reply: z.object({
+    outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
+    message: z.string().nullable(),
+    paymentId: z.uuid().nullable(),
+    order: Order,
+  }),
+  refusals: {
+    NOT_PAYABLE: {
+      status: 409,
+      message: "This order cannot be paid now.",
+      data: z.object({ status: z.enum(ORDER_STATUSES) }),
+    },
+    NO_SUCH_CARD: { status: 422, message: "This card is not on the account any more. Choose another." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another payment." },
+  },
+});
+
+/** What calls that pay what they have just placed (rush, unlocks, print orders) refuse with; spread into their refusals. */
+export const PAY_REFUSALS = {
+  CARD_DECLINED: {
+    status: 422,
+    message: "The card was declined.",
+    data: z.object({ /** The order that waits for its payment. */ orderId: z.number().int() }),
+  },
+  NO_SUCH_CARD: payOrder.refusals.NO_SUCH_CARD,
+  NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
+} as const;
+
+/** What such calls answer about the payment. */
+export const PaidInOneGo = z.object({
+  outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
+  message: z.string().nullable(),
+  paymentId: z.uuid(),
+});
+
+export const confirmPayment = call({
+  method: "PUT",
+  path: "/users/:userId/orders/:orderId/payments/:paymentId/confirm",
+  who: own("userId"),
+  tag,
+  summary: "Finish a payment that asked for a second step",
+  body: z.object({ approve: z.boolean() }),
+  reply: payOrder.reply,
+  refusals: { NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE },
+});
+
+export const attachPayment = call({
+  method: "PUT",
+  path: "/orders/:orderId/attach-payment",
+  who: ADMIN,
+  tag,
+  summary:
+    "Have a payment that was made elsewhere, such as at the card reader, pay this order: captured, whole, and of the order's total. Repeating it is harmless",
+  body: z.object({
+    paymentId: z.string().min(1).max(200).meta({ description: "The payment provider's id of the payment" }),
+  }),
+  reply: Order,
+  refusals: {
+    NO_SUCH_PAYMENT: { status: 422, message: "The payment provider knows no such payment." },
+    NOT_CAPTURED: { status: 409, message: "This payment was not captured, or money of it went back." },
+    NOT_FREE: { status: 409, message: "This payment belongs to another order or customer." },
+    NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
+    OTHER_AMOUNT: {
+      status: 409,
+      message: "The payment is not of the order's total.",
+      data: z.object({ total: Cents, amount: Cents }),
+    },
+  },
+});

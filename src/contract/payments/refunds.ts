@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Price, Time } from "../kit/fields.ts";
+
+export const Refund = z
+  .object({
+    id: z.uuid(),
+    toPayment: Price.meta({ description: "What goes back to the card, in cents" }),
+    toAccountCredit: Price.meta({ description: "What became account credit, in cents" }),
+    status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]).meta({
+      description: "Of the card part. FAILED: the bank did not take it, and it became account credit",
+    }),
+    reason: z.string(),
+    problem: z.string().nullable(),
+    card: z.string().nullable().meta({ example: "Visa ending 4242" }),
+    createdAt: Time,
+    settledAt: Time.nullable(),
+  })
+  .meta({ id: "Refund" });
+export type Refund = z.output<typeof Refund>;
+
+const left = {
+  leftToPayment: Price.meta({ description: "What may still go back to the card, in cents" }),
+  leftInAll: Price.meta({ description: "What may still go back in all, in cents" }),
+};
+const Refunds = z.object({ refunds: z.array(Refund), ...left });
+
+const tag = "Payments";
+
+export const listRefunds = call({
+  method: "GET",
+  path: "/orders/:orderId/refunds",
+  who: ADMIN,
+  tag,
+  summary: "An order's refunds, newest first, and what may still be refunded",
+  reply: Refunds,
+});
+
+export const refundOrder = call({
+  method: "POST",
+  path: "/orders/:orderId/refunds",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary:
+    "Give money of an order back: to the card it came from, as account credit, or some to each. The card part is PENDING until the provider has done it",
+  body: z.object({
+    toPayment: Price.default(0),
+    toAccountCredit: Price.default(0),
+    reason: z.string().trim().min(1, "Say why; the customer reads it").max(300),
+  }),
+  reply: Refunds,
+  refusals: {
+    NOT_REFUNDABLE: {
+      status: 409,
+      message: "Nothing was paid for this order yet.",
+      data: z.object({ status: z.enum(ORDER_STATUSES) }),
+    },
+    MORE_THAN_LEFT: { status: 409, message: "That is more than is left to refund.", data: z.object(left) },
+    GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: refund to the card." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});

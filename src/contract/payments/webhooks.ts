@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { anyone, call } from "../kit/call.ts";
+
+/** What the payment provider posts. Only the signature over the raw bytes counts; the body is read after it was checked. */
+export const paymentsWebhook = call({
+  method: "POST",
+  path: "/webhooks/payments",
+  who: anyone,
+  tag: "Webhooks",
+  rawBody: true,
+  summary:
+    "The payment provider tells that something happened. Kept once by the event's id and worked in the background; repeats, any order and unknown types are harmless",
+  body: z.unknown(),
+  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body, or is too old." } },
+});

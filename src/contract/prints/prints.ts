@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { DRAFT_STATES, DRAFT_UPLOAD_TYPES, MAX_DRAFT_BYTES, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
+import { PRINT_QUALITIES } from "../../rules/prints/resolution.ts";
+import { ADMIN, anyone, call, OrderNumber, own, Version } from "../kit/call.ts";
+import { FileLink, Price, Time } from "../kit/fields.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+import { WriteLink } from "../kit/files.ts";
+
+const tag = "Prints";
+/** What drafts are found by without an account. */
+const KEY = "Visitors send a `browser-key` header: 22 to 100 random letters, digits, - or _ that their browser keeps.";
+
+const Inches = z.number().min(1).max(100).meta({ description: "Inches, either way up", example: 8 });
+const sizeShape = {
+  widthInches: Inches,
+  heightInches: Inches,
+  price: Price,
+  memberPrice: Price.nullable().meta({ description: "What active members pay, in cents; null is the same" }),
+};
+
+export const PaperSize = z.object({
+  id: z.uuid(),
+  productVariantId: z.uuid().meta({ description: "What an order line names to order this size" }),
+  name: z.string().meta({ example: "8 × 10 in" }),
+  ...sizeShape,
+  active: z.boolean(),
+});
+
+export const Paper = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid().meta({ description: "What an order line names to order a print on this paper" }),
+    name: z.string(),
+    finish: z.string().meta({ example: "Matte, 310 g cotton" }),
+    description: z.string(),
+    targetPrinter: z.enum(TARGET_PRINTERS),
+    active: z.boolean(),
+    version: z.number().int(),
+    sizes: z.array(PaperSize),
+  })
+  .meta({ id: "Paper" });
+export type Paper = z.output<typeof Paper>;
+
+export const PrintDraft = z
+  .object({
+    draftId: z.uuid(),
+    name: z.string(),
+    targetPrinter: z.enum(TARGET_PRINTERS),
+    state: z.enum(DRAFT_STATES),
+    progress: z.number().int().meta({
+      description: "Percent: 1 before the upload, 80 once it is there, 90 while it becomes a JPEG, 100 at the end",
+    }),
+    problem: z.string().nullable().meta({ description: "Why a DAMAGED file cannot be printed, for people" }),
+    writeLink: WriteLink.nullable().meta({ description: "Only in the answer that made the draft" }),
+    previewUrl: FileLink.nullable(),
+    width: z.number().int().nullable().meta({ description: "px, upright" }),
+    height: z.number().int().nullable().meta({ description: "px, upright" }),
+    sizes: z
+      .array(
+        z.object({
+          paperId: z.uuid(),
+          productId: z.uuid(),
+          productVariantId: z.uuid(),
+          paper: z.string(),
+          widthInches: Inches,
+          heightInches: Inches,
+          dpi: z.number().int().meta({ description: "Dots per inch when the picture fills this paper" }),
+          quality: z.enum(PRINT_QUALITIES).meta({ description: "EXCELLENT from 300 dpi, GOOD from 200" }),
+        }),
+      )
+      .meta({ description: "How sharp it is on each paper size; empty until the file is there" }),
+    ordered: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: "PrintDraft" });
+export type PrintDraft = z.output<typeof PrintDraft>;
+
+const NO_KEY = {
+  status: 400,
+  message: "Send a browser-key header of 22 to 100 random characters, or log in.",
+} as const;
+const draftReply = z.object({ draft: PrintDraft });
+const Name = z.string().trim().max(300);
+
+export const listPapers = call({
+  method: "GET",
+  path: "/prints/papers",
+  who: anyone,
+  tag,
+  summary: "The papers that prints are made on, with sizes and prices in cents. Admins see those out of use with `all`",
+  query: listQuery(["position", "name"], false).extend({
+    targetPrinter: z.enum(TARGET_PRINTERS).optional(),
+    all: Flag.optional().meta({ description: "Also what is out of use, for admins" }),
+  }),
+  reply: z.object({ papers: z.array(Paper), count: z.number().int() }),
+});
+
+export const startPrintDraft = call({
+  method: "GET",
+  path: "/prints/drafts/link",
+  who: anyone,
+  tag,
+  limit: { times: 600, perSeconds: 3600 },
+  summary: `Begin a print draft and get a write link for its file: good for 15 minutes, for that one size and type. ${KEY}`,
+  query: z.object({
+    name: Name.min(1, "Give the file's name"),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1, "The file is empty: 0 bytes")
+      .max(MAX_DRAFT_BYTES, "A picture may have at most 200 MB")
+      .meta({ description: "Bytes of the file" }),
+    fileType: z
+      .enum(DRAFT_UPLOAD_TYPES, "Prints are made from JPEG, PNG or TIFF files")
+      .optional()
+      .meta({ description: "By the name's ending when left out" }),
+    targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
+  }),
+  reply: draftReply,
+  refusals: { BROWSER_KEY_MISSING: NO_KEY },
+});
+
+export const getPrintDraft = call({
+  method: "GET",
+  path: "/prints/drafts/:draftId",
+  who: anyone,
+  tag,
+  summary: `A print draft of one's own, with its progress. ${KEY}`,
+  query: z.object({ name: Name.optional().meta({ description: "Not needed; the draft has its name" }) }),
+  reply: draftReply,
+  refusals: { BROWSER_KEY_MISSING: NO_KEY },
+});
+
+export const convertPrintDraft = call({
+  method: "PUT",
+  path: "/prints/drafts/:draftId/convert-draft",
+  who: anyone,
+  tag,
+  summary: `Have the uploaded file made into the JPEG that is printed, in the background; repeating it is harmless. ${KEY}`,
+  query: z.object({ name: Name.optional().meta({ description: "A better name for the draft" }) }),
+  reply: draftReply,
+  refusals: {
+    BROWSER_KEY_MISSING: NO_KEY,
+    NOT_UPLOADED: { status: 409, message: "The file has not arrived yet. Upload it by the write link first." },
+  },
+});
+
+export const removePrintDraft = call({
+  method: "DELETE",
+  path: "/prints/drafts/:draftId",
+  who: anyone,
+  tag,
+  summary: `Take back a print draft that is in no order. ${KEY}`,
+  refusals: {
+    BROWSER_KEY_MISSING: NO_KEY,
+    IN_ORDER: { status: 409, message: "This picture is in an order. Take it out of the order first." },
+  },
+});
+
+const PaperForm = z.object({
+  name: z.string().trim().min(1).max(120),
+  finish: z.string().trim().max(200),
+  description: z.string().trim().max(4000).default(""),
+  targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
+  active: z.boolean().default(true),
+  position: z.number().int().min(0).max(10_000).default(0),
+  sizes: z
+    .array(
+      z.object({
+        id: z.uuid().optional().meta({ description: "Of a size that is there already" }),
+        ...sizeShape,
+        active: z.boolean().default(true),
+      }),
+    )
+    .min(1, "Give it at least one size")
+    .max(50),
+});
+
+export const addPaper = call({
+  method: "POST",
+  path: "/prints/papers",
+  who: ADMIN,
+  tag,
+  summary: "Add a paper with its sizes; it becomes a product of the shop, of type PRINT",
+  body: PaperForm,
+  reply: z.object({ paper: Paper }),
+  refusals: { TAKEN: { status: 409, message: "There is a paper or product of this name." } },
+});
+
+export const updatePaper = call({
+  method: "PUT",
+  path: "/prints/papers/:paperId",
+  who: ADMIN,
+  tag,
+  summary: "Change a paper, its sizes and prices. Sizes that are left out go out of use",
+  body: PaperForm.extend({ version: Version }),
+  reply: z.object({ paper: Paper }),
+  refusals: {
+    TAKEN: addPaper.refusals.TAKEN,
+    STALE: {
+      status: 409,
+      message: "Someone changed this paper in the meantime. Look at it again.",
+      data: z.object({ version: z.number().int() }),
+    },
+  },
+});
+
+/** A print of an order. */
+export const OrderedPrint = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    lineId: z.uuid(),
+    draftId: z.uuid(),
+    name: z.string(),
+    paper: z.string(),
+    size: z.string(),
+    quantity: z.number().int(),
+    previewUrl: FileLink.nullable(),
+    printFileUrl: FileLink.nullable().meta({ description: "The JPEG to print, for the lab only" }),
+    createdAt: Time,
+  })
+  .meta({ id: "OrderedPrint" });
+export type OrderedPrint = z.output<typeof OrderedPrint>;
+
+export const listPrints = call({
+  method: "GET",
+  path: "/users/:userId/prints",
+  who: own("userId"),
+  tag,
+  summary: "A customer's ordered prints, or those of one order, with previews; the lab also gets the files to print",
+  query: listQuery(["createdAt"]).extend({ orderId: OrderNumber.optional() }),
+  reply: z.object({ prints: z.array(OrderedPrint), count: z.number().int() }),
+});
+
+export const getPrint = call({
+  method: "GET",
+  path: "/users/:userId/prints/:printId",
+  who: own("userId"),
+  tag,
+  summary: "One ordered print of a customer",
+  reply: z.object({ print: OrderedPrint }),
+});

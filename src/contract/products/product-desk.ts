@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { STOCK_REASONS } from "../../rules/products/catalogue.ts";
+import { ADMIN, call, Version } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { listQuery, Search } from "../kit/paging.ts";
+import {
+  DetailForm,
+  NewPicture,
+  OptionForm,
+  PictureLink,
+  PicturePath,
+  Product,
+  ProductDetail,
+  ProductForm,
+  Stock,
+  VariantForm,
+} from "./product.ts";
+
+const tag = "Products";
+
+const STALE = {
+  status: 409,
+  message: "Somebody else changed this product meanwhile. Look at it again and repeat your change.",
+  data: z.object({ version: z.number().int() }),
+} as const;
+const TAKEN = { status: 409, message: "Another product has this SKU or slug. Choose another one." } as const;
+const SKU_TAKEN = { status: 409, message: "Another variant has this SKU. Choose another one." } as const;
+const KEY_TAKEN = { status: 409, message: "This product has an option with this key already." } as const;
+const SERVICE = {
+  status: 409,
+  message:
+    "Name, SKU, type and prices of the lab's services come from its price table. Change description, visibility and pictures only.",
+} as const;
+
+export const addProduct = call({
+  method: "POST",
+  path: "/products",
+  who: ADMIN,
+  tag,
+  summary: "Add a product to the shop, with its first stock when that is counted",
+  body: ProductForm.extend({ stock: Stock.default(null) }),
+  reply: z.object({ product: Product }),
+  refusals: { TAKEN },
+});
+
+export const updateProduct = call({
+  method: "PUT",
+  path: "/products/:productId",
+  who: ADMIN,
+  tag,
+  summary: "Change a product. Its stock has a call of its own, as sales change it meanwhile",
+  body: ProductForm.extend({ version: Version }),
+  reply: z.object({ product: Product }),
+  refusals: { STALE, TAKEN, SERVICE },
+});
+
+const ByAmount = z.object({
+  productVariantId: z.uuid().nullable().default(null),
+  change: z.number().int().min(-1_000_000).max(1_000_000).meta({ description: "Pieces added, negative when taken" }),
+});
+const ByCount = z.object({
+  productVariantId: z.uuid().nullable().default(null),
+  expected: Stock.meta({ description: "What the shelf held when it was counted; another number by now is refused" }),
+  stock: Stock,
+});
+
+export const adjustStock = call({
+  method: "PUT",
+  path: "/products/:productId/stock",
+  who: ADMIN,
+  tag,
+  summary:
+    "Adjust a product's or variant's stock: by a number of pieces, or to a count if it still is what was expected",
+  body: z.union([ByCount, ByAmount]),
+  reply: z.object({ product: Product }),
+  refusals: {
+    STOCK_MOVED: {
+      status: 409,
+      message: "The stock changed since you counted. Look at it again and repeat your change.",
+      data: z.object({ stock: Stock }),
+    },
+    TOO_FEW: {
+      status: 409,
+      message: "There are not that many pieces on the shelf.",
+      data: z.object({ stock: z.number().int() }),
+    },
+    NOT_COUNTED: { status: 409, message: "This stock is not counted. Set it to a count first." },
+    TOO_MANY: { status: 409, message: "A shelf holds at most 1,000,000 pieces." },
+  },
+});
+
+export const listStockMovements = call({
+  method: "GET",
+  path: "/products/:productId/stock-movements",
+  who: ADMIN,
+  tag,
+  summary: "Every change of a product's stock and its variants', newest first",
+  query: listQuery(["at"]).extend({
+    search: Search.optional().meta({ description: "An order's number or somebody's name" }),
+  }),
+  reply: z.object({
+    movements: z.array(
+      z.object({
+        id: z.uuid(),
+        productVariantId: z.uuid().nullable(),
+        change: z.number().int().meta({ description: "Pieces, negative when they left the shelf" }),
+        stockAfter: z.number().int(),
+        reason: z.enum(STOCK_REASONS),
+        orderId: z.number().int().nullable(),
+        byName: z.string().nullable(),
+        at: Time,
+      }),
+    ),
+    count: z.number().int(),
+  }),
+});
+
+export const addProductVariant = call({
+  method: "POST",
+  path: "/products/:productId/variants",
+  who: ADMIN,
+  tag,
+  summary: "Add a variant to a product, with its first stock when that is counted",
+  body: VariantForm.extend({ stock: Stock.default(null) }),
+  reply: z.object({ product: Product }),
+  refusals: { SKU_TAKEN, SERVICE },
+});
+
+export const updateProductVariant = call({
+  method: "PUT",
+  path: "/products/:productId/variants/:variantId",
+  who: ADMIN,
+  tag,
+  summary: "Change a variant",
+  body: VariantForm.extend({ version: Version.meta({ description: "The product's" }) }),
+  reply: z.object({ product: Product }),
+  refusals: { STALE, SKU_TAKEN },
+});
+
+export const removeProductVariant = call({
+  method: "DELETE",
+  path: "/products/:productId/variants/:variantId",
+  who: ADMIN,
+  tag,
+  summary: "Remove a variant that was never ordered",
+  reply: z.object({ product: Product }),
+  refusals: {
+    ORDERED: {
+      status: 409,
+      message: "This variant was ordered and stays on those orders. Set it to inactive instead.",
+    },
+  },
+});
+
+export const addProductOption = call({
+  method: "POST",
+  path: "/products/:productId/options",
+  who: ADMIN,
+  tag,
+  summary: "Add an option to a product",
+  body: OptionForm,
+  reply: z.object({ product: Product }),
+  refusals: { KEY_TAKEN, SERVICE },
+});
+
+export const updateProductOption = call({
+  method: "PUT",
+  path: "/products/:productId/options/:optionId",
+  who: ADMIN,
+  tag,
+  summary: "Change an option. Orders keep what was chosen as it was",
+  body: OptionForm.extend({ version: Version.meta({ description: "The product's" }) }),
+  reply: z.object({ product: Product }),
+  refusals: { STALE, KEY_TAKEN },
+});
+
+export const removeProductOption = call({
+  method: "DELETE",
+  path: "/products/:productId/options/:optionId",
+  who: ADMIN,
+  tag,
+  summary: "Remove an option. Orders keep what was chosen",
+  reply: z.object({ product: Product }),
+});
+
+export const addProductDetail = call({
+  method: "POST",
+  path: "/products/:productId/details",
+  who: ADMIN,
+  tag,
+  summary: "Add a detail to a product",
+  body: DetailForm,
+  reply: z.object({ detail: ProductDetail }),
+});
+
+export const updateProductDetail = call({
+  method: "PUT",
+  path: "/products/:productId/details/:detailId",
+  who: ADMIN,
+  tag,
+  summary: "Change a detail",
+  body: DetailForm.extend({ version: Version.meta({ description: "The product's" }) }),
+  reply: z.object({ detail: ProductDetail }),
+  refusals: { STALE },
+});
+
+export const removeProductDetail = call({
+  method: "DELETE",
+  path: "/products/:productId/details/:detailId",
+  who: ADMIN,
+  tag,
+  summary: "Remove a detail with its pictures",
+});
+
+export const addProductImage = call({
+  method: "POST",
+  path: "/products/:productId/images",
+  who: ADMIN,
+  tag,
+  summary:
+    "Announce a picture of a product. The first one, and one that is announced as featured, becomes the thumbnail",
+  body: NewPicture.extend({ featured: z.boolean().default(false) }),
+  reply: PictureLink,
+});
+
+export const removeProductImage = call({
+  method: "DELETE",
+  path: "/products/:productId/images",
+  who: ADMIN,
+  tag,
+  summary: "Remove a picture of a product, in all its sizes",
+  query: PicturePath,
+});
+
+export const addProductDetailImage = call({
+  method: "POST",
+  path: "/products/:productId/details/:detailId/images",
+  who: ADMIN,
+  tag,
+  summary: "Announce a picture of a detail",
+  body: NewPicture,
+  reply: PictureLink,
+});
+
+export const removeProductDetailImage = call({
+  method: "DELETE",
+  path: "/products/:productId/details/:detailId/images",
+  who: ADMIN,
+  tag,
+  summary: "Remove a picture of a detail",
+  query: PicturePath,
+});

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import {
+  OPTION_TYPES,
+  PRICE_MODIFIER_TYPES,
+  PRODUCT_TYPES,
+  PRODUCT_VISIBILITIES,
+} from "../../rules/products/catalogue.ts";
+import { MAX_SHOP_PICTURE_BYTES, SHOP_PICTURE_TYPES } from "../../rules/products/pictures.ts";
+import { RELEASE_WINDOWS } from "../../rules/products/release-window.ts";
+import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "../../rules/products/text-validations.ts";
+import { FileLink, Price, Time } from "../kit/fields.ts";
+
+const Name = z.string().trim().min(1, "Give it a name").max(120);
+const Sku = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "A SKU has letters, digits, dots, dashes")
+  .meta({ description: "Unique among products, or among variants", example: "kodak-gold-200-35mm" });
+const Slug = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A slug has lower case letters, digits and single dashes")
+  .meta({ description: "The product's place in its page's address", example: "kodak-gold-200" });
+/** Pieces on the shelf. */
+export const Stock = z.number().int().min(0).max(1_000_000).nullable().meta({
+  description: "Pieces on the shelf; null is not counted (services, prints, digital things)",
+  example: 24,
+});
+const Position = z.number().int().min(0).max(10_000).meta({ description: "Place among its kind, smallest first" });
+
+export const PriceModifier = z
+  .object({
+    type: z.enum(PRICE_MODIFIER_TYPES),
+    amount: z.number().int().min(-100_000_000).max(100_000_000).meta({
+      description: "Cents when fixed; thousandths of a percent of the base price when a percentage. May be negative",
+      example: 500,
+    }),
+    memberAmount: z.number().int().min(-100_000_000).max(100_000_000).nullable().optional().meta({
+      description: "The same for active members, where it differs",
+    }),
+    sku: z.string().max(64).nullable().optional(),
+  })
+  .meta({ id: "PriceModifier" });
+
+const OptionConfig = z.object({
+  options: z
+    .array(
+      z.object({
+        value: z.string().trim().min(1).max(100),
+        label: z.string().trim().min(1).max(120),
+        description: z.string().max(500).nullable().optional(),
+        priceModifier: PriceModifier.nullable().optional(),
+      }),
+    )
+    .max(100)
+    .optional()
+    .meta({ description: "What a select or radio offers" }),
+  placeholder: z.string().max(120).nullable().optional(),
+  maxLength: z.number().int().min(1).max(LONGEST_OPTION_TEXT).nullable().optional().meta({
+    description: "Characters that a text may have",
+  }),
+  validation: z.enum(TEXT_VALIDATIONS).nullable().optional().meta({ description: "What a text may hold" }),
+  label: z.string().max(120).nullable().optional(),
+  priceModifier: PriceModifier.nullable().optional().meta({ description: "What ticking a checkbox costs" }),
+});
+
+export const OptionForm = z.object({
+  optionKey: z
+    .string()
+    .trim()
+    .regex(/^[a-z][\w-]{0,39}$/i, "An option's key is a word, such as size")
+    .meta({ description: "Unique within the product; order lines name the choice by it", example: "size" }),
+  optionType: z.enum(OPTION_TYPES),
+  label: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(500).default(""),
+  required: z.boolean().default(false),
+  sortOrder: Position.default(0),
+  active: z.boolean().default(true),
+  productVariantId: z.uuid().nullable().default(null).meta({ description: "The only variant it is for; null is all" }),
+  config: OptionConfig.default({}),
+});
+export const ProductOption = OptionForm.extend({ id: z.uuid(), config: OptionConfig }).meta({ id: "ProductOption" });
+
+export const VariantForm = z.object({
+  name: Name,
+  sku: Sku,
+  price: Price,
+  memberPrice: Price.nullable().default(null),
+  active: z.boolean().default(true),
+  position: Position.default(0),
+});
+export const ProductVariant = VariantForm.extend({ id: z.uuid(), stock: Stock }).meta({ id: "ProductVariant" });
+
+export const Media = z
+  .object({
+    id: z.uuid(),
+    path: z.string().meta({ description: "Names the picture when it is removed" }),
+    read: FileLink,
+    type: z.string().meta({ example: "image/webp" }),
+    width: z.number().int().nullable().meta({ description: "px" }),
+    height: z.number().int().nullable().meta({ description: "px" }),
+  })
+  .meta({
+    id: "Media",
+    description: "A picture. The featured thumbnail is the one whose link contains featured_thumb",
+  });
+
+const FactKey = z.string().regex(/^[a-z][\w-]{0,39}$/i, "A fact's key is a word, such as format");
+const FactValue = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^,]+$/, "A fact's value has no comma");
+export const DetailForm = z.object({
+  subtitle: z.string().trim().max(200).default(""),
+  body: z.string().trim().max(10_000).default(""),
+  filterable: z
+    .record(FactKey, FactValue)
+    .refine((facts) => Object.keys(facts).length <= 20, "A detail has at most 20 facts")
+    .default({})
+    .meta({ description: "Facts that lists can be filtered by", example: { format: "35mm", iso: "400" } }),
+  position: Position.default(0),
+});
+export const ProductDetail = z
+  .object({
+    id: z.uuid(),
+    subtitle: z.string(),
+    body: z.string(),
+    filterable: z.record(z.string(), z.string()),
+    position: z.number().int(),
+    media: z.array(Media),
+  })
+  .meta({ id: "ProductDetail" });
+
+const LaunchDate = Time.nullable();
+
+export const ProductForm = z.object({
+  name: Name,
+  slug: Slug.optional().meta({ description: "Made from the name unless given" }),
+  sku: Sku,
+  productType: z.enum(PRODUCT_TYPES),
+  description: z.string().trim().max(10_000).default(""),
+  price: Price,
+  memberPrice: Price.nullable().default(null).meta({ description: "Cents for active members; null is the same" }),
+  taxable: z.boolean().default(true),
+  visibility: z.enum(PRODUCT_VISIBILITIES).default("PUBLIC").meta({
+    description: "NONE is found by admins only. Launch dates, where both are set, decide over the others",
+  }),
+  memberLaunchDate: LaunchDate.default(null).meta({ description: "From then members may buy it" }),
+  publicLaunchDate: LaunchDate.default(null).meta({ description: "From then everyone may buy it" }),
+  defaultProductVariantId: z.uuid().nullable().default(null),
+  vendorId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .meta({ description: "The vendor who makes and ships it; null is the lab" }),
+});
+
+export const Product = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    sku: z.string(),
+    productType: z.enum(PRODUCT_TYPES),
+    description: z.string(),
+    price: Price,
+    memberPrice: Price.nullable(),
+    stock: Stock,
+    taxable: z.boolean(),
+    visibility: z.enum(PRODUCT_VISIBILITIES),
+    memberLaunchDate: LaunchDate,
+    publicLaunchDate: LaunchDate,
+    releaseWindow: z.enum(RELEASE_WINDOWS).meta({ description: "The window it is in at the moment of the answer" }),
+    defaultProductVariantId: z.uuid().nullable(),
+    variants: z.array(ProductVariant),
+    options: z.array(ProductOption),
+    details: z.array(ProductDetail),
+    media: z.array(Media),
+    vendorId: z.uuid().nullable().meta({ description: "Null for everyone but admins" }),
+    version: z.number().int(),
+    createdAt: Time,
+  })
+  .meta({ id: "Product" });
+export type Product = z.output<typeof Product>;
+
+/** What is announced before a picture is sent. */
+export const NewPicture = z.object({
+  type: z.enum(SHOP_PICTURE_TYPES),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_SHOP_PICTURE_BYTES)
+    .meta({ description: "Bytes of the file", example: 482_113 }),
+});
+export const PictureLink = z.object({
+  writeLink: z
+    .object({ url: z.string(), headers: z.record(z.string(), z.string()), expiresAt: Time })
+    .meta({ description: "PUT the file there with these headers within 15 minutes; it is then re-encoded and shown" }),
+});
+export const PicturePath = z.object({ path: z.string().min(1).max(300).meta({ description: "A picture's `path`" }) });

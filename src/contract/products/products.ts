@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
+import { anyone, call } from "../kit/call.ts";
+import { Flag, listQuery, Paging } from "../kit/paging.ts";
+import { Product, ProductDetail } from "./product.ts";
+
+const tag = "Products";
+
+const commaList = <Item extends z.ZodType<string, string>>(item: Item, most: number, what: string) =>
+  z
+    .string()
+    .max(most * 80)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).min(1, `Name at least one ${what}`).max(most, `Name at most ${most}`));
+
+const ProductTypes = commaList(z.enum(PRODUCT_TYPES), PRODUCT_TYPES.length, "type").meta({
+  description: "Product types, separated by commas",
+  example: "PRODUCT,PRINT",
+});
+const Ids = commaList(z.uuid(), 100, "id").meta({
+  description: "Ids, separated by commas",
+  example: "019a8f6e-7a1c-7c2e-9b5d-3f1f0c9f7a11",
+});
+const Facts = commaList(
+  z.string().regex(/^[A-Za-z][\w-]{0,39}:.{1,80}$/, "Filter by fact:value, such as format:35mm"),
+  20,
+  "fact",
+).meta({ description: "fact:value, separated by commas. Values of one fact are alternatives", example: "format:35mm" });
+const CollectionName = z.string().trim().min(1).max(120).meta({ description: "A collection's slug or id" });
+const Active = Flag.meta({ description: "true: what the shop shows; false: what it hides, for admins" });
+
+const PRODUCT_SORT_KEYS = ["createdAt", "name", "price", "popular"] as const;
+const Limit = Paging.shape.limit.unwrap().default(PRODUCT_PAGE_SIZE);
+const ProductList = z.object({ products: z.array(Product), count: z.number().int() });
+const Listed = listQuery(PRODUCT_SORT_KEYS).extend({ limit: Limit });
+
+export const listProducts = call({
+  method: "GET",
+  path: "/products",
+  who: anyone,
+  tag,
+  summary: "Products, 18 at a time unless told otherwise; what is set to NONE is listed for admins only",
+  query: Listed.extend({
+    ids: Ids.optional(),
+    collection: CollectionName.optional(),
+    productType: ProductTypes.optional(),
+    visibility: z.enum(PRODUCT_VISIBILITIES).optional(),
+    active: Active.optional(),
+    filter: Facts.optional(),
+  }),
+  reply: ProductList,
+});
+
+/** Lists of one kind of product, which screens read whole. */
+const WholeList = Listed.extend({ limit: Paging.shape.limit.unwrap().default(100) });
+
+export const listDigitalProducts = call({
+  method: "GET",
+  path: "/products/digital",
+  who: anyone,
+  tag,
+  summary: "Digital products, such as presets",
+  query: WholeList,
+  reply: ProductList,
+});
+
+export const listServiceProducts = call({
+  method: "GET",
+  path: "/products/service",
+  who: anyone,
+  tag,
+  summary: "The lab's services, its add-ons and its shipping, by their SKUs. Their prices are those of non-members",
+  query: WholeList,
+  reply: ProductList,
+});
+
+export const listPrintProducts = call({
+  method: "GET",
+  path: "/products/print",
+  who: anyone,
+  tag,
+  summary: "Print products",
+  query: WholeList,
+  reply: ProductList,
+});
+
+export const listProductsByVariantSkus = call({
+  method: "GET",
+  path: "/products/by-variant-skus",
+  who: anyone,
+  tag,
+  summary: "The products that have variants with these SKUs, or such a SKU themselves",
+  query: z.object({
+    variantSKUs: commaList(z.string().max(64), 100, "SKU").meta({ description: "Separated by commas" }),
+  }),
+  reply: z.object({ products: z.array(Product) }),
+});
+
+export const listProductFilters = call({
+  method: "GET",
+  path: "/products/filters",
+  who: anyone,
+  tag,
+  summary: "The facts that products can be filtered by, each with its values and how many products have them",
+  query: z.object({ collection: CollectionName.optional(), active: Active.optional() }),
+  reply: z.object({
+    filters: z.array(
+      z.object({
+        key: z.string().meta({ example: "format" }),
+        values: z.array(z.object({ value: z.string().meta({ example: "35mm" }), count: z.number().int() })),
+      }),
+    ),
+  }),
+});
+
+export const getProduct = call({
+  method: "GET",
+  path: "/products/:productId",
+  who: anyone,
+  tag,
+  summary: "A product with its variants, options, details and pictures",
+  reply: z.object({ product: Product }),
+});
+
+export const getProductByName = call({
+  method: "GET",
+  path: "/products/name/:name",
+  who: anyone,
+  tag,
+  summary: "A product by its name, regardless of case",
+  textParams: ["name"],
+  reply: z.object({ product: Product }),
+});
+
+export const getProductBySlug = call({
+  method: "GET",
+  path: "/products/slug/:slug",
+  who: anyone,
+  tag,
+  summary: "A product by its slug",
+  textParams: ["slug"],
+  reply: z.object({ product: Product }),
+});
+
+export const listProductDetails = call({
+  method: "GET",
+  path: "/products/:productId/details",
+  who: anyone,
+  tag,
+  summary: "A product's details in order",
+  reply: z.object({ details: z.array(ProductDetail) }),
+});
+
+export const getProductDetail = call({
+  method: "GET",
+  path: "/products/:productId/details/:detailId",
+  who: anyone,
+  tag,
+  summary: "One of a product's details",
+  reply: z.object({ detail: ProductDetail }),
+});

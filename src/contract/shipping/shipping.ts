@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { CARRIERS, DELIVERY_METHODS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
+import { LABEL_STATES } from "../../rules/shipping/labels.ts";
+import { TRACKING_STATES } from "../../rules/shipping/tracking.ts";
+import { NewAddress } from "../accounts/accounts.ts";
+import { ADMIN, anyone, call, own, Version } from "../kit/call.ts";
+import { FileLink, Time } from "../kit/fields.ts";
+import { TempKey } from "../checkout/order-draft.ts";
+
+/** The postage label of a shipment. */
+export const Label = z
+  .object({
+    state: z
+      .enum(LABEL_STATES)
+      .meta({ description: "BUYING waits for the postage service, READY has its files, REFUSED was not sold" }),
+    carrier: z.enum(CARRIERS),
+    serviceLevel: z.enum(SERVICE_LEVELS),
+    trackingNumber: z.string().nullable().meta({ example: "9400108999967996367692" }),
+    url: FileLink.nullable().meta({ description: "The label as PNG, 4 × 6 inches, saved as usps-label-10NN.png" }),
+    pdfUrl: FileLink.nullable().meta({ description: "The label as PDF" }),
+    problem: z.string().nullable().meta({ description: "Why it was REFUSED, for people" }),
+  })
+  .meta({ id: "Label" });
+export type Label = z.output<typeof Label>;
+
+/** Where something goes or someone lives, as it was when the order was placed. */
+export const AddressAsItWas = NewAddress.omit({ primary: true });
+
+/** A parcel of an order, to the lab or to the customer, with where it is. */
+export const Shipment = z
+  .object({
+    id: z.uuid(),
+    tempKey: TempKey.nullable(),
+    orderId: z.number().int(),
+    customerId: z.uuid(),
+    customerAddressId: z.uuid().nullable(),
+    address: AddressAsItWas.nullable(),
+    method: z.enum(DELIVERY_METHODS),
+    carrier: z.enum(CARRIERS).nullable(),
+    serviceLevel: z.enum(SERVICE_LEVELS).nullable(),
+    toCustomer: z.boolean(),
+    trackingNumber: z.string().nullable(),
+    trackingState: z.enum(TRACKING_STATES).nullable(),
+    shippedAt: Time.nullable(),
+    deliveredAt: Time.nullable(),
+    label: Label.nullable(),
+    easypostShipment: z.string().nullable().meta({
+      description:
+        "The postage service's shipment as JSON text; holds postageLabel.labelUrl, the signed, short-lived link to the label as PNG",
+    }),
+    version: z.number().int().meta({ description: "Counts up with every change; sent back with an update" }),
+    createdAt: Time,
+  })
+  .meta({ id: "Shipment" });
+export type Shipment = z.output<typeof Shipment>;
+
+/** As carriers write them: letters and digits; blanks and dashes are dropped. */
+export const TrackingNumber = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{6,40}$/, "A tracking number has 6 to 40 letters and digits"))
+  .meta({ example: "9400108999967996367692" });
+
+const tag = "Shipping";
+
+const LABEL_REFUSALS = {
+  NO_LABEL_HERE: { status: 422, message: "Only a prepaid way to the lab has a label to download." },
+  NOT_PAID: { status: 409, message: "Pay the order first; then its label can be made." },
+  ORDER_CLOSED: { status: 409, message: "This order is closed: no label is made for it any more." },
+  ADDRESS_MISSING: { status: 422, message: "Add your address first: it goes on the label." },
+  ONE_FREE_LABEL: { status: 409, message: "This order has its free label already. Download that one." },
+} as const;
+
+export const getOwnLabel = call({
+  method: "GET",
+  path: "/users/:userId/orders/:orderId/shipments/:shipmentId/label",
+  who: own("userId"),
+  tag,
+  summary: "The label of a shipment of one's own order, with links to download it once it is READY",
+  reply: z.object({ label: Label }),
+});
+
+export const buyOwnLabel = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/shipments/:shipmentId/label",
+  who: own("userId"),
+  tag,
+  limit: { times: 60, perSeconds: 3600, account: "caller" },
+  summary:
+    "Get the label of a prepaid shipment of one's own order, such as the free USPS one. It is bought once; repeating it answers the same label",
+  reply: z.object({ label: Label }),
+  refusals: LABEL_REFUSALS,
+});
+
+export const buyLabel = call({
+  method: "POST",
+  path: "/orders/:orderId/shipments/:shipmentId/label",
+  who: ADMIN,
+  tag,
+  summary: "Buy the label of any shipment, once; a label that was REFUSED is asked for again",
+  reply: z.object({ label: Label }),
+  refusals: LABEL_REFUSALS,
+});
+
+const shipment = {
+  carrier: z.enum(CARRIERS).nullable(),
+  serviceLevel: z.enum(SERVICE_LEVELS).nullable(),
+  trackingNumber: TrackingNumber.nullable(),
+};
+
+export const addShipment = call({
+  method: "POST",
+  path: "/orders/:orderId/shipments",
+  who: ADMIN,
+  tag,
+  summary: "Add a parcel to an order",
+  body: z.object({
+    method: z.enum(DELIVERY_METHODS),
+    toCustomer: z.boolean().default(true),
+    carrier: shipment.carrier.default(null),
+    serviceLevel: shipment.serviceLevel.default(null),
+    trackingNumber: shipment.trackingNumber.default(null),
+  }),
+  reply: z.object({ shipment: Shipment }),
+  refusals: { ORDER_CLOSED: { status: 409, message: "This order is canceled: nothing is sent for it any more." } },
+});
+
+export const updateShipment = call({
+  method: "PUT",
+  path: "/orders/:orderId/shipments/:shipmentId",
+  who: ADMIN,
+  tag,
+  summary:
+    "Change a parcel: its tracking number, that it left, that it arrived. The customer is mailed once when one to them leaves",
+  body: z.object({
+    version: Version,
+    carrier: shipment.carrier.optional(),
+    serviceLevel: shipment.serviceLevel.optional(),
+    trackingNumber: shipment.trackingNumber.optional(),
+    shipped: z.boolean().optional().meta({ description: "Whether it left; false takes a mistake back" }),
+    delivered: z.boolean().optional().meta({ description: "Whether it arrived; it has left then too" }),
+  }),
+  reply: z.object({ shipment: Shipment }),
+  refusals: {
+    STALE: {
+      status: 409,
+      message: "Someone changed this parcel in the meantime. Look at it again.",
+      data: z.object({ version: z.number().int() }),
+    },
+    ORDER_CLOSED: addShipment.refusals.ORDER_CLOSED,
+  },
+});
+
+export const removeShipment = call({
+  method: "DELETE",
+  path: "/orders/:orderId/shipments/:shipmentId",
+  who: ADMIN,
+  tag,
+  summary: "Take a parcel off an order before it left",
+  refusals: {
+    ALREADY_SHIPPED: { status: 409, message: "This parcel has left already." },
+    HAS_LABEL: { status: 409, message: "A label was bought for this parcel. Send it, or leave it." },
+  },
+});
+
+export const advanceTestPostage = call({
+  method: "POST",
+  path: "/test-postage/:trackingNumber/advance",
+  who: ADMIN,
+  tag,
+  textParams: ["trackingNumber"],
+  summary: "The built-in test provider only: move a parcel on by one state, up to DELIVERED",
+  reply: z.object({ trackingNumber: z.string(), state: z.enum(TRACKING_STATES) }),
+  refusals: { NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." } },
+});
+
+export const postageWebhook = call({
+  method: "POST",
+  path: "/webhooks/postage",
+  who: anyone,
+  tag: "Webhooks",
+  rawBody: true,
+  summary: "What the postage service tells: signed over the body; each event is kept once and worked in the background",
+  body: z.unknown(),
+  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body." } },
+});

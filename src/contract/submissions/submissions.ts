@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { userNameOf } from "../../rules/community/social-handle.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
+import { Picture } from "../film/scans.ts";
+
+const tag = "Social submissions";
+
+/** Empty, a user name with or without "@", or the address of a profile; becomes the user name. */
+const Handle = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((typed) => userNameOf(typed) !== null, "Give an Instagram name, such as @nicefilmclub")
+  .transform((typed) => userNameOf(typed) ?? "")
+  .meta({ description: "An Instagram name or profile address; empty shows the club's", example: "@ada.films" });
+
+export const Submission = z
+  .object({
+    id: z.uuid(),
+    instagramHandle: z.string().meta({ description: 'With one "@"; the club\'s own when none was given' }),
+    selected: z.boolean(),
+    selectedAt: Time.nullable(),
+    createdAt: Time,
+    scan: z.object({
+      id: z.uuid(),
+      placeholder: z.string().nullable().meta({ description: "ThumbHash in base64, for the blur before the picture" }),
+      width: z.number().int().meta({ description: "Of the hi-res picture, in px" }),
+      height: z.number().int().meta({ description: "Of the hi-res picture, in px" }),
+      thumbnail: Picture,
+      midResOptimized: Picture,
+    }),
+    publicLinks: z
+      .object({ midResOptimized: z.string(), hiRes: z.string() })
+      .meta({ description: "Signed, good for 15 to 30 minutes" }),
+    filmRoll: z.object({ brand: z.string().nullable(), model: z.string().nullable() }),
+  })
+  .meta({ id: "Submission" });
+export type Submission = z.output<typeof Submission>;
+
+const page = z.object({ submissions: z.array(Submission), count: z.number().int() });
+
+export const submitScan = call({
+  method: "POST",
+  path: "/users/:userId/scans/:scanId/social-media-submissions",
+  who: own("userId"),
+  tag,
+  summary: "Offer an own scan for the club's social media, once for each scan: repeating it answers what is there",
+  body: z.object({ instagramHandle: Handle.default("") }),
+  reply: z.object({ submission: Submission }),
+});
+
+export const listOwnSubmissions = call({
+  method: "GET",
+  path: "/users/:userId/social-media-submissions",
+  who: own("userId"),
+  tag,
+  summary: "What a customer has offered",
+  query: listQuery(["createdAt"]),
+  reply: page,
+});
+
+export const withdrawSubmission = call({
+  method: "DELETE",
+  path: "/users/:userId/social-media-submissions/:submissionId",
+  who: own("userId"),
+  tag,
+  summary: "Take an offer back; it is no longer shown from then on",
+});
+
+export const listSubmissions = call({
+  method: "GET",
+  path: "/social-media-submissions",
+  who: ADMIN,
+  tag,
+  summary: "Everything that customers offer; `search` looks in handles, film stocks and customers' names",
+  query: listQuery(["createdAt", "selectedAt"]).extend({
+    selected: Flag.optional(),
+    customerId: z.uuid().optional(),
+  }),
+  reply: page,
+});
+
+export const listSelectedSubmissions = call({
+  method: "GET",
+  path: "/social-media-submissions/selected",
+  who: anyone,
+  tag,
+  summary: "What staff have chosen to show, the latest choice first",
+  query: listQuery(["selectedAt"]).extend({
+    selected: z.literal("true").default("true").meta({ description: "Only what is selected is public" }),
+  }),
+  reply: page,
+});
+
+export const selectSubmission = call({
+  method: "PUT",
+  path: "/social-media-submissions/:submissionId/select",
+  who: ADMIN,
+  tag,
+  summary: "Choose an offer to be shown, or take the choice back",
+  body: z.object({ selected: z.boolean().default(true) }),
+  reply: z.object({ submission: Submission }),
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { DEFAULT_UNLOCK_SIZE, UNLOCK_SIZES } from "../../rules/unlocks/unlocks.ts";
+import { call, own } from "../kit/call.ts";
+import { FileLink, Price } from "../kit/fields.ts";
+import { PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
+
+const tag = "Unlocks";
+/** Scans that are unlocked at once: some 10 rolls. */
+const MAX_AT_ONCE = 400;
+
+const Size = z.enum(UNLOCK_SIZES).meta({
+  description: "16_BIT_TIFF is the scan as a TIFF with 16 bits a channel, HI_RES a JPEG in the original's full size",
+});
+
+export const Unlock = z
+  .object({
+    size: Size,
+    url: FileLink.nullable().meta({ description: "Saves the file; null while it is still being made" }),
+    bytes: z.number().int().nullable(),
+  })
+  .meta({ id: "Unlock" });
+export type Unlock = z.output<typeof Unlock>;
+
+const UnlockedScan = z.object({ id: z.uuid(), unlocked: z.array(Unlock) }).meta({ id: "UnlockedScan" });
+export type UnlockedScan = z.output<typeof UnlockedScan>;
+
+export const unlockScans = call({
+  method: "PUT",
+  path: "/users/:userId/scans/unlock-scans",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  summary:
+    "Unlock a larger size of scans, paid by card at once (299 cents a scan; included for Very Nice and Super Nice). A scan and size is never charged twice",
+  body: z.object({
+    scanIds: z.array(z.uuid()).min(1, "Choose at least one scan").max(MAX_AT_ONCE),
+    pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),
+    size: Size.default(DEFAULT_UNLOCK_SIZE),
+    paymentMethodId: z.string().max(200).optional().meta({ description: "The default card unless given" }),
+  }),
+  reply: z.object({
+    scans: z.array(UnlockedScan),
+    orderId: z.number().int().nullable().meta({ description: "The order that was paid; null where nothing was due" }),
+    payment: PaidInOneGo.nullable().meta({
+      description:
+        "REQUIRES_ACTION: confirm it, then the scans unlock. PENDING: they unlock once the provider has answered",
+    }),
+  }),
+  refusals: {
+    PRICE_CHANGED: {
+      status: 409,
+      message: "The price has changed. Look at it again before you unlock.",
+      data: z.object({ pricePerUnlock: Price }),
+    },
+    ORDER_WAITS: {
+      status: 409,
+      message: "Some of these scans are in an order that waits to be paid. Pay or cancel that order first.",
+      data: z.object({ orderId: z.number().int() }),
+    },
+    ...PAY_REFUSALS,
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
+  },
+});
+
+export const listUnlocks = call({
+  method: "GET",
+  path: "/users/:userId/scans/:scanId/unlocks",
+  who: own("userId"),
+  tag,
+  summary: "The unlocked sizes of a scan with links to save them, and what another one costs this customer",
+  reply: z.object({ unlocked: z.array(Unlock), pricePerUnlock: Price }),
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { CARRIERS } from "../../rules/shipping/delivery.ts";
+import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
+import { call, roles } from "../kit/call.ts";
+import { FileLink, Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+import { TrackingNumber } from "../shipping/shipping.ts";
+
+/** A vendor's part of an order: what to make, and where to send it. Nothing of what the customer paid, and no e-mail. */
+export const VendorOrder = z
+  .object({
+    orderId: z.number().int(),
+    vendorId: z.uuid(),
+    vendorName: z.string(),
+    state: z.enum(VENDOR_ORDER_STATES),
+    orderStatus: z.enum(ORDER_STATUSES).meta({ description: "CANCELED: it is not to be made any more" }),
+    shipTo: z
+      .object({
+        name: z.string(),
+        address1: z.string(),
+        address2: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string(),
+        country: z.string(),
+      })
+      .nullable()
+      .meta({ description: "Null when it is picked up at the lab" }),
+    lines: z.array(
+      z.object({
+        id: z.uuid(),
+        sku: z.string(),
+        description: z.string(),
+        quantity: z.number().int(),
+        notes: z.string(),
+        options: z.array(z.object({ label: z.string(), value: z.string() })),
+        printFileUrl: FileLink.nullable().meta({ description: "The JPEG to print, for prints" }),
+      }),
+    ),
+    carrier: z.enum(CARRIERS).nullable(),
+    trackingNumber: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: "Why it was declined" }),
+    createdAt: Time,
+    acceptedAt: Time.nullable(),
+    shippedAt: Time.nullable(),
+    declinedAt: Time.nullable(),
+  })
+  .meta({ id: "VendorOrder" });
+export type VendorOrder = z.output<typeof VendorOrder>;
+
+const tag = "Vendors";
+const who = roles("VENDOR", "ADMIN");
+/** Which vendor's part of the order is meant: for admins, when several vendors have one. */
+const query = z.object({
+  vendorId: z.uuid().optional().meta({ description: "For admins, when several vendors have a part of the order" }),
+});
+const refusals = {
+  OUT_OF_TURN: {
+    status: 409,
+    message: "This cannot be done with the order as it is now.",
+    data: z.object({ state: z.enum(VENDOR_ORDER_STATES), orderStatus: z.enum(ORDER_STATUSES) }),
+  },
+} as const;
+
+export const listVendorOrders = call({
+  method: "GET",
+  path: "/vendor-orders",
+  who,
+  tag,
+  summary: "What a vendor has to make and ship, of orders that were paid; admins see all vendors'",
+  query: listQuery(["createdAt", "state"]).extend({
+    state: z.enum(VENDOR_ORDER_STATES).optional(),
+    vendorId: query.shape.vendorId,
+  }),
+  reply: z.object({ vendorOrders: z.array(VendorOrder), count: z.number().int() }),
+});
+
+export const getVendorOrder = call({
+  method: "GET",
+  path: "/vendor-orders/:orderId",
+  who,
+  tag,
+  summary: "A vendor's part of an order",
+  query,
+  reply: z.object({ vendorOrder: VendorOrder }),
+});
+
+export const acceptVendorOrder = call({
+  method: "PUT",
+  path: "/vendor-orders/:orderId/accept",
+  who,
+  tag,
+  summary: "Take on a vendor's part of an order; repeating it is harmless",
+  query,
+  reply: z.object({ vendorOrder: VendorOrder }),
+  refusals,
+});
+
+export const shipVendorOrder = call({
+  method: "PUT",
+  path: "/vendor-orders/:orderId/ship",
+  who,
+  tag,
+  summary: "Note that a vendor's part of an order was sent; the customer is mailed once. Repeating it is harmless",
+  query,
+  body: z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber }),
+  reply: z.object({ vendorOrder: VendorOrder }),
+  refusals,
+});
+
+export const declineVendorOrder = call({
+  method: "PUT",
+  path: "/vendor-orders/:orderId/decline",
+  who,
+  tag,
+  summary: "Decline a vendor's part of an order with a reason; the lab is mailed. Repeating it is harmless",
+  query,
+  body: z.object({ reason: z.string().trim().min(1, "Say why, so that the lab can help the customer").max(1000) }),
+  reply: z.object({ vendorOrder: VendorOrder }),
+  refusals,
+});

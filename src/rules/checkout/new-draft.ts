@@ -1,0 +1,121 @@
+import { preferenceValue, type PreferenceKey } from "../accounts/preferences.ts";
+import type { TierId } from "../memberships/tiers.ts";
+import { NEGATIVES_ACTIONS, SLEEVINGS, type NegativesAction, type ScanSize } from "../film/film.ts";
+import { defaultRush, defaultScanQuality } from "../film/scan-plan.ts";
+import { RETURN_NEGATIVES } from "../shipping/delivery.ts";
+import type { RollDraft } from "./roll-draft.ts";
+
+/** What of a customer a new order takes over. */
+export interface DraftCustomer {
+  readonly id: string;
+  /** The tier in force: a lapsed member's is NON_MEMBER. */
+  readonly tier: TierId;
+  /** What they chose, by preference key. */
+  readonly preferences: ReadonlyMap<string, string | null>;
+  /** Their primary address, else their first one. */
+  readonly addressId: string | null;
+}
+
+/** What is done to a new roll unless its customer says otherwise (specification §3 and §9, Defaults). */
+export type RollDefaults = Omit<RollDraft, "tempKey" | "format" | "process" | "stock">;
+
+export function rollDefaults({ tier, preferences }: Pick<DraftCustomer, "tier" | "preferences">): RollDefaults {
+  const preference = (key: PreferenceKey) => preferenceValue(preferences, key);
+  return {
+    pushPullFactor: 0,
+    crossProcessTargetFormat: null,
+    scanQuality: defaultScanQuality(tier),
+    addRush: defaultRush(tier, preference("default-rush")),
+    addPrints: preference("default-4x6-prints") === "Yes",
+    sleeving: SLEEVINGS.find((sleeving) => sleeving === preference("default-sleeving")) ?? "NONE",
+    negativesAction: negativesByPreference(preferences),
+    returnToCustomer: preference("default-add-return-shipping") === "Yes",
+    notes: preference("default-scan-notes") ?? "",
+  };
+}
+
+/** Null when the customer has not said: tossing cannot be undone, so nothing stands in for it. */
+function negativesByPreference(preferences: DraftCustomer["preferences"]): NegativesAction | null {
+  const kept = preferenceValue(preferences, "default-negatives-action-option");
+  return NEGATIVES_ACTIONS.find((action) => action === kept) ?? null;
+}
+
+/** A part of a draft, which names its customer once it has one. */
+interface Part {
+  readonly tempKey: string;
+  readonly customerId: string | null;
+}
+export interface DraftShipment extends Part {
+  readonly customerAddressId: string | null;
+  /** Null in the first one until its way is chosen. */
+  readonly serviceLevel: typeof RETURN_NEGATIVES.serviceLevel | null;
+  readonly toCustomer: boolean;
+}
+export interface DraftedRoll extends Part {
+  readonly filmRollId: string | null;
+  readonly scanQuality: ScanSize | null;
+  readonly negativesAction: NegativesAction | null;
+  readonly notes: string;
+}
+export interface DraftedLine extends Part {
+  readonly productId: string | null;
+  readonly quantity: number;
+}
+
+/** An order being written down (specification §3, New-order draft). */
+export interface NewOrderDraft {
+  readonly promo: string | null;
+  readonly pickUp: string | null;
+  readonly order: { readonly customerId: string | null };
+  readonly shipments: readonly DraftShipment[];
+  readonly rolls: readonly DraftedRoll[];
+  readonly lines: readonly DraftedLine[];
+  readonly prints: readonly (Part & { readonly draftId: string })[];
+  readonly credits: readonly { readonly productId: string; readonly count: number }[];
+}
+
+/** One empty shipment, a roll unless told otherwise, and a line. @param newKey makes the parts' temporary keys */
+export function emptyDraft(newKey: () => string, options: { withRoll?: boolean } = {}): NewOrderDraft {
+  const part = () => ({ tempKey: newKey(), customerId: null });
+  const roll = () => ({ ...part(), filmRollId: null, scanQuality: null, negativesAction: null, notes: "" });
+  return {
+    promo: null,
+    pickUp: null,
+    order: { customerId: null },
+    shipments: [{ ...part(), customerAddressId: null, serviceLevel: null, toCustomer: false }],
+    rolls: (options.withRoll ?? true) ? [roll()] : [],
+    lines: [{ ...part(), productId: null, quantity: 1 }],
+    prints: [],
+    credits: [],
+  };
+}
+
+/**
+ * A draft as its customer's: theirs in every part, notes by preference, scan quality and negatives as the roll says, else by plan and
+ * preference; and a second shipment for the negatives when they always want them back.
+ */
+export function applyToCustomer(draft: NewOrderDraft, customer: DraftCustomer, newKey: () => string): NewOrderDraft {
+  const { id: customerId, addressId, preferences } = customer;
+  const defaults = rollDefaults(customer);
+  const wantsBack = preferenceValue(preferences, "default-add-return-shipping") === "Yes";
+  const hasBack = draft.shipments.some(({ serviceLevel }) => serviceLevel === RETURN_NEGATIVES.serviceLevel);
+  const back = { tempKey: newKey(), customerId, serviceLevel: RETURN_NEGATIVES.serviceLevel, toCustomer: true };
+  const shipments = [
+    ...draft.shipments.map((way) => ({ ...way, customerId, customerAddressId: way.customerAddressId ?? addressId })),
+    ...(wantsBack && !hasBack ? [{ ...back, customerAddressId: addressId }] : []),
+  ];
+  return {
+    ...draft,
+    order: { customerId },
+    shipments,
+    rolls: draft.rolls.map((roll) => ({
+      ...roll,
+      customerId,
+      notes: defaults.notes,
+      scanQuality: roll.scanQuality ?? defaults.scanQuality,
+      negativesAction: roll.negativesAction ?? defaults.negativesAction,
+    })),
+    lines: draft.lines.map((line) => ({ ...line, customerId })),
+    prints: draft.prints.map((print) => ({ ...print, customerId })),
+  };
+}

@@ -1,0 +1,170 @@
+import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type Credits, type TierId } from "../memberships/tiers.ts";
+import { addCents, cents, NOTHING, percentOf, timesCents, type Cents, type TaxRate } from "../money.ts";
+import { RETURN_NEGATIVES_PRICE } from "../products/add-on-prices.ts";
+import {
+  DELIVERIES,
+  GOODS_SHIPPING,
+  RETURN_NEGATIVES,
+  SHOP_SHIPPING,
+  type DeliveryMethod,
+} from "../shipping/delivery.ts";
+import { applyCredits } from "./apply-credits.ts";
+import { spreadDiscount, type Coupon } from "../coupons/coupons.ts";
+import type { PricedLine, Quote, QuoteLine } from "./lines.ts";
+import { wantsReturnShipping, type RollDraft } from "./roll-draft.ts";
+import { servicesOfRoll } from "./roll-services.ts";
+
+export interface OrderToPrice {
+  readonly rolls: readonly RollDraft[];
+  /** Null for an order that carries no film to the lab. */
+  readonly deliveryMethod: DeliveryMethod | null;
+  /** The negatives come back by mail; also so when any roll asks for it. */
+  readonly returnShipping?: boolean;
+  /** Goods among `extraLines` are sent to the buyer (`goodsAreShipped`). */
+  readonly shipGoods?: boolean;
+  /** Shop products, prints and anything else that is not a service on one of `rolls`. */
+  readonly extraLines?: readonly PricedLine[];
+  /** The effective tier: NON_MEMBER for a lapsed member. */
+  readonly tier: TierId;
+  /** What the customer has left of each kind. */
+  readonly credits: Credits;
+  /** Customers can switch service credits off per order. */
+  readonly useCredits: boolean;
+  readonly coupon?: Coupon | null;
+  readonly taxRate: TaxRate;
+  /** The balance of account credit in cents, not negative. */
+  readonly accountCredit: Cents;
+}
+
+/** Prices an order, in the order of decisions.md (Money): lines at the tier's prices → coupon → service credits → tax → account credit. */
+export function priceOrder(order: OrderToPrice): Quote {
+  const lines = quoteLines(linesOf(order), order);
+  const linesTotal = addCents(...lines.map((line) => line.amount));
+  const discount = addCents(...lines.map((line) => line.discount));
+  const serviceCredits = addCents(...lines.map((line) => line.creditAmount));
+  const taxable = addCents(...lines.filter((line) => line.taxable).map(due));
+  const tax = percentOf(taxable, order.taxRate);
+  const owed = addCents(...lines.map(due), tax);
+  const accountCredit = cents(Math.min(Math.max(order.accountCredit, 0), owed));
+  return {
+    lines,
+    linesTotal,
+    discount,
+    serviceCredits,
+    creditsUsed: creditsUsedBy(lines),
+    taxable,
+    taxRate: order.taxRate,
+    tax,
+    accountCredit,
+    total: cents(owed - accountCredit),
+  };
+}
+
+/** What is left to pay of a line before tax. */
+function due(line: QuoteLine): Cents {
+  return cents(line.amount - line.discount - line.creditAmount);
+}
+
+function linesOf(order: OrderToPrice): PricedLine[] {
+  return [
+    ...order.rolls.flatMap((roll, position) => rollLines(roll, order.tier, position)),
+    ...shippingLines(order),
+    ...(order.extraLines ?? []),
+  ];
+}
+
+function rollLines(roll: RollDraft, tier: TierId, position: number): PricedLine[] {
+  return servicesOfRoll(roll, tier, position).map((service) => ({
+    key: `${roll.tempKey}:${service.sku}`,
+    sku: service.sku,
+    description: service.description,
+    rollKey: roll.tempKey,
+    quantity: 1,
+    unitPrice: service.unitPrice,
+    productType: "SERVICE_ADD_ON",
+    creditKind: service.creditKind ?? null,
+  }));
+}
+
+/** The way to the lab when it costs something, and the way back of the negatives, even when free, so that the lab sees it asked for. */
+function shippingLines(order: OrderToPrice): PricedLine[] {
+  const { deliveryMethod, returnShipping = false, shipGoods = false, rolls, tier } = order;
+  const lines: PricedLine[] = [];
+  // Without film there is no way to the lab; `deliveryMethod` then says how the goods reach their buyer.
+  const delivery = deliveryMethod === null || rolls.length === 0 ? null : DELIVERIES[deliveryMethod];
+  if (delivery?.methodCode && delivery.cost > 0) {
+    lines.push(shippingLine(delivery.methodCode, delivery.label, delivery.cost));
+  }
+  if (returnShipping || rolls.some(wantsReturnShipping)) {
+    lines.push(shippingLine(RETURN_NEGATIVES.methodCode, RETURN_NEGATIVES.label, RETURN_NEGATIVES_PRICE(tier)));
+  }
+  if (shipGoods) {
+    lines.push({
+      ...shippingLine(GOODS_SHIPPING.methodCode, GOODS_SHIPPING.label, SHOP_SHIPPING),
+      key: "shipping:goods",
+    });
+  }
+  return lines;
+}
+
+function shippingLine(sku: string, description: string, unitPrice: Cents): PricedLine {
+  return {
+    key: `shipping:${sku}`,
+    sku,
+    description,
+    quantity: 1,
+    unitPrice,
+    productType: "FULFILLMENT_SERVICE_ADD_ON",
+  };
+}
+
+/** The lines with their shares of the coupon and of the service credits. */
+function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLine[] {
+  const amounts = priced.map(lineAmount);
+  const discounts = spreadDiscount(
+    order.coupon ?? null,
+    priced.map(({ productType }, index) => ({ productType, amount: at(amounts, index) })),
+  );
+  const credits = applyCredits(
+    priced.map(({ creditKind = null, quantity }, index) => ({
+      creditKind,
+      quantity,
+      due: cents(at(amounts, index) - at(discounts, index)),
+    })),
+    order.useCredits ? order.credits : NO_CREDITS,
+  );
+  return priced.map((line, index) => ({
+    key: line.key,
+    sku: line.sku,
+    description: line.description,
+    rollKey: line.rollKey ?? null,
+    productType: line.productType,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    amount: at(amounts, index),
+    discount: at(discounts, index),
+    creditKind: line.creditKind ?? null,
+    creditApplied: (credits[index]?.units ?? 0) > 0,
+    creditUnits: credits[index]?.units ?? 0,
+    creditAmount: credits[index]?.amount ?? NOTHING,
+    taxable: line.taxable ?? true,
+  }));
+}
+
+function lineAmount(line: PricedLine): Cents {
+  if (line.unitPrice < 0) throw new RangeError(`Line ${line.key} has a negative price`);
+  if (line.quantity < 1) throw new RangeError(`Line ${line.key} has no quantity`);
+  return timesCents(line.unitPrice, line.quantity);
+}
+
+function at(amounts: readonly Cents[], index: number): Cents {
+  return amounts[index] ?? NOTHING;
+}
+
+function creditsUsedBy(lines: readonly QuoteLine[]): Record<CreditKind, number> {
+  const used: Record<CreditKind, number> = { ...NO_CREDITS };
+  for (const kind of CREDIT_KINDS) {
+    used[kind] = lines.filter((line) => line.creditKind === kind).reduce((sum, line) => sum + line.creditUnits, 0);
+  }
+  return used;
+}

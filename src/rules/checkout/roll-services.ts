@@ -1,0 +1,103 @@
+import { isSuperNice, type CreditKind, type TierId } from "../memberships/tiers.ts";
+import { NOTHING, type Cents } from "../money.ts";
+import { addOnPrice, devScanPrice } from "../products/add-on-prices.ts";
+import { ADD_ON_LABELS, MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel } from "../film/film.ts";
+import { negativesActionPerRoll, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
+import { developedIn, isCrossProcessed, type RollDraft } from "./roll-draft.ts";
+
+export type RollServiceSku = typeof MAIN_PRODUCT_SKU | AddOnKey;
+
+/** One service on one roll; a roll has each SKU at most once. */
+export interface RollService {
+  readonly sku: RollServiceSku;
+  readonly description: string;
+  /** Cents. */
+  readonly unitPrice: Cents;
+  /** The kind of credit that can pay for it. */
+  readonly creditKind?: CreditKind;
+}
+
+/**
+ * The services of a roll with their prices for `tier` (the effective one). `position` is the roll's place in its order, from 0: the first
+ * roll's base line is the main product, the others' the additional roll, at the same price.
+ */
+export function servicesOfRoll(roll: RollDraft, tier: TierId, position = 0): RollService[] {
+  const addOn = (key: AddOnKey, description: string = ADD_ON_LABELS[key], creditKind?: CreditKind): RollService => ({
+    sku: key,
+    description,
+    unitPrice: addOnPrice(key, tier),
+    creditKind,
+  });
+  return [
+    baseService(roll, tier, position),
+    ...processServices(roll, addOn),
+    ...scanServices(roll, tier, addOn),
+    ...(roll.addRush ? [addOn("rush", undefined, "rush")] : []),
+    ...(roll.format === "HALF_FRAME" ? [addOn("halfframes")] : []),
+    ...(roll.addPrints ? [addOn("4x6prints")] : []),
+    ...sleevingServices(roll, tier, addOn),
+  ];
+}
+
+type AddOn = (key: AddOnKey, description?: string, creditKind?: CreditKind) => RollService;
+
+function baseService(roll: RollDraft, tier: TierId, position: number): RollService {
+  const stock = roll.stock ? `${roll.stock.brand} ${roll.stock.model}, ` : "";
+  return {
+    sku: position === 0 ? MAIN_PRODUCT_SKU : "additionalroll",
+    description: `Development & scanning: ${stock}${FORMAT_LABELS[roll.format]}, ${PROCESS_LABELS[developedIn(roll)]}`,
+    unitPrice: devScanPrice(tier),
+    creditKind: "roll",
+  };
+}
+
+/** The process add-on goes by the chemistry that the roll is developed in, which for a cross-processed roll is the target's. */
+function processServices(roll: RollDraft, addOn: AddOn): RollService[] {
+  const process = developedIn(roll);
+  return [
+    ...(process === "E6" ? [addOn("e6proscanadd")] : []),
+    ...(process === "ECN2" ? [addOn("ecn2proscanadd")] : []),
+    ...(isCrossProcessed(roll)
+      ? [addOn("crossprocessroll", `Cross-processing: ${PROCESS_LABELS[roll.process]} in ${PROCESS_LABELS[process]}`)]
+      : []),
+    // One price whatever the number of stops: the specification has one.
+    ...(roll.pushPullFactor !== 0 ? [addOn("pushpullroll", `${pushPullLabel(roll.pushPullFactor)} processing`)] : []),
+  ];
+}
+
+function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
+  switch (roll.scanQuality) {
+    case "STANDARD_2K":
+      return [];
+    case "STANDARD_4K":
+      return [addOn("4kscans", undefined, "scan4K")];
+    case "STANDARD_4K_PRE_SCAN":
+      // The pre-scan is what the Super Nice tiers get by default (specification §9, Defaults), so it is included there and takes no
+      // credit; for everyone else it is a 4K scan and costs one.
+      return isSuperNice(tier)
+        ? [{ sku: "4kscans", description: "4K pre-scan (included)", unitPrice: NOTHING }]
+        : [addOn("4kscans", "4K pre-scan", "scan4K")];
+    case "PRO":
+      return [addOn("proscans", undefined, "pro")];
+  }
+}
+
+/**
+ * Negatives are sleeved once: as ordered with the roll at the add-on's price, else as the negatives action asks, at the bench's price
+ * (decisions, Money).
+ */
+function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
+  if (roll.sleeving !== "NONE") return [addOn(roll.sleeving === "CUT" ? "cutsleeving" : "uncutsleeving")];
+  if (roll.negativesAction === null) return [];
+  const asked = SLEEVING_OF_ACTION[roll.negativesAction];
+  if (asked === "NONE") return [];
+  const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
+  return [
+    {
+      sku,
+      description: `${ADD_ON_LABELS[sku]} of negatives`,
+      unitPrice: negativesActionPerRoll(roll.negativesAction, tier),
+    },
+  ];
+}

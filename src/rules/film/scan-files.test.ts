@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { derivedSize, longestSideOf, MAX_PIXELS, MAX_UPLOAD_BYTES, storedUntil } from "./scan-files.ts";
+import { unlockPrice } from "../unlocks/unlocks.ts";
+
+test("a 2K scan of a 35mm frame is 3072 x 2048, a 4K one 6144 x 4096, a pro scan full size", () => {
+  const frame = { width: 9000, height: 6000 };
+  expect(derivedSize(frame, longestSideOf("hiRes", "STANDARD_2K"))).toEqual({ width: 3072, height: 2048 });
+  expect(derivedSize(frame, longestSideOf("hiRes", "STANDARD_4K"))).toEqual({ width: 6144, height: 4096 });
+  expect(derivedSize(frame, longestSideOf("hiRes", "STANDARD_4K_PRE_SCAN"))).toEqual({ width: 6144, height: 4096 });
+  expect(derivedSize(frame, longestSideOf("hiRes", "PRO"))).toEqual(frame);
+});
+
+test("thumbnails and mid sizes do not depend on what was purchased", () => {
+  expect(longestSideOf("thumbnail", "PRO")).toBe(480);
+  expect(longestSideOf("midRes", "STANDARD_2K")).toBe(2048);
+  expect(longestSideOf("midResOptimized", "STANDARD_4K")).toBe(2048);
+});
+
+test("a derived size is never larger than the original and keeps its ratio to the pixel", () => {
+  const side = fc.integer({ min: 1, max: 60_000 });
+  fc.assert(
+    fc.property(side, side, fc.constantFrom(480, 2048, 3072, 6144, null), (width, height, longest) => {
+      const size = derivedSize({ width, height }, longest);
+      expect(Math.max(size.width, size.height)).toBe(Math.min(Math.max(width, height), longest ?? Infinity));
+      expect(size.width <= width && size.height <= height).toBe(true);
+      const scale = Math.max(size.width, size.height) / Math.max(width, height);
+      expect(Math.abs(size.width - width * scale)).toBeLessThan(1);
+      expect(Math.abs(size.height - height * scale)).toBeLessThan(1);
+      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1);
+    }),
+  );
+});
+
+test("a 6x7 drum scan may be uploaded, a bomb of 60,000 x 60,000 may not", () => {
+  const side = (millimetres: number) => Math.round((millimetres / 25.4) * 5000);
+  expect(side(56) * side(70)).toBeLessThan(MAX_PIXELS);
+  expect(60_000 * 60_000).toBeGreaterThan(MAX_PIXELS);
+  expect(MAX_UPLOAD_BYTES).toBe(209_715_200);
+});
+
+test("non-members' scans stay 30 days, members' stay", () => {
+  const syncedAt = new Date("2026-01-15T10:00:00Z");
+  expect(storedUntil(syncedAt, false)).toEqual(new Date("2026-02-14T10:00:00Z"));
+  expect(storedUntil(syncedAt, true)).toBeNull();
+});
+
+test("an unlock costs 299, and is included in Very Nice and Super Nice", () => {
+  expect(unlockPrice("NON_MEMBER")).toBe(299);
+  expect(unlockPrice("NICE_2025")).toBe(299);
+  expect(unlockPrice("VERY_NICE_2025")).toBe(0);
+  expect(unlockPrice("SUPER_NICE_2023")).toBe(0);
+});

@@ -1,0 +1,64 @@
+import type { ScanSize } from "./film.ts";
+import { DAY_MS } from "../time.ts";
+
+/** The files of a scan: the upload, kept for ever, and what is derived from it (decisions, Film). */
+export const SCAN_FILE_KINDS = ["original", "hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
+export type ScanFileKind = (typeof SCAN_FILE_KINDS)[number];
+export type DerivedFileKind = Exclude<ScanFileKind, "original">;
+
+/** AWAITING_UPLOAD has a write link, UPLOADED waits to be derived, READY is seen, DAMAGED could not be read as a picture. */
+export const SCAN_STATES = ["AWAITING_UPLOAD", "UPLOADED", "READY", "DAMAGED"] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+/** Media types that may be uploaded; the server checks the content, not the name. */
+export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/tiff"] as const;
+export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+
+/** 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a bomb of 60,000 x 60,000 does not. */
+export const MAX_PIXELS = 250_000_000;
+
+/** Minutes a write link is good for (decisions, Film). */
+export const WRITE_LINK_MINUTES = 15;
+
+/** Days that a non-member's scans stay after SYNCED (specification §9). */
+export const NON_MEMBER_STORAGE_DAYS = 30;
+
+/** Days before the end at which a non-member is reminded by mail (decisions, Film). */
+export const STORAGE_REMINDER_DAYS = [7, 1] as const;
+
+/** The longest side of hiRes in pixels by purchased size (2K is 3072 x 2048 on a 35mm frame); null keeps the original's full size. */
+export const HI_RES_LONGEST_SIDE: Record<ScanSize, number | null> = {
+  STANDARD_2K: 3072,
+  STANDARD_4K: 6144,
+  STANDARD_4K_PRE_SCAN: 6144,
+  PRO: null,
+};
+
+/** The longest side in pixels of the sizes that do not depend on what was purchased. */
+export const LONGEST_SIDES = { midRes: 2048, midResOptimized: 2048, thumbnail: 480 } as const;
+
+/** The longest side in pixels of a derived file; null is the original's full size. */
+export function longestSideOf(kind: DerivedFileKind, purchased: ScanSize): number | null {
+  return kind === "hiRes" ? HI_RES_LONGEST_SIDE[purchased] : LONGEST_SIDES[kind];
+}
+
+/** Width and height in pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a picture scaled to `longestSide`: never larger than the original, its ratio kept, no side below 1 pixel. */
+export function derivedSize(original: PixelSize, longestSide: number | null): PixelSize {
+  const longest = Math.max(original.width, original.height);
+  if (longestSide === null || longest <= longestSide) return { width: original.width, height: original.height };
+  const scaled = (side: number) => Math.max(1, Math.round((side * longestSide) / longest));
+  return { width: scaled(original.width), height: scaled(original.height) };
+}
+
+/** When the scans of a roll are removed: 30 days after SYNCED for a non-member, never (null) for a member. */
+export function storedUntil(syncedAt: Date, isMember: boolean): Date | null {
+  return isMember ? null : new Date(syncedAt.getTime() + NON_MEMBER_STORAGE_DAYS * DAY_MS);
+}

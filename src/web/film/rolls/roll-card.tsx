@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { edgeCode, frameCount, rollStock, rollTitle } from "./captions.ts";
+import { RollOnItsWay } from "./roll-on-its-way.tsx";
+import classes from "./roll-card.module.css";
+
+/** A roll in the list: its first frames or where it is, and its edge code. */
+export function RollCard({
+  roll,
+  base,
+  renderCover,
+  focused,
+}: {
+  roll: Roll;
+  base: string;
+  renderCover: (roll: Roll) => ReactNode;
+  /** Takes the focus: the first of those that were just fetched. */
+  focused: boolean;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus();
+  }, [focused]);
+  const stock = rollStock(roll);
+  const title = rollTitle(roll);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
+        {roll.syncedAt ? renderCover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}
+      </div>
+      <div className={classes.facts}>
+        <h3 className={classes.title}>
+          <Link ref={link} to={`${base}/rolls/${roll.id}`}>
+            {title}
+          </Link>
+        </h3>
+        {stock && stock !== title && <p className={classes.stock}>{stock}</p>}
+        <p className={classes.edge}>{edgeCode(roll)}</p>
+        <p className={classes.numbers}>
+          <span>{roll.labNumber ?? `Roll ${roll.number}`}</span>
+          <span>
+            <span className={classes.hidden}>Order </span>
+            {shownOrderNumber(roll.orderId)}
+          </span>
+          {roll.syncedAt && <span>{frameCount(roll.scanCount)}</span>}
+          <span className={classes.day}>{formatDay(roll.syncedAt ?? roll.createdAt)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

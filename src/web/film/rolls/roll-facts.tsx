@@ -1,0 +1,55 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
+import { storedUntil } from "../../../rules/film/scan-files.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { useUser } from "../../platform/session.ts";
+import { edgeCode } from "./captions.ts";
+import classes from "./roll-facts.module.css";
+import { RollStock } from "./roll-stock.tsx";
+import { whereRollIs } from "./stages.ts";
+
+/** What is known about a roll: its edge code, and the facts of the lab. */
+export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; base: string }) {
+  const until = useStoredUntil(userId, roll);
+  const facts: [string, ReactNode][] = [
+    ["Lab number", roll.labNumber],
+    [
+      "Order",
+      <Anchor component={Link} to={`${base}/orders/${roll.orderId}`} key="order">
+        {shownOrderNumber(roll.orderId)}
+      </Anchor>,
+    ],
+    ["Scan", SCAN_SIZE_LABELS[roll.scanQuality]],
+    roll.syncedAt ? ["Scans up", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
+    ["Kept until", until && formatDay(until.toISOString())],
+  ];
+  return (
+    <div className={classes.facts}>
+      <p className={classes.edge}>{edgeCode(roll)}</p>
+      <RollStock userId={userId} roll={roll} />
+      <dl>
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {roll.notes && <p className={classes.notes}>“{roll.notes}”</p>}
+    </div>
+  );
+}
+
+/** When the scans are taken down; null for members, and for lab staff, who do not see what the customer's plan is. */
+function useStoredUntil(userId: string, roll: Roll): Date | null {
+  const user = useUser();
+  if (user.id !== userId || roll.syncedAt === null) return null;
+  return storedUntil(new Date(roll.syncedAt), user.active);
+}

@@ -1,0 +1,22 @@
+import { IconCheck } from "@tabler/icons-react";
+import { ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
+import classes from "./roll-on-its-way.module.css";
+import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
+
+/** A roll whose scans are not up yet: a strip that is exposed frame by frame as it goes through the lab. */
+export function RollOnItsWay({ lastEvent, large = false }: { lastEvent: RollEvent | null; large?: boolean }) {
+  const passed = stagesPassed(lastEvent);
+  return (
+    <div className={classes.way} data-large={large || undefined}>
+      <div className={classes.strip} aria-hidden>
+        {STAGES.map((stage, index) => (
+          <span key={stage} data-passed={index < passed || undefined} title={ROLL_EVENT_LABELS[stage]}>
+            {index < passed ? <IconCheck size={22} stroke={2.5} /> : index + 1}
+          </span>
+        ))}
+      </div>
+      <p className={classes.where}>{whereRollIs(lastEvent)}</p>
+      <p className={classes.next}>{whatComesNext(lastEvent)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Anchor } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import { PageTitle } from "../../platform/page.tsx";
+import { Problem } from "../../platform/states.tsx";
+import { rollTitle } from "./captions.ts";
+import { RollFacts } from "./roll-facts.tsx";
+import { RollName } from "./roll-name.tsx";
+import { RollOnItsWay } from "./roll-on-its-way.tsx";
+import classes from "./roll-page.module.css";
+import { RollSkeleton } from "./roll-skeleton.tsx";
+import { useRoll } from "./use-roll.ts";
+
+export type RollPageProps = {
+  userId: string;
+  rollId: string;
+  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  base: string;
+  /** Where the list of rolls is; null where there is none. */
+  listPath: string | null;
+  renderDownload: (roll: Roll) => ReactNode;
+  renderFrames: (roll: Roll, scans: readonly Scan[], refetch: () => void) => ReactNode;
+};
+
+/** A roll: what it is, and all its frames. */
+export function RollPage({ userId, rollId, base, listPath, renderDownload, renderFrames }: RollPageProps) {
+  const query = useRoll(userId, rollId);
+  const { data, error } = query;
+  if (data === undefined && error === null) return <RollSkeleton />;
+  if (data === undefined)
+    return (
+      <div className={classes.page}>
+        <PageTitle>Roll</PageTitle>
+        <Problem
+          error={error}
+          retry={() => void query.refetch()}
+          title={error.status === 404 || error.status === 400 ? "There is no such roll" : undefined}
+        />
+        {listPath && (
+          <p className={classes.elsewhere}>
+            <Anchor component={Link} to={listPath}>
+              All rolls
+            </Anchor>
+          </p>
+        )}
+      </div>
+    );
+
+  const { roll, scans } = data;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{rollTitle(roll)}</PageTitle>
+      {listPath && (
+        <Anchor component={Link} to={listPath} className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden /> All rolls
+        </Anchor>
+      )}
+      <header className={classes.head}>
+        <div className={classes.names}>
+          <RollName userId={userId} roll={roll} />
+          <RollFacts userId={userId} roll={roll} base={base} />
+        </div>
+        {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll)}</div>}
+      </header>
+      {scans.length > 0 && renderFrames(roll, scans, () => void query.refetch())}
+      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
+      {scans.length === 0 && roll.syncedAt && (
+        <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>
+      )}
+    </div>
+  );
+}

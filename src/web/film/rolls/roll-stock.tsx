@@ -1,0 +1,71 @@
+import { Button, Group, Select } from "@mantine/core";
+import { IconMovie } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Roll, setRollStock } from "../../../contract/film/rolls.ts";
+import { FILM_STOCKS, stockName, stocksIn } from "../../../rules/film/stocks.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { rollStock } from "./captions.ts";
+import classes from "./roll-stock.module.css";
+import { useChangeKeptRoll } from "./use-roll.ts";
+
+/** Which film it is; chosen from the known stocks, those in the roll's format first. */
+export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
+  const [choosing, setChoosing] = useState(false);
+  const change = useChangeKeptRoll(userId, roll.id);
+  const set = useCallMutation(setRollStock, {
+    onSuccess: ({ roll: changed }) => {
+      change(changed);
+      setChoosing(false);
+    },
+  });
+  const stock = rollStock(roll);
+
+  if (!choosing)
+    return (
+      <p className={classes.stock}>
+        {stock ?? "Film not named yet"}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          leftSection={<IconMovie size={16} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
+          {stock ? "Change film" : "Name the film"}
+        </Button>
+      </p>
+    );
+  return (
+    <Group className={classes.choice} align="flex-start" gap="xs">
+      <Select
+        className={classes.select}
+        aria-label="Film"
+        placeholder={stock ? `${stock}: search another` : "Search the films we know"}
+        data={choicesFor(roll)}
+        value={null} // else what is typed goes behind the film it is now
+        searchable
+        autoFocus
+        selectFirstOptionOnChange
+        nothingFoundMessage="We do not know this film"
+        maxDropdownHeight={320}
+        disabled={set.isPending}
+        error={set.isError && messageOf(set.error)}
+        onChange={(value) => value && set.mutate({ params: { userId, rollId: roll.id }, body: { value } })}
+      />
+      <Button variant="subtle" color="gray" onClick={() => setChoosing(false)}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}
+
+function choicesFor({ format }: Pick<Roll, "format">) {
+  const fitting = stocksIn(format);
+  const others = FILM_STOCKS.filter((stock) => !fitting.includes(stock));
+  return [
+    { group: "In this format", items: fitting.map(stockName) },
+    { group: "Other formats", items: others.map(stockName) },
+  ];
+}

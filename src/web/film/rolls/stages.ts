@@ -1,0 +1,28 @@
+import { ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
+
+/** What happens to a roll until its customer sees it, a frame each on the strip. */
+export const STAGES = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
+
+/** "Developed", "On its way to us". */
+export const whereRollIs = (lastEvent: RollEvent | null): string =>
+  lastEvent === null ? "On its way to us" : ROLL_EVENT_LABELS[lastEvent];
+
+/** How many stages are behind a roll that is not synced yet. */
+export const stagesPassed = (lastEvent: RollEvent | null): number =>
+  STAGES.findIndex((stage) => stage === lastEvent) + 1;
+
+/** What happens next, for its customer. */
+export function whatComesNext(lastEvent: RollEvent | null): string {
+  switch (lastEvent) {
+    case null:
+      return "We'll tell you here as soon as your film is in our hands.";
+    case "RECEIVED":
+      return "It is in line for the developer.";
+    case "DEVELOPED":
+      return "The negatives are drying. Next stop: the scanner.";
+    case "SCANNED":
+      return "We are looking over the scans. They will be up any moment.";
+    default:
+      return "We'll e-mail you when the scans are up.";
+  }
+}

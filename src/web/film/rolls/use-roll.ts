@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { getRoll, listRolls, type Roll } from "../../../contract/film/rolls.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { useLive } from "../../platform/live.tsx";
+import { callKey, useCall } from "../../platform/query.ts";
+
+/** Scans arrive in dozens: the roll is fetched at most this often, and once more after the last. */
+const BURST_MS = 1000;
+
+/** A roll with its scans, kept up to date by the socket. Its links are good for 15 minutes, so it is fetched anew before. */
+export function useRoll(userId: string, rollId: string) {
+  const roll = useCall(
+    getRoll,
+    { params: { userId, rollId } },
+    { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS },
+  );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { refetch } = roll;
+  const refresh = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refetch();
+    }, BURST_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive((event) => {
+    const concerned =
+      (event.type === "scan" && event.rollId === rollId) ||
+      (event.type === "order" && event.orderId === roll.data?.roll.orderId);
+    if (concerned) refresh();
+  }, refresh);
+  return roll;
+}
+
+/** Changes the roll where it is shown, before or after the lab has it; answers how to take it back. */
+export function useChangeKeptRoll(userId: string, rollId: string) {
+  const queries = useQueryClient();
+  return useCallback(
+    (change: Partial<Roll>) => {
+      const key = callKey(getRoll, { params: { userId, rollId } });
+      const before = queries.getQueryData<ReplyOf<typeof getRoll>>(key);
+      if (before) queries.setQueryData(key, { ...before, roll: { ...before.roll, ...change } });
+      void queries.invalidateQueries({ queryKey: callKey(listRolls), refetchType: "none" });
+      return () => void (before && queries.setQueryData(key, before));
+    },
+    [queries, userId, rollId],
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { CallError } from "../../../contract/kit/client.ts";
+import { listRolls } from "../../../contract/film/rolls.ts";
+import { parseOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { useLive } from "../../platform/live.tsx";
+import { callKey } from "../../platform/query.ts";
+import type { RollsSearch } from "./rolls-search.ts";
+
+/** Gallery page size (specification §9). */
+export const PAGE = 25;
+
+type Page = ReplyOf<typeof listRolls>;
+
+/** The customer's rolls that match, 25 more with each `fetchNextPage`; fetched anew when something happens to one. */
+export function useRolls(userId: string, search: RollsSearch) {
+  const { text, sortBy, desc } = search;
+  const key = [...callKey(listRolls, { params: { userId } }), "pages", search];
+  const rolls = useInfiniteQuery<Page, CallError, { rolls: Page["rolls"]; count: number }, readonly unknown[], number>({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        listRolls,
+        {
+          params: { userId },
+          query: {
+            limit: PAGE,
+            offset: pageParam,
+            sortBy,
+            desc: desc ? "true" : "false",
+            ...wordsOrOrder(text),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.rolls.length, 0);
+      return last.rolls.length > 0 && shown < last.count ? shown : undefined;
+    },
+    select: ({ pages }) => ({
+      // A roll that came in meanwhile pushes others to the next page: each is shown once.
+      rolls: [...new Map(pages.flatMap((page) => page.rolls).map((roll) => [roll.id, roll])).values()],
+      count: pages.at(-1)?.count ?? 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return { ...rolls, refreshSoon: useFreshRolls(userId) };
+}
+
+/** "#1042" means that order; the lab searches everything else in the rolls' words. */
+function wordsOrOrder(text: string): { search?: string; orderId?: number } {
+  const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
+  if (orderId !== undefined) return { orderId };
+  return text === "" ? {} : { search: text };
+}
+
+/** Scans of a roll arrive in dozens; the list is fetched once for a burst. */
+const BURST_MS = 800;
+
+/**
+ * Fetches what is shown of a customer's rolls anew when the lab does something with them.
+ * @returns does it for another reason, such as covers whose links ran out
+ */
+function useFreshRolls(userId: string): () => void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: callKey(listRolls) }), BURST_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive((event) => {
+    if (event.type !== "zip-download" && event.userId === userId) refresh();
+  }, refresh);
+  return refresh;
+}

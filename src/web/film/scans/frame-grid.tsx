@@ -1,0 +1,75 @@
+import { type Photo, RowsPhotoAlbum } from "react-photo-album";
+import "react-photo-album/rows.css";
+import { Link } from "react-router";
+import type { Scan } from "../../../contract/film/scans.ts";
+import { frameAlt, frameCode, givenName } from "./captions.ts";
+import classes from "./frame-grid.module.css";
+import type { FramesProps } from "./frames.tsx";
+import { placeholderStyle } from "../../platform/placeholder.ts";
+import { NotReady } from "./not-ready.tsx";
+
+/** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */
+const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
+const widthOfPage = () => (typeof window === "undefined" ? 1200 : Math.min(window.innerWidth - 40, 1600));
+
+/** Row heights in px at which a phone shows two landscapes a row, a desk four or five. */
+const rowHeight = (width: number) => (width < 520 ? 125 : width < 960 ? 190 : 250);
+const gap = (width: number) => (width < 520 ? 8 : 14);
+
+type Frame = Photo & { scan: Scan };
+
+/** The frames in justified rows, each in its own ratio, numbered as on a contact sheet. */
+export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
+  return (
+    <RowsPhotoAlbum<Frame>
+      photos={scans.map((scan) => asPhoto(scan, base))}
+      spacing={gap}
+      targetRowHeight={rowHeight}
+      rowConstraints={{ singleRowMaxHeight: 340 }}
+      defaultContainerWidth={widthOfPage()}
+      sizes={SIZES}
+      componentsProps={{
+        container: { role: "list", "aria-label": "Frames" },
+        image: ({ photo }) => ({
+          className: classes.picture,
+          style: placeholderStyle(photo.scan.placeholder),
+          onError: onBroken,
+        }),
+      }}
+      render={{
+        link: ({ href, children, className, style }, { photo: { scan } }) => (
+          <div role="listitem" className={className} style={style}>
+            {scan.state === "READY" ? (
+              <Link to={href} state={{ rollId: roll.id, fromRoll: true }} className={classes.link} data-scan={scan.id}>
+                {children}
+              </Link>
+            ) : (
+              <NotReady scan={scan} className={classes.tile} />
+            )}
+          </div>
+        ),
+        extras: (_, { photo: { scan } }) => (
+          <span className={classes.caption}>
+            <span className={classes.code}>{frameCode(scan.frame)}</span>
+            {givenName(scan) && <span className={classes.name}>{givenName(scan)}</span>}
+          </span>
+        ),
+      }}
+    />
+  );
+}
+
+function asPhoto(scan: Scan, base: string): Frame {
+  const large = scan.midResOptimized ?? scan.midRes ?? scan.thumbnail;
+  const shown = { key: scan.id, scan, alt: frameAlt(scan), href: `${base}/gallery/${scan.id}` };
+  // A frame that is not derived yet keeps the place of a usual one.
+  if (!large) return { ...shown, src: "", width: scan.width ?? 3, height: scan.height ?? 2 };
+  const sources = [scan.thumbnail, large].filter((picture) => picture !== null);
+  return {
+    ...shown,
+    src: (scan.thumbnail ?? large).url,
+    width: large.width,
+    height: large.height,
+    srcSet: sources.map(({ url, width, height }) => ({ src: url, width, height })),
+  };
+}

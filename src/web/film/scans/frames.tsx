@@ -1,0 +1,63 @@
+import { SegmentedControl } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import { ContactSheet } from "./contact-sheet.tsx";
+import { FrameGrid } from "./frame-grid.tsx";
+import classes from "./frames.module.css";
+import { lastSeen } from "./last-seen.ts";
+import { useFreshLinks } from "../../platform/links-that-last.ts";
+
+export type FramesProps = {
+  roll: Roll;
+  scans: readonly Scan[];
+  /** Where a frame opens: `${base}/gallery/${scan.id}`. */
+  base: string;
+  onBroken: () => void;
+};
+
+const VIEWS = [
+  { value: "grid", label: "Pictures" },
+  { value: "sheet", label: "Contact sheet" },
+];
+
+/** All frames of a roll: as pictures in rows, or as its contact sheet (the address says which). */
+export function Frames({ refetch, ...props }: Omit<FramesProps, "onBroken"> & { refetch: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const frames = useRef<HTMLDivElement>(null);
+  const onBroken = useFreshLinks(refetch);
+  const sheet = search.get("view") === "sheet";
+
+  // Back from the viewer: go on where one left.
+  useEffect(() => {
+    const id = lastSeen.take();
+    const link = id && frames.current?.querySelector<HTMLElement>(`[data-scan="${id}"]`);
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    const { top, bottom } = link.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) link.scrollIntoView({ block: "center" });
+  }, []);
+
+  const { scans } = props;
+  const ready = scans.filter(({ state }) => state === "READY").length;
+  return (
+    <section aria-label="Frames">
+      <div className={classes.tools}>
+        <h2 className={classes.count}>
+          {scans.length} {scans.length === 1 ? "frame" : "frames"}
+          {ready < scans.length && <span role="status">, {scans.length - ready} not ready yet</span>}
+        </h2>
+        <SegmentedControl
+          aria-label="View"
+          data={VIEWS}
+          value={sheet ? "sheet" : "grid"}
+          onChange={(view) => setSearch(view === "sheet" ? { view } : {}, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      <div ref={frames}>
+        {sheet ? <ContactSheet {...props} onBroken={onBroken} /> : <FrameGrid {...props} onBroken={onBroken} />}
+      </div>
+    </section>
+  );
+}

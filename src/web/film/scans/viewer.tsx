@@ -1,0 +1,102 @@
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { PageTitle } from "../../platform/page.tsx";
+import { lastSeen } from "./last-seen.ts";
+import { LoadedViewer } from "./loaded-viewer.tsx";
+import { type FrameLinkState, useRollOfScan } from "./roll-of-scan.ts";
+import { ViewerFrame, ViewerMessage } from "../../platform/viewer/viewer-frame.tsx";
+import classes from "../../platform/viewer/viewer.module.css";
+
+/**
+ * The lightbox of a roll, opened at one scan (screens §4.12).
+ * @param base of the customer's area: /users/{id}, or /admin/users/{id}
+ */
+export function Viewer({ userId, scanId, base }: { userId: string; scanId: string; base: string }) {
+  const [shownId, show] = useShownScan(scanId, base);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: FrameLinkState };
+  const found = useRollOfScan(userId, shownId, state?.rollId ?? null);
+
+  const rollId = found.state === "loaded" ? found.roll.id : (state?.rollId ?? null);
+  function close() {
+    lastSeen.set(shownId);
+    // One step back keeps the roll's page where it was; without one there is nothing of ours to go back to.
+    if (state?.fromRoll) void navigate(-1);
+    else void navigate(rollId === null ? `${base}/rolls` : `${base}/rolls/${rollId}`, { replace: true });
+  }
+
+  if (found.state === "loaded")
+    return (
+      <LoadedViewer
+        roll={found.roll}
+        scans={found.scans}
+        shownId={shownId}
+        onShow={(id) => show(id, { rollId: found.roll.id, fromRoll: state?.fromRoll ?? false })}
+        onClose={close}
+        refetch={found.refetch}
+      />
+    );
+  return (
+    <ViewerFrame label="Picture" onClose={close}>
+      <PageTitle>Picture</PageTitle>
+      <button type="button" className={classes.close} onClick={close} aria-label="Close" title="Close (Esc)">
+        <IconX aria-hidden />
+      </button>
+      {found.state === "loading" && (
+        <div className={classes.waiting} role="status">
+          Fetching the picture
+        </div>
+      )}
+      {found.state === "missing" && (
+        <ViewerMessage
+          title="There is no such picture"
+          actions={
+            <button type="button" onClick={close}>
+              {rollId === null ? "To the rolls" : "To the roll"}
+            </button>
+          }
+        >
+          The link may be incomplete, or the scan was taken off its roll.
+        </ViewerMessage>
+      )}
+      {found.state === "failed" && (
+        <ViewerMessage
+          title="The picture did not come"
+          actions={
+            <button type="button" onClick={found.retry}>
+              Try again
+            </button>
+          }
+        >
+          {found.error.message}
+        </ViewerMessage>
+      )}
+    </ViewerFrame>
+  );
+}
+
+/**
+ * The scan that is shown. It leads and the address follows (replaced, so that Back returns to the roll): a swipe must not
+ * wait for the router. When the address changes by other means, it leads.
+ */
+function useShownScan(scanId: string, base: string) {
+  const navigate = useNavigate();
+  // `ahead`: scans shown since, whose addresses are still on their way; they arrive in order, some never.
+  const [state, setState] = useState({ address: scanId, shown: scanId, ahead: [] as string[] });
+  if (state.address !== scanId) {
+    const arrived = state.ahead.indexOf(scanId);
+    setState({
+      address: scanId,
+      shown: arrived < 0 ? scanId : state.shown,
+      ahead: arrived < 0 ? [] : state.ahead.slice(arrived + 1),
+    });
+  }
+
+  function show(id: string, linkState: FrameLinkState) {
+    if (id === state.shown) return;
+    setState((now) => ({ ...now, shown: id, ahead: [...now.ahead, id] }));
+    void navigate(`${base}/gallery/${id}`, { replace: true, state: linkState, preventScrollReset: true });
+  }
+  return [state.shown, show] as const;
+}
