@@ -2,12 +2,63 @@
 
 /** SDKs of outside services. sharp is none: it is a library like any other. */
 const SDKS = "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|google-auth-library|@googlemaps|@react-email)(/|$)";
-/** Folders of src/server that are no domain. */
-const NOT_A_DOMAIN = "(?:platform|adapters)";
 const TEST = "[.]test[.]tsx?$";
+
+/** Folders of src/server that are below every floor. */
+const GROUND = ["platform", "adapters"];
+
+/**
+ * The floors of src/server, from the ground up. A domain imports only from floors below its own, never from one beside it
+ * on the same floor; what has to happen above when something happens below is written in src/server/what-follows.ts.
+ * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
+ */
+const FLOORS = [
+  ["files", "idempotency", "mails", "pages", "pictures", "provider-events", "sms"],
+  ["community", "coupons", "credits", "products", "tax"],
+  ["accounts", "collections", "prints"],
+  ["orders"],
+  ["couriers", "film", "lab", "payments", "shipping"],
+  ["bench", "memberships", "shares", "submissions", "vendors"],
+  ["checkout"],
+  ["unlocks"],
+];
+const anyOf = (folders) => `^src/server/(${folders.join("|")})/`;
+const TABLES = "/tables[.]ts$";
+
+const floors = FLOORS.map((domains, floor) => ({
+  name: `floor-${floor + 1}-imports-from-below`,
+  comment: `${domains.join(", ")} import values only from floors below theirs (FLOORS in .dependency-cruiser.mjs)`,
+  severity: "error",
+  from: { path: anyOf(domains), pathNot: TEST },
+  to: {
+    path: anyOf(FLOORS.slice(floor).flat()),
+    pathNot: ["^src/server/$1/", TABLES],
+    dependencyTypesNot: ["type-only"],
+  },
+}));
 
 export default {
   forbidden: [
+    ...floors,
+    {
+      name: "every-domain-has-a-floor",
+      comment: "a new folder of src/server gets its place in FLOORS",
+      severity: "error",
+      from: { path: `^src/server/(?!(?:${[...GROUND, ...FLOORS.flat()].join("|")})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: "the-roof-is-for-the-composition",
+      comment:
+        "what plugs the lab together is imported by nothing below; deps, job data and handleCall are for everyone",
+      severity: "error",
+      from: { path: "^src/server/[^/]+/", pathNot: TEST },
+      to: {
+        path: "^src/server/[^/]+[.]ts$",
+        pathNot: "^src/server/(deps|job-data|handle-call)[.]ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     {
       name: "rules-are-pure",
       comment: "src/rules imports only src/rules: no clock, no library, no I/O",
@@ -31,9 +82,9 @@ export default {
     },
     {
       name: "only-pages-hands-over",
-      comment: "the key under which pages find what the server tells them is for src/server/pages.ts alone",
+      comment: "the key under which pages find what the server tells them is for src/server/pages/mount-pages.ts alone",
       severity: "error",
-      from: { path: "^src/server/", pathNot: "^src/server/pages[.]ts$" },
+      from: { path: "^src/server/", pathNot: "^src/server/pages/mount-pages[.]ts$" },
       to: { path: "^src/web/platform/load-context[.]ts$" },
     },
     {
@@ -78,18 +129,15 @@ export default {
       name: "calls-and-jobs-are-private",
       comment: "a domain uses another's writes, queries and tables, never its calls or jobs; the composition may",
       severity: "error",
-      from: { path: `^src/server/(?!${NOT_A_DOMAIN}/)([^/]+)/` },
-      to: {
-        path: `^src/server/(?!${NOT_A_DOMAIN}/)[^/]+/(calls|jobs)[.]ts$`,
-        pathNot: "^src/server/$1/",
-      },
+      from: { path: anyOf(FLOORS.flat()) },
+      to: { path: `${anyOf(FLOORS.flat())}.*(calls|jobs)[.]ts$`, pathNot: "^src/server/$1/" },
     },
     {
       name: "tables-import-tables",
       comment: "tables.ts imports only other tables.ts, drizzle and the closed lists of the rules",
       severity: "error",
-      from: { path: "^src/server/[^/]+/tables[.]ts$" },
-      to: { pathNot: ["^src/server/[^/]+/tables[.]ts$", "^node_modules/drizzle-orm/", "^src/rules/"] },
+      from: { path: `^src/server/.+${TABLES}` },
+      to: { pathNot: [`^src/server/.+${TABLES}`, "^node_modules/drizzle-orm/", "^src/rules/"] },
     },
     {
       name: "web-domains-meet-in-routes",

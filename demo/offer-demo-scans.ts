@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Deps } from "../src/server/deps.ts";
-import { scans } from "../src/server/scans/tables.ts";
+import { scans } from "../src/server/film/scans/tables.ts";
 import { shareScans } from "../src/server/shares/share-scans.ts";
 import { selectSubmission } from "../src/server/submissions/select-submission.ts";
 import { submitScan } from "../src/server/submissions/submit-scan.ts";

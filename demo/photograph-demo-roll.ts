@@ -1,14 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
-import { ordersCalls } from "../src/server/orders/calls.ts";
+import { benchCalls } from "../src/server/bench/calls.ts";
 import { HttpError } from "../src/server/platform/http/errors.ts";
-import { rolls } from "../src/server/rolls/tables.ts";
-import { addScan } from "../src/server/scans/add-scan.ts";
-import { deriveScan } from "../src/server/scans/derive-scan.ts";
-import { receiveUpload } from "../src/server/scans/receive-upload.ts";
-import { newOriginalKey } from "../src/server/scans/scan-keys.ts";
-import { scans } from "../src/server/scans/tables.ts";
+import { rolls } from "../src/server/film/rolls/tables.ts";
+import { addScan } from "../src/server/film/scans/add-scan.ts";
+import { deriveScan } from "../src/server/film/scans/derive-scan.ts";
+import { receiveUpload } from "../src/server/film/scans/receive-upload.ts";
+import { newOriginalKey } from "../src/server/film/scans/scan-keys.ts";
+import { scans } from "../src/server/film/scans/tables.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
 import { offerDemoScans } from "./offer-demo-scans.ts";
 import { openPhotographer } from "./photographs/cached-photographs.ts";
@@ -68,7 +68,7 @@ export async function photographDemoRoll(
   }
   await deps.db.update(rolls).set({ name: demo.name }).where(eq(rolls.id, demo.rollId));
   for (const event of ["SCANNED", "SYNCED"]) {
-    await makeCall(ordersCalls.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
+    await makeCall(benchCalls.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
       params: { orderId: demo.orderId, event },
       body: { rollIds: [demo.rollId] },
     });
@@ -80,7 +80,7 @@ export async function photographDemoRoll(
 /** The last roll of an order to be photographed closes it. */
 async function completeWhenAllThere(then: Deps, { adminId, orderId }: JobData["photograph-demo-roll"]): Promise<void> {
   const admin = callerOf(adminId, "ADMIN");
-  await makeCall(ordersCalls.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {
+  await makeCall(benchCalls.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {
     if (!(error instanceof HttpError && error.code === "NOT_COMPLETE")) throw error;
   });
 }

@@ -5,12 +5,13 @@ import { ROLL_EVENTS, type RollEvent } from "../src/rules/film/film.ts";
 import { DAY_MS, HOUR_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
-import { ordersCalls } from "../src/server/orders/calls.ts";
+import { benchCalls } from "../src/server/bench/calls.ts";
+import { checkoutCalls } from "../src/server/checkout/calls.ts";
 import { paymentsCalls } from "../src/server/payments/calls.ts";
 import { finishRefund } from "../src/server/payments/finish-refund.ts";
 import { products } from "../src/server/products/tables.ts";
-import { addLocation } from "../src/server/tags/add-location.ts";
-import { addTag } from "../src/server/tags/add-tag.ts";
+import { addLocation } from "../src/server/film/tags/add-location.ts";
+import { addTag } from "../src/server/film/tags/add-tag.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
 import { DEMO_ORDERS, type DemoGuest, type DemoOrder } from "./orders.ts";
 
@@ -34,7 +35,7 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
       await moveOn(quietAt(deps, new Date(placedAt.getTime() + HOUR_MS)), admin, order, demo);
     if (demo.reached === null) continue;
     const receivedAt = new Date(placedAt.getTime() + 20 * HOUR_MS);
-    await makeCall(ordersCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
+    await makeCall(benchCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
       params: { orderId: order.id },
       body: { version: order.version, arrivedRollIds: order.rolls.map((roll) => roll.id), undeclared: [] },
     });
@@ -78,8 +79,8 @@ async function place(
   }));
   const deliveryMethod = rolls.length > 0 ? "DROP_OFF" : null;
   const draft = OrderDraft.parse({ rolls, lines, deliveryMethod, notes: demo.notes ?? "" });
-  const { total } = await makeCall(ordersCalls.quoteOrder, deps, customer, { params, body: draft });
-  const order = await makeCall(ordersCalls.placeOrder, deps, customer, {
+  const { total } = await makeCall(checkoutCalls.quoteOrder, deps, customer, { params, body: draft });
+  const order = await makeCall(checkoutCalls.placeOrder, deps, customer, {
     params,
     body: { ...draft, expectedTotal: total },
   });
@@ -104,11 +105,11 @@ async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): 
   const nobody = callerOf("", "CUSTOMER");
   const address = { ...guest.address, country: "US" as const };
   const cart = { lines, deliveryMethod: null, promo: null, notes: "" };
-  const { total } = await makeCall(ordersCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
-  const { order } = await makeCall(ordersCalls.placeGuestOrder, deps, nobody, {
+  const { total } = await makeCall(checkoutCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
+  const { order } = await makeCall(checkoutCalls.placeGuestOrder, deps, nobody, {
     body: { ...cart, ...guest, address, expectedTotal: total },
   });
-  await makeCall(ordersCalls.payGuestOrder, deps, nobody, {
+  await makeCall(checkoutCalls.payGuestOrder, deps, nobody, {
     params: { code: order.accessCode },
     body: { token: await cardToken(deps, nobody) },
   });
@@ -128,11 +129,11 @@ async function labelRolls(deps: Deps, order: Order, demo: DemoOrder): Promise<vo
 async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Order, demo: DemoOrder): Promise<void> {
   const params = { orderId: order.id };
   if (demo.afterwards === "INVOICED") {
-    await makeCall(ordersCalls.invoiceOrder, deps, admin, { params });
+    await makeCall(paymentsCalls.invoiceOrder, deps, admin, { params });
     return;
   }
   const body = { reason: "Ordered twice by mistake", force: false };
-  const canceled = await makeCall(ordersCalls.cancelOrder, deps, admin, { params, body });
+  const canceled = await makeCall(checkoutCalls.cancelOrder, deps, admin, { params, body });
   for (const { id } of canceled.refunds) await finishRefund(deps, id);
 }
 
@@ -146,7 +147,7 @@ async function recordUpTo(
 ): Promise<void> {
   if (ROLL_EVENTS.indexOf(reached) < ROLL_EVENTS.indexOf("DEVELOPED")) return;
   const at = new Date(receivedAt.getTime() + 12 * HOUR_MS);
-  await makeCall(ordersCalls.addRollsEvent, quietAt(deps, at), admin, {
+  await makeCall(benchCalls.addRollsEvent, quietAt(deps, at), admin, {
     params: { orderId: order.id, event: "DEVELOPED" },
     body: {},
   });

@@ -6,7 +6,7 @@ const [what, ...rest] = process.argv.slice(2);
 await install();
 await build();
 const env = { ...process.env };
-if (what === "bench/web.ts") {
+if (what === "benchmarks/web.ts") {
   env.CHROMIUM_PATH = await findChromium();
   if (!env.CHROMIUM_PATH) process.exit(1);
 }

@@ -22,7 +22,7 @@ const IMPORTS: [from: string, to: string, rule: string | null][] = [
   ["src/contract/d.ts", "src/server/platform/log.ts", "contract-is-the-wire"],
   ["src/server/orders/a.ts", "src/web/orders/list.tsx", "server-knows-no-page"],
   ["src/server/orders/b.ts", "src/web/platform/load-context.ts", "only-pages-hands-over"],
-  ["src/server/pages.ts", "src/web/platform/load-context.ts", null],
+  ["src/server/pages/mount-pages.ts", "src/web/platform/load-context.ts", null],
   ["src/web/orders/a.tsx", "src/server/orders/tables.ts", "pages-know-no-server"],
   ["src/web/orders/b.tsx", "src/contract/kit/call.ts", null],
   ["src/web/orders/c.tsx", "node:fs", "pages-run-in-browsers"],
@@ -37,28 +37,43 @@ const IMPORTS: [from: string, to: string, rule: string | null][] = [
   ["src/server/payments/a.ts", "stripe", "sdks-only-in-adapters"],
   ["src/server/platform/d.ts", "@aws-sdk/client-s3", "sdks-only-in-adapters"],
   ["src/web/shop/a.tsx", "stripe", "sdks-only-in-adapters"],
-  ["src/server/scans/a.ts", "sharp", null],
+  ["src/server/pictures/a.ts", "sharp", null],
+  ["src/server/orders/e.ts", "src/server/mails/enqueue-mail.ts", null],
+  ["src/server/orders/f.ts", "src/server/payments/settle-payment.ts", "floor-4-imports-from-below"],
+  ["src/server/orders/g.ts", "src/server/payments/tables.ts", null],
+  ["src/server/payments/e.ts", "src/server/film/scans/derive-scan.ts", "floor-5-imports-from-below"],
+  ["src/server/files/a.ts", "src/server/accounts/lock-user.ts", "floor-1-imports-from-below"],
+  ["src/server/credits/a.ts", "src/server/accounts/lock-user.ts", "floor-2-imports-from-below"],
+  ["src/server/prints/a.ts", "src/server/checkout/place-order.ts", "floor-3-imports-from-below"],
+  ["src/server/bench/a.ts", "src/server/checkout/place-order.ts", "floor-6-imports-from-below"],
+  ["src/server/checkout/a.ts", "src/server/unlocks/unlock-scans.ts", "floor-7-imports-from-below"],
+  ["src/server/checkout/b.ts", "src/server/payments/settle-payment.ts", null],
+  ["src/server/film/scans/b.ts", "src/server/film/rolls/add-roll.ts", null],
+  ["src/server/darkroom/a.ts", "src/server/platform/log.ts", "every-domain-has-a-floor"],
+  ["src/server/orders/h.ts", "src/server/what-follows.ts", "the-roof-is-for-the-composition"],
+  ["src/server/orders/i.ts", "src/server/handle-call.ts", null],
   ["src/server/payments/b.ts", "src/server/orders/calls.ts", "calls-and-jobs-are-private"],
   ["src/server/payments/c.ts", "src/server/orders/jobs.ts", "calls-and-jobs-are-private"],
-  ["src/server/payments/d.ts", "src/server/orders/place-order.ts", null],
+  ["src/server/payments/d.ts", "src/server/orders/mark-paid.ts", null],
   ["src/server/orders/c.ts", "src/server/orders/jobs.ts", null],
-  ["src/server/handlers.ts", "src/server/orders/calls.ts", null],
+  ["src/server/all-calls.ts", "src/server/orders/calls.ts", null],
   ["src/server/payments/tables.ts", "src/server/orders/tables.ts", null],
-  ["src/server/scans/tables.ts", "drizzle-orm", null],
-  ["src/server/rolls/tables.ts", "src/server/orders/place-order.ts", "tables-import-tables"],
-  ["src/web/scans/a.tsx", "src/web/orders/list.tsx", "web-domains-meet-in-routes"],
-  ["src/web/scans/b.tsx", "src/web/platform/api.ts", null],
+  ["src/server/film/scans/tables.ts", "drizzle-orm", null],
+  ["src/server/film/rolls/tables.ts", "src/server/checkout/place-order.ts", "tables-import-tables"],
+  ["src/web/film/a.tsx", "src/web/orders/list.tsx", "web-domains-meet-in-routes"],
+  ["src/web/film/b.tsx", "src/web/platform/api.ts", null],
   ["src/web/routes/a.tsx", "src/web/orders/list.tsx", null],
   ["src/web/platform/a.tsx", "src/web/orders/list.tsx", "web-platform-knows-no-domain"],
   ["src/server/orders/d.ts", "tests/support/start-lab.ts", "nothing-imports-tests"],
   ["src/server/orders/d.test.ts", "tests/support/start-lab.ts", null],
-  ["src/rules/rolls/index.ts", "src/rules/money.ts", null],
-  ["src/rules/rolls/a.ts", "src/rules/rolls/index.ts", "no-barrels"],
+  ["src/rules/film/index.ts", "src/rules/money.ts", null],
+  ["src/rules/film/a.ts", "src/rules/film/index.ts", "no-barrels"],
   ["src/rules/circle/a.ts", "src/rules/circle/b.ts", "no-cycles"],
   ["src/rules/lost.ts", "src/rules/nowhere.ts", "resolvable"],
 ];
 
 let broken: Map<string, string[]>;
+let printed: string;
 
 beforeAll(() => {
   const put = (path: string, text: string) => {
@@ -88,19 +103,25 @@ beforeAll(() => {
   put("src/rules/typed/d.ts", 'import type { C } from "./c.ts";\nexport const d: C = 3;\n');
   put("src/rules/typed/b.ts", 'import type { A } from "./a.ts";\nexport type B = A | 2;\n');
   broken = cruise();
+  printed = run("err");
 });
 
-function cruise(): Map<string, string[]> {
+/** What the checker says, which here ends with as many as there are violations. */
+function run(outputType: "json" | "err"): string {
   const program = join(project, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const args = ["--config", join(project, ".dependency-cruiser.mjs"), "--output-type", "json", "src", "tests"];
-  let text: string;
+  const args = ["--config", join(project, ".dependency-cruiser.mjs"), "--output-type", outputType, "src", "tests"];
   try {
-    text = execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+    return execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" });
   } catch (error) {
-    text = (error as { stdout: string }).stdout; // the exit code is the number of violations
+    return (error as { stdout: string }).stdout;
   }
+}
+
+function cruise(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const { summary } = JSON.parse(text) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  const { summary } = JSON.parse(run("json")) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
+  };
   for (const { from, rule } of summary.violations) found.set(from, [...(found.get(from) ?? []), rule.name]);
   return found;
 }
@@ -108,6 +129,12 @@ function cruise(): Map<string, string[]> {
 test.each(IMPORTS)("%s imports %s: %s", (from, _to, rule) => {
   if (rule === null) expect(broken.get(from) ?? []).toEqual([]);
   else expect(broken.get(from)).toContain(rule);
+});
+
+test("what a rule refuses is printed with both files", () => {
+  expect(printed).toContain(
+    "floor-4-imports-from-below: src/server/orders/f.ts → src/server/payments/settle-payment.ts",
+  );
 });
 
 test("types may refer to each other in a circle", () => {

@@ -9,7 +9,7 @@ import {
 } from "fastify-type-provider-zod";
 import { BRAND } from "../rules/brand.ts";
 import type { Deps } from "./deps.ts";
-import { allHandlers } from "./handlers.ts";
+import { allHandlers } from "./all-calls.ts";
 import { describeApi } from "./platform/http/describe-api.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 

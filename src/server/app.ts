@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
-import { mountPages, type PagesOptions } from "./pages.ts";
+import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { listenTo } from "./platform/database/listen.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";

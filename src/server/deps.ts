@@ -14,8 +14,9 @@ import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
+import type { WhatFollows } from "./what-follows.ts";
 
-/** What every call, write and job of the server is given. Built once in `lab.ts`. */
+/** What every call, write and job of the server is given. Built once in `open-lab.ts`. */
 export type Deps = {
   db: database.Db;
   /** The clock; tests move it. */
@@ -23,6 +24,8 @@ export type Deps = {
   settings: Settings;
   log: Logger;
   jobs: JobQueue<JobData>;
+  /** What other domains do when something happens in one. */
+  follows: WhatFollows;
   live: LiveBus;
   payments: PaymentProvider;
   subscriptions: SubscriptionProvider;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { openApp } from "./app.ts";
-import { aboutInstallation } from "./greeting.ts";
+import { aboutInstallation } from "./about-installation.ts";
 import type { Resources } from "./open-lab.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;

@@ -9,13 +9,15 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { authenticate } from "./accounts/authenticate.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
-import { allHandlers } from "./handlers.ts";
+import { allHandlers } from "./all-calls.ts";
 import type { Lab } from "./open-lab.ts";
 import { HttpError } from "./platform/http/errors.ts";
 import { answerUnreadable, NO_SUCH_CALL, sendError, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
-import { serveFiles } from "./scans/serve-files.ts";
+import { serveFiles } from "./files/serve-files.ts";
+import { serveZip } from "./film/scans/serve-zip.ts";
+import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -105,7 +107,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       });
       serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
       serveLiveSocket(api, deps.live, authenticate(deps));
-      serveFiles(api, deps);
+      serveFiles(api, deps, uploadReceivers);
+      serveZip(api, deps);
     },
     { prefix: "/api" },
   );

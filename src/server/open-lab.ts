@@ -16,11 +16,12 @@ import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
-import { receiveProviderEvent } from "./payments/receive-provider-event.ts";
+import { receiveProviderEvent } from "./provider-events/receive-provider-event.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
-import { works } from "./works.ts";
+import { whatFollows } from "./what-follows.ts";
+import { backgroundWork } from "./background-work.ts";
 
 export type Resources = { settings: Settings; log: Logger; databaseUrl: string; now: () => Date };
 
@@ -58,7 +59,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
   const jobs = await openJobs<Deps, JobData>({
     databaseUrl,
     log,
-    works,
+    works: backgroundWork,
     deps: () => deps,
     supervise: options.supervise,
   });
@@ -69,6 +70,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     settings,
     log,
     jobs,
+    follows: whatFollows,
     live,
     tax: taxByTable(),
     postage: testPostage({ pool: database.pool, now, secret: settings.authSecret }),

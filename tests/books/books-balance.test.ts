@@ -23,7 +23,7 @@ import { addProduct } from "../support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 import { ProviderUnreachable } from "../../src/server/adapters/payments/port.ts";
 import { sweepMemberships } from "../../src/server/memberships/sweep-memberships.ts";
-import { cancelUnpaidOrders } from "../../src/server/orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../../src/server/checkout/cancel-unpaid-orders.ts";
 import { orders as orderRows } from "../../src/server/orders/tables.ts";
 import { deliverTestEvents } from "../../src/server/payments/receive-payments-webhook.ts";
 import { sweepMoney } from "../../src/server/payments/sweep-money.ts";

@@ -12,8 +12,9 @@ import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts
 import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
 import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
 import { tellTestEvent } from "../../src/server/adapters/payments/test-events.ts";
-import { creditBalances } from "../../src/server/memberships/service-credits.ts";
-import { payments, providerEvents, refunds } from "../../src/server/payments/tables.ts";
+import { creditBalances } from "../../src/server/credits/service-credits.ts";
+import { payments, refunds } from "../../src/server/payments/tables.ts";
+import { providerEvents } from "../../src/server/provider-events/tables.ts";
 import { stockMovements } from "../../src/server/products/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../support/makers.ts";

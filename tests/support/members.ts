@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import * as contract from "../../src/contract/memberships/memberships.ts";
 import { lockUser } from "../../src/server/accounts/lock-user.ts";
-import { creditBalances, reserveCredits } from "../../src/server/memberships/service-credits.ts";
-import { serviceCreditEntries, subscriptions } from "../../src/server/memberships/tables.ts";
+import { creditBalances, reserveCredits } from "../../src/server/credits/service-credits.ts";
+import { subscriptions } from "../../src/server/memberships/tables.ts";
+import { serviceCreditEntries } from "../../src/server/credits/tables.ts";
 import { invoices } from "../../src/server/payments/tables.ts";
 import { storeCard, TEST_CARDS } from "./makers.ts";
 import type { Person, TestLab } from "./start-lab.ts";

@@ -9,7 +9,7 @@ import * as auth from "../../src/contract/accounts/auth.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
 import { changeRole } from "../../src/server/accounts/change-role.ts";
-import { startMembership } from "../../src/server/memberships/service-credits.ts";
+import { startMembership } from "../../src/server/memberships/give-membership.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { openLab, type Lab } from "../../src/server/open-lab.ts";
 import { openLog } from "../../src/server/platform/log.ts";

@@ -12,6 +12,7 @@ export const TIER_IDS = [
   "NICE_2021",
   "NICE_MONTHLY",
 ] as const;
+
 export type TierId = (typeof TIER_IDS)[number];
 
 /** The tier of everyone without a subscription. */
@@ -23,14 +24,17 @@ export const PURCHASABLE_TIER_IDS = [
   "VERY_NICE_2025",
   "SUPER_NICE_2025",
 ] as const satisfies readonly TierId[];
+
 export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
 
 /** The columns of the pricing page and the calculator, in order (screens §4.5). */
 export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
+
 export type ShownTierId = (typeof SHOWN_TIER_IDS)[number];
 
 /** What a service credit pays for: development and scanning of a roll, its 4K scan, its rush handling, its pro scan. */
 export const CREDIT_KINDS = ["roll", "scan4K", "rush", "pro"] as const;
+
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 export const CREDIT_KIND_LABELS: Record<CreditKind, string> = {
@@ -49,6 +53,7 @@ export type Credits = Readonly<Record<CreditKind, CreditCount>>;
 export const NO_CREDITS = { roll: 0, scan4K: 0, rush: 0, pro: 0 } as const satisfies Credits;
 
 export const BILLING_PERIODS = ["year", "month"] as const;
+
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 export interface Tier {
@@ -200,3 +205,7 @@ export function displayedMonthlyPrice(tier: TierId): Cents {
   const { billing, displayedPrice } = TIERS[tier];
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));
 }
+
+/** Kinds that a tier includes without end. */
+export const unlimitedKinds = (tier: TierId): CreditKind[] =>
+  CREDIT_KINDS.filter((kind) => TIERS[tier].creditsPerTerm[kind] === "unlimited");

@@ -3,7 +3,7 @@ import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import type { Deps } from "../deps.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
@@ -40,101 +40,105 @@ async function signedIn(deps: Deps, session: StartedSession, sendToken: (token: 
 
 export const accountsCalls = {
   ...profilePictureCalls,
-  signUp: handle(auth.signUp, async (deps, { body, sendToken }) => signedIn(deps, await signUp(deps, body), sendToken)),
-  logIn: handle(auth.logIn, async (deps, { body, sendToken }) => signedIn(deps, await logIn(deps, body), sendToken)),
-  logOut: handle(auth.logOut, async (deps, { caller }) => {
+  signUp: handleCall(auth.signUp, async (deps, { body, sendToken }) =>
+    signedIn(deps, await signUp(deps, body), sendToken),
+  ),
+  logIn: handleCall(auth.logIn, async (deps, { body, sendToken }) =>
+    signedIn(deps, await logIn(deps, body), sendToken),
+  ),
+  logOut: handleCall(auth.logOut, async (deps, { caller }) => {
     await logOut(deps, caller);
     return done;
   }),
-  currentUser: handle(auth.currentUser, async (deps, { caller }) => ({
+  currentUser: handleCall(auth.currentUser, async (deps, { caller }) => ({
     user: await userById(deps, caller.userId),
     secondFactor: caller.secondFactorPending,
   })),
 
-  askPasswordReset: handle(auth.askPasswordReset, async (deps, { body }) => {
+  askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body }) => {
     await askPasswordReset(deps, body.email);
     return done;
   }),
-  validateResetToken: handle(auth.validateResetToken, async ({ db, now }, { query }) => ({
+  validateResetToken: handleCall(auth.validateResetToken, async ({ db, now }, { query }) => ({
     valid: await isResetTokenUsable(db, query.token, now()),
   })),
-  resetPassword: handle(auth.resetPassword, async (deps, { body }) => {
+  resetPassword: handleCall(auth.resetPassword, async (deps, { body }) => {
     await resetPassword(deps, body);
     return done;
   }),
 
-  requestTwoFactorCode: handle(auth.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
-  verifyTwoFactorCode: handle(auth.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
+  requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
+  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
     await verifyTwoFactorCode(deps, caller, body.code);
     return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, sendToken);
   }),
 
-  getUser: handle(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
-  updateUser: handle(contract.updateUser, async (deps, { params, body, caller }) => {
+  getUser: handleCall(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
+  updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller }) => {
     await updateUser(deps, params.userId, body);
     return userById(deps, params.userId, viewerOf(caller));
   }),
 
-  addAddress: handle(contract.addAddress, async (deps, { params, body }) => ({
+  addAddress: handleCall(contract.addAddress, async (deps, { params, body }) => ({
     address: await addAddress(deps, params.userId, body),
   })),
-  getAddress: handle(contract.getAddress, async ({ db }, { params }) => ({
+  getAddress: handleCall(contract.getAddress, async ({ db }, { params }) => ({
     address: await addressById(db, params.userId, params.addressId),
   })),
-  updateAddress: handle(contract.updateAddress, async (deps, { params, body }) => ({
+  updateAddress: handleCall(contract.updateAddress, async (deps, { params, body }) => ({
     address: await updateAddress(deps, params.userId, params.addressId, body),
   })),
-  removeAddress: handle(contract.removeAddress, async (deps, { params }) => {
+  removeAddress: handleCall(contract.removeAddress, async (deps, { params }) => {
     await removeAddress(deps, params.userId, params.addressId);
     return done;
   }),
 
-  changePassword: handle(auth.changePassword, async (deps, { caller, body }) => {
+  changePassword: handleCall(auth.changePassword, async (deps, { caller, body }) => {
     await changePassword(deps, caller, body);
     return done;
   }),
-  signInWithGoogle: handle(auth.signInWithGoogle, async (deps, { body, sendToken }) =>
+  signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, sendToken }) =>
     signedIn(deps, await signInWithGoogle(deps, body), sendToken),
   ),
-  signInWithFacebook: handle(auth.signInWithFacebook, async (deps, { body, sendToken }) =>
+  signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, sendToken }) =>
     signedIn(deps, await signInWithFacebook(deps, body), sendToken),
   ),
-  listSignInProviders: handle(auth.listSignInProviders, async ({ identity }) => ({
+  listSignInProviders: handleCall(auth.listSignInProviders, async ({ identity }) => ({
     google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },
     facebook: identity.facebookAppId === null ? null : { appId: identity.facebookAppId },
   })),
 
-  listUsers: handle(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
-  addUser: handle(contract.addUser, async (deps, { body }) => userById(deps, await addUser(deps, body), "staff")),
-  changeUserRole: handle(contract.changeUserRole, async (deps, { caller, params, body }) => {
+  listUsers: handleCall(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
+  addUser: handleCall(contract.addUser, async (deps, { body }) => userById(deps, await addUser(deps, body), "staff")),
+  changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body }) => {
     await changeUserRole(deps, caller, params.userId, body.role);
     return userById(deps, params.userId, "staff");
   }),
-  changeUserEmail: handle(contract.changeUserEmail, async (deps, { params, body }) => {
+  changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { params, body }) => {
     await changeUserEmail(deps, params.userId, body.email);
     return userById(deps, params.userId, "staff");
   }),
-  listAddresses: handle(contract.listAddresses, ({ db }, { params }) => listAddresses(db, params.userId)),
+  listAddresses: handleCall(contract.listAddresses, ({ db }, { params }) => listAddresses(db, params.userId)),
 
-  listPreferences: handle(preferencesContract.listPreferences, ({ db }, { caller, params }) =>
+  listPreferences: handleCall(preferencesContract.listPreferences, ({ db }, { caller, params }) =>
     listPreferences(db, caller, params.userId),
   ),
-  savePreference: handle(preferencesContract.savePreference, async (deps, { caller, params, body }) => ({
+  savePreference: handleCall(preferencesContract.savePreference, async (deps, { caller, params, body }) => ({
     preference: await savePreference(deps, caller, params.userId, body),
   })),
-  changePreference: handle(preferencesContract.changePreference, async (deps, { caller, params, body }) => ({
+  changePreference: handleCall(preferencesContract.changePreference, async (deps, { caller, params, body }) => ({
     preference: await changePreference(deps, caller, params, body.value),
   })),
-  clearPreference: handle(preferencesContract.clearPreference, async (deps, { caller, params }) => {
+  clearPreference: handleCall(preferencesContract.clearPreference, async (deps, { caller, params }) => {
     await clearPreference(deps, caller, params);
     return done;
   }),
 
-  sendReferral: handle(referralsContract.sendReferral, async (deps, { params, query }) => {
+  sendReferral: handleCall(referralsContract.sendReferral, async (deps, { params, query }) => {
     await sendReferral(deps, params.userId, query.email);
     return done;
   }),
-  listReferrals: handle(referralsContract.listReferrals, (deps, { params, query }) =>
+  listReferrals: handleCall(referralsContract.listReferrals, (deps, { params, query }) =>
     listReferrals(deps, params.userId, query),
   ),
 };

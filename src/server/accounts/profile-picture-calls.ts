@@ -1,19 +1,19 @@
 import * as contract from "../../contract/accounts/accounts.ts";
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { mustExist } from "./must-exist.ts";
 import { newUploadKey } from "./profile-picture-keys.ts";
 import { removeProfilePicture } from "./receive-profile-picture.ts";
 
 export const profilePictureCalls = {
-  getProfilePictureLink: handle(contract.getProfilePictureLink, async (deps, { params: { userId }, query }) => {
+  getProfilePictureLink: handleCall(contract.getProfilePictureLink, async (deps, { params: { userId }, query }) => {
     await mustExist(deps.db, userId);
     const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
     const link = deps.files.writeLink(newUploadKey(userId), { type: query.fileType, bytes: query.size, expiresAt });
     return { url: link.url, method: "PUT" as const, headers: link.headers, expiresAt: expiresAt.toISOString() };
   }),
-  removeProfilePicture: handle(contract.removeProfilePicture, async (deps, { params }) => {
+  removeProfilePicture: handleCall(contract.removeProfilePicture, async (deps, { params }) => {
     await removeProfilePicture(deps, params.userId);
     return { done: true as const };
   }),

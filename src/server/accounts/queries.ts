@@ -2,15 +2,20 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Address, User } from "../../contract/accounts/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
-import { CREDIT_KINDS, NO_CREDITS, type CreditKind, type TierId } from "../../rules/memberships/tiers.ts";
+import {
+  CREDIT_KINDS,
+  NO_CREDITS,
+  type CreditKind,
+  type TierId,
+  unlimitedKinds,
+} from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES, ORDER_TRANSITIONS } from "../../rules/orders/statuses.ts";
 import type { Db, Deps } from "../deps.ts";
-import { serviceCreditEntries, subscriptions } from "../memberships/tables.ts";
-import { unlimitedKinds } from "../memberships/service-credits.ts";
-import { HAS_RUN, RUNNING_FIRST, tierOfSubscription } from "../memberships/tier-of.ts";
+import { subscriptions } from "../memberships/tables.ts";
+import { serviceCreditEntries, accountCreditEntries } from "../credits/tables.ts";
+import { HAS_RUN, RUNNING_FIRST, tierOfSubscription } from "../credits/tier-of.ts";
 import { orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
-import { accountCreditEntries } from "../payments/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { addressOf, isAddressOf, noSuchAddress } from "./addresses.ts";
 import { profileImageUrl } from "./profile-picture-link.ts";

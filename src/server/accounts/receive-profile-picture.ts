@@ -6,8 +6,8 @@ import { MAX_PROFILE_PICTURE_PIXELS, PROFILE_PICTURE_SIDE } from "../../rules/ac
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { convertApart } from "../scans/convert-apart.ts";
-import { storeUpload, type Upload } from "../scans/receive-upload.ts";
+import { convertApart } from "../pictures/convert-apart.ts";
+import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { lockUser } from "./lock-user.ts";
 import { newPictureKey, userOfUpload } from "./profile-picture-keys.ts";
 import { profileImageUrl } from "./profile-picture-link.ts";

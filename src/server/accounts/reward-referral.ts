@@ -4,7 +4,7 @@ import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
-import { changeAccountCredit } from "../payments/account-credit.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
 import { lockUser } from "./lock-user.ts";
 import { referrals } from "./tables.ts";
 

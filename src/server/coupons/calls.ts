@@ -1,29 +1,29 @@
 import * as contract from "../../contract/coupons/coupons.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { addCoupon } from "./add-coupon.ts";
 import { checkCoupon, couponById, listCoupons } from "./queries.ts";
 import { removeCoupon } from "./remove-coupon.ts";
 import { updateCoupon } from "./update-coupon.ts";
 
 export const couponsCalls = {
-  listCoupons: handle(contract.listCoupons, ({ db }, { query }) => listCoupons(db, query)),
+  listCoupons: handleCall(contract.listCoupons, ({ db }, { query }) => listCoupons(db, query)),
 
-  addCoupon: handle(contract.addCoupon, async (deps, { body }) => ({ coupon: await addCoupon(deps, body) })),
+  addCoupon: handleCall(contract.addCoupon, async (deps, { body }) => ({ coupon: await addCoupon(deps, body) })),
 
-  getCoupon: handle(contract.getCoupon, async ({ db }, { params }) => ({
+  getCoupon: handleCall(contract.getCoupon, async ({ db }, { params }) => ({
     coupon: await couponById(db, params.couponId),
   })),
 
-  updateCoupon: handle(contract.updateCoupon, async (deps, { params, body }) => ({
+  updateCoupon: handleCall(contract.updateCoupon, async (deps, { params, body }) => ({
     coupon: await updateCoupon(deps, params.couponId, body),
   })),
 
-  removeCoupon: handle(contract.removeCoupon, async (deps, { params }) => {
+  removeCoupon: handleCall(contract.removeCoupon, async (deps, { params }) => {
     await removeCoupon(deps, params.couponId);
     return { done: true as const };
   }),
 
-  checkCoupon: handle(contract.checkCoupon, ({ db, now }, { query, caller }) =>
+  checkCoupon: handleCall(contract.checkCoupon, ({ db, now }, { query, caller }) =>
     checkCoupon(db, { ...query, userId: caller?.userId ?? null, now: now() }),
   ),
 };

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/couriers/couriers.ts";
 import * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { listAvailabilities } from "./availabilities.ts";
 import { collectOrder } from "./collect-order.ts";
 import { moveStop } from "./move-stop.ts";
@@ -16,62 +16,62 @@ import { addZipCode, removeZipCode, updateZipCode } from "./save-zip-code.ts";
 const done = { done: true } as const;
 
 export const couriersCalls = {
-  listMessengers: handle(contract.listMessengers, ({ db }, { caller, query }) => listMessengers(db, caller, query)),
-  addMessenger: handle(contract.addMessenger, async (deps, { body }) => ({
+  listMessengers: handleCall(contract.listMessengers, ({ db }, { caller, query }) => listMessengers(db, caller, query)),
+  addMessenger: handleCall(contract.addMessenger, async (deps, { body }) => ({
     messenger: await messengerById(deps.db, await addMessenger(deps, body)),
   })),
-  getMessenger: handle(contract.getMessenger, async ({ db }, { params }) => ({
+  getMessenger: handleCall(contract.getMessenger, async ({ db }, { params }) => ({
     messenger: await messengerById(db, params.messengerId),
   })),
-  updateMessenger: handle(contract.updateMessenger, async (deps, { params, body }) => {
+  updateMessenger: handleCall(contract.updateMessenger, async (deps, { params, body }) => {
     await updateMessenger(deps, params.messengerId, body);
     return { messenger: await messengerById(deps.db, params.messengerId) };
   }),
 
-  addMessengerHours: handle(contract.addMessengerHours, async (deps, { params, body }) => ({
+  addMessengerHours: handleCall(contract.addMessengerHours, async (deps, { params, body }) => ({
     hours: await addHours(deps, params.messengerId, body),
   })),
-  updateMessengerHours: handle(contract.updateMessengerHours, async (deps, { params, body }) => ({
+  updateMessengerHours: handleCall(contract.updateMessengerHours, async (deps, { params, body }) => ({
     hours: await updateHours(deps, params, body),
   })),
-  removeMessengerHours: handle(contract.removeMessengerHours, async (deps, { params }) => {
+  removeMessengerHours: handleCall(contract.removeMessengerHours, async (deps, { params }) => {
     await removeHours(deps, params);
     return done;
   }),
 
-  listRoutes: handle(routesContract.listRoutes, async ({ db, now }, { params, query }) => {
+  listRoutes: handleCall(routesContract.listRoutes, async ({ db, now }, { params, query }) => {
     const { from, to } = periodOf(query, now());
     await messengerById(db, params.messengerId); // an admin may ask for a courier that does not exist
     return { routes: await routesOf(db, params.messengerId, from, to) };
   }),
-  notifyNextStop: handle(routesContract.notifyNextStop, (deps, { params, query }) =>
+  notifyNextStop: handleCall(routesContract.notifyNextStop, (deps, { params, query }) =>
     notifyNextStop(deps, params.messengerId, query),
   ),
 
-  collectStop: handle(routesContract.collectStop, async (deps, { params, caller }) => ({
+  collectStop: handleCall(routesContract.collectStop, async (deps, { params, caller }) => ({
     stop: await moveStop(deps, params, { step: "collect", by: caller.userId }),
   })),
-  failStop: handle(routesContract.failStop, async (deps, { params, caller, body }) => ({
+  failStop: handleCall(routesContract.failStop, async (deps, { params, caller, body }) => ({
     stop: await moveStop(deps, params, { step: "fail", by: caller.userId, problem: body.problem }),
   })),
-  handOverStop: handle(routesContract.handOverStop, async (deps, { params, caller }) => ({
+  handOverStop: handleCall(routesContract.handOverStop, async (deps, { params, caller }) => ({
     stop: await moveStop(deps, params, { step: "handOver", by: caller.userId }),
   })),
-  collectOrder: handle(routesContract.collectOrder, async (deps, { params, caller }) => ({
+  collectOrder: handleCall(routesContract.collectOrder, async (deps, { params, caller }) => ({
     stop: await collectOrder(deps, caller, params),
   })),
 
-  listAvailabilities: handle(contract.listAvailabilities, (deps, { params, query }) =>
+  listAvailabilities: handleCall(contract.listAvailabilities, (deps, { params, query }) =>
     listAvailabilities(deps, params.userId, query),
   ),
-  listZipCodes: handle(zipCodesContract.listZipCodes, ({ db }, { query }) => listZipCodes(db, query)),
-  addZipCode: handle(zipCodesContract.addZipCode, async (deps, { body }) => ({
+  listZipCodes: handleCall(zipCodesContract.listZipCodes, ({ db }, { query }) => listZipCodes(db, query)),
+  addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body }) => ({
     zipCode: await addZipCode(deps, body),
   })),
-  updateZipCode: handle(zipCodesContract.updateZipCode, async (deps, { params, body }) => ({
+  updateZipCode: handleCall(zipCodesContract.updateZipCode, async (deps, { params, body }) => ({
     zipCode: await updateZipCode(deps, params.zip, body),
   })),
-  removeZipCode: handle(zipCodesContract.removeZipCode, async (deps, { params }) => {
+  removeZipCode: handleCall(zipCodesContract.removeZipCode, async (deps, { params }) => {
     await removeZipCode(deps, params.zip);
     return done;
   }),

@@ -9,7 +9,7 @@ import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { rolls } from "../rolls/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { courierStops } from "./tables.ts";
 
 type Route = z.output<typeof contract.Route>;

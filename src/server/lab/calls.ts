@@ -1,7 +1,7 @@
 import * as contract from "../../contract/lab/lab.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { generalStats } from "./general-stats.ts";
 
 export const labCalls = {
-  generalStats: handle(contract.generalStats, (deps) => generalStats(deps)),
+  generalStats: handleCall(contract.generalStats, (deps) => generalStats(deps)),
 };

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
-import { scans } from "../scans/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 
 test("rolls that wait and rolls that are done are counted by the lab's days", async () => {
   const lab = await startLab();

@@ -11,11 +11,11 @@ import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
-import { ledgerBalances } from "./service-credits.ts";
+import { ledgerBalances } from "../credits/service-credits.ts";
 import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { runningMembership } from "./tier-of.ts";
+import { runningMembership } from "../credits/tier-of.ts";
 
 /**
  * Changes a membership's tier (rules/memberships/terms.ts): a dearer one begins at once, any other with the next renewal.

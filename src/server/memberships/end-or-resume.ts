@@ -8,7 +8,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { mailWillEnd } from "./membership-mails.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { runningMembership } from "./tier-of.ts";
+import { runningMembership } from "../credits/tier-of.ts";
 
 /** Lets the membership end with its term. Asking twice is harmless. @returns its id */
 export async function cancelMembership(deps: Deps, userId: string): Promise<string> {

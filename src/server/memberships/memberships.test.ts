@@ -18,7 +18,7 @@ import {
 } from "../../../tests/support/members.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { syncSubscription } from "./sync-subscription.ts";
-import { tierOf } from "./tier-of.ts";
+import { tierOf } from "../credits/tier-of.ts";
 
 test("anyone sees the tiers with what they cost and bring", async () => {
   const lab = await startLab();

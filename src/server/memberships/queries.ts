@@ -11,6 +11,7 @@ import {
   PURCHASABLE_TIER_IDS,
   TIER_IDS,
   TIERS,
+  unlimitedKinds,
 } from "../../rules/memberships/tiers.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -21,10 +22,9 @@ import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { termOf, timeOf } from "./change-tier.ts";
 import { tierOfPrice } from "./membership-mails.ts";
-import { unlimitedKinds } from "./service-credits.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { HAS_RUN } from "./tier-of.ts";
+import { HAS_RUN } from "../credits/tier-of.ts";
 
 /** Every tier, as people see them. */
 export function membershipTiers(): MembershipTier[] {

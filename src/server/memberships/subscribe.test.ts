@@ -19,7 +19,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { couponRedemptions } from "../coupons/tables.ts";
 import { subscribe } from "./subscribe.ts";
-import { tierOf } from "./tier-of.ts";
+import { tierOf } from "../credits/tier-of.ts";
 
 test("who joins is charged once, gets the credits, an invoice and a mail", async () => {
   const lab = await startLab();

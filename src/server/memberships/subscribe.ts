@@ -14,7 +14,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../orders/claim-idempotency-key.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { listCards } from "../payments/queries.ts";
 import { newId } from "../platform/ids.ts";
@@ -22,7 +22,7 @@ import { HttpError, refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS, finishSubscription, readSubscription } from "./finish-subscription.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { runningMembership } from "./tier-of.ts";
+import { runningMembership } from "../credits/tier-of.ts";
 
 export type Subscribe = {
   userId: string;

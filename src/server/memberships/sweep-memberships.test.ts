@@ -6,10 +6,10 @@ import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
-import { creditBalances } from "./service-credits.ts";
+import { creditBalances } from "../credits/service-credits.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
 import { subscriptions } from "./tables.ts";
-import { tierOf } from "./tier-of.ts";
+import { tierOf } from "../credits/tier-of.ts";
 
 const join = (who: Person) =>
   who.call(contract.subscribe, { params: { userId: who.userId, tier: "NICE_2025" }, query: {} });

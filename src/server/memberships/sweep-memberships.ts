@@ -6,7 +6,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
 import { finishSubscription } from "./finish-subscription.ts";
 import { mailEnded } from "./membership-mails.ts";
-import { expireCredits } from "./service-credits.ts";
+import { expireCredits } from "../credits/service-credits.ts";
 import { type Subscription, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 

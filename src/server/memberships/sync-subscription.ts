@@ -15,9 +15,9 @@ import {
   mailWillEnd,
   tierOfPrice,
 } from "./membership-mails.ts";
-import { expireCredits, grantCredits, wasGranted } from "./service-credits.ts";
+import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
 import { subscriptions } from "./tables.ts";
-import { runningMembership } from "./tier-of.ts";
+import { runningMembership } from "../credits/tier-of.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 /** Our row and the provider's answer that it follows. */

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -64,39 +52,5 @@ export const subscriptions = pgTable(
     index("subscriptions_running")
       .on(t.currentPeriodEnd)
       .where(sql`${t.active}`),
-  ],
-);
-
-export const creditKind = pgEnum("credit_kind", CREDIT_KINDS);
-export const creditReason = pgEnum("credit_reason", ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"]);
-
-/** Service credits as an append-only ledger; `number` orders a customer's entries of one kind without gaps. */
-export const serviceCreditEntries = pgTable(
-  "service_credit_entries",
-  {
-    id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: creditKind().notNull(),
-    number: integer().notNull(),
-    change: integer().notNull(),
-    balanceAfter: integer().notNull(),
-    reason: creditReason().notNull(),
-    subscriptionId: uuid().references(() => subscriptions.id),
-    /** The start of the term that an entry belongs to; without an order, a reason happens once per term and kind. */
-    periodStart: timestamp({ withTimezone: true }),
-    orderId: integer(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [
-    uniqueIndex("service_credit_entries_chain").on(t.userId, t.kind, t.number),
-    index().on(t.userId, t.createdAt),
-    index().on(t.orderId),
-    index().on(t.subscriptionId),
-    uniqueIndex("service_credit_entries_granted_once")
-      .on(t.subscriptionId, t.periodStart, t.kind, t.reason)
-      .where(sql`${t.periodStart} is not null and ${t.orderId} is null`),
-    check("service_credit_balance_not_negative", sql`${t.balanceAfter} >= 0`),
   ],
 );

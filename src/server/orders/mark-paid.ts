@@ -3,13 +3,15 @@ import type { Cents } from "../../rules/money.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { rolls } from "../rolls/tables.ts";
-import { followPayment } from "./follow-payment.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.ts";
 import { recordOrderEvent } from "./record-order-event.ts";
-import { rollText } from "./roll-row.ts";
+import { rollText } from "../../rules/film/roll-text.ts";
 import { isFromShop } from "./shop-lines.ts";
 import { orderLines, orders } from "./tables.ts";
+
+/** What follows a payment is told of the order that was paid. */
+export type PaidOrder = Pick<typeof orders.$inferSelect, "id" | "customerId" | "parentOrderId" | "whenPaid">;
 
 /**
  * Moves an order that may still be paid to PAID, records how, and mails the receipt. The caller holds the order's lock.
@@ -29,7 +31,7 @@ export async function markPaid(
   if (order === undefined) return false;
   await recordOrderEvent(deps, tx, order, { type: "PAID", text: payment.text, by: payment.by });
   await mailReceipt(deps, tx, order, payment.amount);
-  await followPayment(deps, tx, order);
+  for (const follow of deps.follows.orderPaid) await follow(deps, tx, order);
   return true;
 }
 

@@ -6,8 +6,8 @@ import { notFound } from "../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { INTERNAL_EVENTS } from "./record-order-event.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { SHIPMENTS_OF_ORDER } from "../shipping/queries.ts";
-import { type Links, shipmentReply, type ShipmentRow } from "../shipping/shipment-reply.ts";
+import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
+import { type Links, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 
 /** Who looks: the lab sees its notes and its staff's names, a customer sees scans only once they are synced. */
 export type Viewer = { admin: boolean; userId: string };

@@ -9,7 +9,7 @@ import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import type { Links } from "../shipping/shipment-reply.ts";
+import type { Links } from "./shipment-reply.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { orderView, viewerOf } from "./order-view.ts";

@@ -25,7 +25,9 @@ import { coupons } from "../coupons/tables.ts";
 import { products, productVariants } from "../products/tables.ts";
 
 export const orderStatus = pgEnum("order_status", ORDER_STATUSES);
+
 export const deliveryMethod = pgEnum("delivery_method", DELIVERY_METHODS);
+
 export const tierId = pgEnum("tier_id", TIER_IDS);
 
 /** Where a customer lived when the order was placed; a copy, never looked up again. */
@@ -193,23 +195,6 @@ export const orderEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
-);
-
-/** Which write a key was used for: the same key and body get the same answer (decisions, "Orders"). */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text().notNull(),
-    call: text().notNull(),
-    bodyHash: text().notNull(),
-    /** What the write made: an order number or a payment's id. */
-    subject: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [uniqueIndex("idempotency_keys_key").on(t.userId, t.key), index().on(t.createdAt)],
 );
 
 /**

@@ -6,7 +6,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { changeAccountCredit } from "./account-credit.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
 import { askProvider } from "./ask-provider.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Refund } from "./refund-order.ts";

@@ -6,7 +6,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { rolls } from "../rolls/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import type { InvoiceData, InvoiceLine } from "./invoice-data.ts";
 import { invoiceCounter, invoices } from "./tables.ts";
 

@@ -6,7 +6,6 @@ import { finishRefund } from "./finish-refund.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
 import { sweepMoney } from "./sweep-money.ts";
-import { workProviderEvent } from "./work-provider-event.ts";
 
 /** Work that asks the provider: tried every 5 minutes in the end, so 300 tries outlast a day of it being down. */
 const ASKING = { retries: 300, atOnce: 2, within: 60 };
@@ -34,11 +33,6 @@ const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
   run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId),
 };
 
-const workProviderEventWork: Work<Deps, JobData["work-provider-event"]> = {
-  ...ASKING,
-  run: (deps, { eventId }) => workProviderEvent(deps, eventId),
-};
-
 const deliverTestEventsWork: Work<Deps, JobData["deliver-test-events"]> = {
   ...BY_THE_CLOCK,
   every: "* * * * *",
@@ -55,7 +49,6 @@ export const paymentsJobs = {
   "finish-payment": finishPaymentWork,
   "finish-refund": finishRefundWork,
   "mirror-account-credit": mirrorAccountCreditWork,
-  "work-provider-event": workProviderEventWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,
 };

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "./ask-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
-import { accountCreditEntries } from "./tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
 
 /** Tells the provider one entry of the ledger. The entry's id is the key, so that telling again changes nothing. */
 export async function mirrorAccountCredit(deps: Deps, entryId: string): Promise<void> {

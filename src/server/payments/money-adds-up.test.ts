@@ -10,7 +10,8 @@ import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
-import { accountCreditEntries, payments, refunds } from "./tables.ts";
+import { payments, refunds } from "./tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
 
 const RUNS = 6;
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { KeyUse } from "../orders/claim-idempotency-key.ts";
+import type { KeyUse } from "../idempotency/claim-idempotency-key.ts";
 import { attachPaymentMethod } from "./attach-payment-method.ts";
 import { earlierTry, payOrder, type PayOutcome } from "./pay-order.ts";
 

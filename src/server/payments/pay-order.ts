@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../orders/claim-idempotency-key.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { EventHeaders } from "../adapters/payments/port.ts";
-import { receiveProviderEvent } from "./receive-provider-event.ts";
+import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
 
 /** Takes in what the payment provider posts. @returns false when it is not signed by the provider, or too old */
 export async function receivePaymentsWebhook(deps: Deps, rawBody: string, headers: EventHeaders): Promise<boolean> {

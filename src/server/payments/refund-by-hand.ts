@@ -4,7 +4,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { madeBefore } from "../orders/made-before.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";

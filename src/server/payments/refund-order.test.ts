@@ -10,7 +10,8 @@ import { type Person, startLab, type TestLab } from "../../../tests/support/star
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
-import { accountCreditEntries, payments } from "./tables.ts";
+import { payments } from "./tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
 
 type Parts = { toPayment?: number; toAccountCredit?: number };
 

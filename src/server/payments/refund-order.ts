@@ -5,7 +5,7 @@ import type { Db, Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { changeAccountCredit } from "./account-credit.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Payment } from "./queries.ts";
 import { payments, refunds } from "./tables.ts";

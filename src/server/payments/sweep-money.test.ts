@@ -9,7 +9,8 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/port.ts";
 import { orders } from "../orders/tables.ts";
 import { sweepMoney } from "./sweep-money.ts";
-import { accountCreditEntries, payments, refunds } from "./tables.ts";
+import { payments, refunds } from "./tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
 
 test("whatever was left open when the provider was away is finished by the sweep, and only when it is old", async () => {
   const lab = await startLab();

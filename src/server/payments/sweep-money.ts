@@ -7,8 +7,10 @@ import { orders } from "../orders/tables.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
-import { accountCreditEntries, payments, providerEvents, refunds } from "./tables.ts";
-import { workProviderEvent } from "./work-provider-event.ts";
+import { payments, refunds } from "./tables.ts";
+import { providerEvents } from "../provider-events/tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
+import { workProviderEvent } from "../provider-events/work-provider-event.ts";
 
 /** What is younger is still being looked after by its own request or job. */
 const OPEN_FOR_MS = 10 * MINUTE_MS;

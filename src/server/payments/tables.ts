@@ -107,49 +107,6 @@ export const refunds = pgTable(
   ],
 );
 
-export const accountCreditReason = pgEnum("account_credit_reason", [
-  "REFERRAL",
-  "REFUND",
-  "SPENT",
-  "GIVEN_BACK",
-  "ADJUSTED",
-]);
-
-/**
- * Account credit as an append-only ledger in cents; `number` orders a customer's entries without gaps. It mirrors the
- * provider's customer balance (there negative means credit): each entry is told to the provider once, by its id.
- */
-export const accountCreditEntries = pgTable(
-  "account_credit_entries",
-  {
-    id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    number: integer().notNull(),
-    change: integer().notNull(),
-    balanceAfter: integer().notNull(),
-    reason: accountCreditReason().notNull(),
-    /** Names what it is for, such as "order:42" or "referral:<user>": the same is never written twice. */
-    cause: text().notNull().unique(),
-    note: text().notNull().default(""),
-    orderId: integer().references(() => orders.id),
-    byUserId: uuid().references(() => users.id),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the provider had it too. */
-    mirroredAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    uniqueIndex("account_credit_entries_chain").on(t.userId, t.number),
-    index().on(t.orderId),
-    index().on(t.byUserId),
-    index("account_credit_entries_to_mirror")
-      .on(t.createdAt)
-      .where(sql`${t.mirroredAt} is null`),
-    check("account_credit_not_negative", sql`${t.balanceAfter} >= 0`),
-  ],
-);
-
 /** The last invoice number given out; its row's lock makes numbers follow each other without a gap. */
 export const invoiceCounter = pgTable(
   "invoice_counter",
@@ -181,26 +138,6 @@ export const invoices = pgTable(
     index().on(t.userId, t.total),
     index().on(t.userId, t.number),
     index().on(t.subscriptionId),
-  ],
-);
-
-/** A provider's webhook, kept before it is worked: by its id each is worked once, however often it is sent. */
-export const providerEvents = pgTable(
-  "provider_events",
-  {
-    id: text().primaryKey(),
-    provider: text({ enum: ["payments", "postage"] }).notNull(),
-    type: text().notNull(),
-    /** The id of the provider's thing that it is about; what became of that is asked for, not believed. */
-    subject: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull(),
-    workedAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    index().on(t.subject),
-    index("provider_events_open")
-      .on(t.receivedAt)
-      .where(sql`${t.workedAt} is null`),
   ],
 );
 

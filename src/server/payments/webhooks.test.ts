@@ -11,7 +11,7 @@ import { type EventHeaders, ProviderUnreachable, type SignedEvent } from "../ada
 import { tellTestEvent } from "../adapters/payments/test-events.ts";
 import { newId } from "../platform/ids.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
-import { providerEvents } from "./tables.ts";
+import { providerEvents } from "../provider-events/tables.ts";
 
 /** An event as the provider signs it; it stays undelivered. */
 async function anEvent({ lab }: TestLab, event: { type: string; subject: string }): Promise<SignedEvent> {

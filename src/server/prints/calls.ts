@@ -1,5 +1,5 @@
 import * as contract from "../../contract/prints/prints.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { convertDraft } from "./convert-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";
 import { draftView } from "./draft-view.ts";
@@ -10,46 +10,46 @@ import { addPaper, updatePaper } from "./save-paper.ts";
 import { startDraft } from "./start-draft.ts";
 
 export const printsCalls = {
-  listPapers: handle(contract.listPapers, async ({ db }, { query, caller }) => {
+  listPapers: handleCall(contract.listPapers, async ({ db }, { query, caller }) => {
     const isStaff = caller?.role === "ADMIN" && !caller.secondFactorPending;
     return listPapers(db, { ...query, all: isStaff && query.all === true });
   }),
 
-  startPrintDraft: handle(contract.startPrintDraft, async (deps, { query, caller, headers }) => {
+  startPrintDraft: handleCall(contract.startPrintDraft, async (deps, { query, caller, headers }) => {
     const maker = draftMakerOf(caller, headers);
     const { draftId, writeLink } = await startDraft(deps, maker, query);
     return { draft: await draftView(deps, draftId, maker, writeLink) };
   }),
 
-  getPrintDraft: handle(contract.getPrintDraft, async (deps, { params, caller, headers }) => ({
+  getPrintDraft: handleCall(contract.getPrintDraft, async (deps, { params, caller, headers }) => ({
     draft: await draftView(deps, params.draftId, draftMakerOf(caller, headers)),
   })),
 
-  convertPrintDraft: handle(contract.convertPrintDraft, async (deps, { params, query, caller, headers }) => {
+  convertPrintDraft: handleCall(contract.convertPrintDraft, async (deps, { params, query, caller, headers }) => {
     const maker = draftMakerOf(caller, headers);
     await convertDraft(deps, maker, { ...params, ...query });
     return { draft: await draftView(deps, params.draftId, maker) };
   }),
 
-  removePrintDraft: handle(contract.removePrintDraft, async (deps, { params, caller, headers }) => {
+  removePrintDraft: handleCall(contract.removePrintDraft, async (deps, { params, caller, headers }) => {
     await removeDraft(deps, params.draftId, draftMakerOf(caller, headers));
     return { done: true as const };
   }),
 
-  addPaper: handle(contract.addPaper, async (deps, { body }) => ({
+  addPaper: handleCall(contract.addPaper, async (deps, { body }) => ({
     paper: await findPaper(deps.db, await addPaper(deps, body)),
   })),
 
-  updatePaper: handle(contract.updatePaper, async (deps, { params, body }) => {
+  updatePaper: handleCall(contract.updatePaper, async (deps, { params, body }) => {
     await updatePaper(deps, params.paperId, body);
     return { paper: await findPaper(deps.db, params.paperId) };
   }),
 
-  listPrints: handle(contract.listPrints, (deps, { params, query, caller }) =>
+  listPrints: handleCall(contract.listPrints, (deps, { params, query, caller }) =>
     listPrints(deps, query, { ...params, forLab: caller.role === "ADMIN" }),
   ),
 
-  getPrint: handle(contract.getPrint, async (deps, { params: { printId, userId }, caller }) => ({
+  getPrint: handleCall(contract.getPrint, async (deps, { params: { printId, userId }, caller }) => ({
     print: await findPrint(deps, printId, { userId, forLab: caller.role === "ADMIN" }),
   })),
 };

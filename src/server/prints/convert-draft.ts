@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/prints/prints.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { cleanName } from "../scans/clean-name.ts";
+import { cleanName } from "../files/clean-name.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { acceptDraftFile } from "./receive-draft.ts";
 import { printDrafts } from "./tables.ts";

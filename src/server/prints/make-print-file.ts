@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { derivePicturesApart } from "../scans/derive-apart.ts";
-import { type DerivedPictures, UnreadablePicture } from "../scans/derive-pictures.ts";
+import { derivePicturesApart } from "../pictures/derive-apart.ts";
+import { type DerivedPictures, UnreadablePicture } from "../pictures/derive-pictures.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
 import { printDrafts } from "./tables.ts";
 

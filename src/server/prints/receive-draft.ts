@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { checkPicture } from "../scans/check-picture.ts";
-import { storeUpload, type Upload } from "../scans/receive-upload.ts";
+import { checkPicture } from "../pictures/check-picture.ts";
+import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
 import { printDrafts } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import type { WriteLink } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { cleanName } from "../scans/clean-name.ts";
+import { cleanName } from "../files/clean-name.ts";
 import { newDraftOriginalKey } from "./draft-keys.ts";
 import type { DraftMaker } from "./draft-maker.ts";
 import { printDrafts } from "./tables.ts";

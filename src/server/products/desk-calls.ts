@@ -1,6 +1,6 @@
 import * as contract from "../../contract/products/product-desk.ts";
 import type { Deps } from "../deps.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { announcePicture } from "./announce-picture.ts";
 import { addProduct } from "./add-product.ts";
@@ -19,84 +19,84 @@ const detailReply = async (deps: Deps, { productId, detailId }: { productId: str
 
 /** What staff do with the shop's products. */
 export const deskCalls = {
-  addProduct: handle(contract.addProduct, async (deps, { body, caller }) =>
+  addProduct: handleCall(contract.addProduct, async (deps, { body, caller }) =>
     productReply(deps, await addProduct(deps, body, caller.userId)),
   ),
 
-  updateProduct: handle(contract.updateProduct, async (deps, { params, body }) => {
+  updateProduct: handleCall(contract.updateProduct, async (deps, { params, body }) => {
     await updateProduct(deps, params.productId, body);
     return productReply(deps, params.productId);
   }),
 
-  adjustStock: handle(contract.adjustStock, async (deps, { params, body, caller }) => {
+  adjustStock: handleCall(contract.adjustStock, async (deps, { params, body, caller }) => {
     await adjustStock(deps, params.productId, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  listStockMovements: handle(contract.listStockMovements, (deps, { params, query }) =>
+  listStockMovements: handleCall(contract.listStockMovements, (deps, { params, query }) =>
     stockMovements(deps, params.productId, query),
   ),
 
-  addProductVariant: handle(contract.addProductVariant, async (deps, { params, body, caller }) => {
+  addProductVariant: handleCall(contract.addProductVariant, async (deps, { params, body, caller }) => {
     await addVariant(deps, params.productId, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  updateProductVariant: handle(contract.updateProductVariant, async (deps, { params, body }) => {
+  updateProductVariant: handleCall(contract.updateProductVariant, async (deps, { params, body }) => {
     await updateVariant(deps, params, body);
     return productReply(deps, params.productId);
   }),
 
-  removeProductVariant: handle(contract.removeProductVariant, async (deps, { params }) => {
+  removeProductVariant: handleCall(contract.removeProductVariant, async (deps, { params }) => {
     await removeVariant(deps, params);
     return productReply(deps, params.productId);
   }),
 
-  addProductOption: handle(contract.addProductOption, async (deps, { params, body }) => {
+  addProductOption: handleCall(contract.addProductOption, async (deps, { params, body }) => {
     await addOption(deps, params.productId, body);
     return productReply(deps, params.productId);
   }),
 
-  updateProductOption: handle(contract.updateProductOption, async (deps, { params, body }) => {
+  updateProductOption: handleCall(contract.updateProductOption, async (deps, { params, body }) => {
     await updateOption(deps, params, body);
     return productReply(deps, params.productId);
   }),
 
-  removeProductOption: handle(contract.removeProductOption, async (deps, { params }) => {
+  removeProductOption: handleCall(contract.removeProductOption, async (deps, { params }) => {
     await removeOption(deps, params);
     return productReply(deps, params.productId);
   }),
 
-  addProductDetail: handle(contract.addProductDetail, async (deps, { params: { productId }, body }) =>
+  addProductDetail: handleCall(contract.addProductDetail, async (deps, { params: { productId }, body }) =>
     detailReply(deps, { productId, detailId: await addDetail(deps, productId, body) }),
   ),
 
-  updateProductDetail: handle(contract.updateProductDetail, async (deps, { params, body }) => {
+  updateProductDetail: handleCall(contract.updateProductDetail, async (deps, { params, body }) => {
     await updateDetail(deps, params, body);
     return detailReply(deps, params);
   }),
 
-  removeProductDetail: handle(contract.removeProductDetail, async (deps, { params }) => {
+  removeProductDetail: handleCall(contract.removeProductDetail, async (deps, { params }) => {
     await removeDetail(deps, params);
     return { done: true as const };
   }),
 
-  addProductImage: handle(contract.addProductImage, async (deps, { params, body }) => {
+  addProductImage: handleCall(contract.addProductImage, async (deps, { params, body }) => {
     const { id } = await findProduct(deps, STAFF, "id", params.productId);
     return announcePicture(deps, { kind: "product", id, featured: body.featured }, body);
   }),
 
-  removeProductImage: handle(contract.removeProductImage, async (deps, { params, query }) => {
+  removeProductImage: handleCall(contract.removeProductImage, async (deps, { params, query }) => {
     await removePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
     return { done: true as const };
   }),
 
-  addProductDetailImage: handle(contract.addProductDetailImage, async (deps, { params, body }) => {
+  addProductDetailImage: handleCall(contract.addProductDetailImage, async (deps, { params, body }) => {
     const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
     return announcePicture(deps, { kind: "detail", id }, body);
   }),
 
-  removeProductDetailImage: handle(contract.removeProductDetailImage, async (deps, { params, query }) => {
+  removeProductDetailImage: handleCall(contract.removeProductDetailImage, async (deps, { params, query }) => {
     const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
     await removePicture(deps, { kind: "detail", id }, query.path);
     return { done: true as const };

@@ -4,10 +4,10 @@ import type * as contract from "../../contract/shares/shares.ts";
 import type { Share, SharedScan } from "../../contract/shares/shares.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { fileNameOf } from "../scans/file-names.ts";
-import { visible } from "../scans/scan-conditions.ts";
-import { linker, type FileRow } from "../scans/scan-reply.ts";
-import { DERIVED_TYPES } from "../scans/scan-keys.ts";
+import { fileNameOf } from "../film/scans/file-names.ts";
+import { visible } from "../film/scans/scan-conditions.ts";
+import { linker, type FileRow } from "../film/scans/scan-reply.ts";
+import { DERIVED_TYPES } from "../film/scans/scan-keys.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 
 /** Thumbnails that a share shows in a list. */

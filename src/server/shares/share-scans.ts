@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { ownVisibleScans } from "../scans/own-visible-scans.ts";
+import { ownVisibleScans } from "../film/scans/own-visible-scans.ts";
 import { shares, shareScans as scansOfShares } from "./tables.ts";
 
 const CODE_BYTES = 24;

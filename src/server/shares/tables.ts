@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { scans } from "../scans/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 
 /** A fixed set of scans that whoever has the code may see, until its end date or until it is withdrawn. */
 export const shares = pgTable(

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/shipping/shipping.ts";
 import type { Tracking } from "../adapters/postage/port.ts";
 import type { Deps } from "../deps.ts";
-import { receiveProviderEvent } from "../payments/receive-provider-event.ts";
+import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 
 /** Moves a parcel of the built-in provider on, and tells the lab of it as a real one would by its webhook. */

@@ -1,6 +1,6 @@
 import * as contract from "../../contract/shipping/shipping.ts";
-import { handle } from "../handle.ts";
-import { receiveProviderEvent } from "../payments/receive-provider-event.ts";
+import { handleCall } from "../handle-call.ts";
+import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addShipment } from "./add-shipment.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
@@ -10,41 +10,41 @@ import { findLabel, shipmentOfOrder } from "./queries.ts";
 import { removeShipment } from "./remove-shipment.ts";
 
 export const shippingCalls = {
-  getOwnLabel: handle(contract.getOwnLabel, async (deps, { params: { userId, ...at } }) => ({
+  getOwnLabel: handleCall(contract.getOwnLabel, async (deps, { params: { userId, ...at } }) => ({
     label: await findLabel(deps, { ...at, customerId: userId }),
   })),
 
-  buyOwnLabel: handle(contract.buyOwnLabel, async (deps, { params: { userId, ...at }, caller }) => {
+  buyOwnLabel: handleCall(contract.buyOwnLabel, async (deps, { params: { userId, ...at }, caller }) => {
     await orderLabel(deps, { ...at, by: caller.userId, customerId: userId });
     return { label: await findLabel(deps, { ...at, customerId: userId }) };
   }),
 
-  buyLabel: handle(contract.buyLabel, async (deps, { params, caller }) => {
+  buyLabel: handleCall(contract.buyLabel, async (deps, { params, caller }) => {
     await orderLabel(deps, { ...params, by: caller.userId });
     return { label: await findLabel(deps, params) };
   }),
 
-  addShipment: handle(contract.addShipment, async (deps, { params: { orderId }, body, caller }) => {
+  addShipment: handleCall(contract.addShipment, async (deps, { params: { orderId }, body, caller }) => {
     const shipmentId = await addShipment(deps, { orderId, by: caller.userId, shipment: body });
     return { shipment: await shipmentOfOrder(deps, { orderId, shipmentId }) };
   }),
 
-  updateShipment: handle(contract.updateShipment, async (deps, { params, body, caller }) => {
+  updateShipment: handleCall(contract.updateShipment, async (deps, { params, body, caller }) => {
     await changeShipment(deps, { ...params, ...body, by: caller.userId });
     return { shipment: await shipmentOfOrder(deps, params) };
   }),
 
-  removeShipment: handle(contract.removeShipment, async (deps, { params, caller }) => {
+  removeShipment: handleCall(contract.removeShipment, async (deps, { params, caller }) => {
     await removeShipment(deps, { ...params, by: caller.userId });
     return { done: true as const };
   }),
 
-  advanceTestPostage: handle(contract.advanceTestPostage, async (deps, { params }) => {
+  advanceTestPostage: handleCall(contract.advanceTestPostage, async (deps, { params }) => {
     const { trackingNumber, state } = await advanceTestPostage(deps, params.trackingNumber);
     return { trackingNumber, state };
   }),
 
-  postageWebhook: handle(contract.postageWebhook, async (deps, { rawBody, headers }) => {
+  postageWebhook: handleCall(contract.postageWebhook, async (deps, { rawBody, headers }) => {
     const event = deps.postage.verifyEvent(rawBody, headers);
     if (event === null) throw refuse(contract.postageWebhook, "BAD_SIGNATURE");
     await receiveProviderEvent(deps, { ...event, provider: "postage" });

@@ -16,7 +16,7 @@ import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { rolls } from "../rolls/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { labelKey } from "./label-keys.ts";
 import { labels, shipments } from "./tables.ts";
 

@@ -1,28 +1,28 @@
 import * as contract from "../../contract/submissions/submissions.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
 import { selectSubmission } from "./select-submission.ts";
 import { submitScan } from "./submit-scan.ts";
 import { withdrawSubmission } from "./withdraw-submission.ts";
 
 export const submissionsCalls = {
-  submitScan: handle(contract.submitScan, async (deps, { params, body }) => ({
+  submitScan: handleCall(contract.submitScan, async (deps, { params, body }) => ({
     submission: await findSubmission(deps, await submitScan(deps, { ...params, handle: body.instagramHandle })),
   })),
-  listOwnSubmissions: handle(contract.listOwnSubmissions, (deps, { params, query }) =>
+  listOwnSubmissions: handleCall(contract.listOwnSubmissions, (deps, { params, query }) =>
     listSubmissions(deps, { ...query, customerId: params.userId }),
   ),
-  withdrawSubmission: handle(contract.withdrawSubmission, async (deps, { params }) => {
+  withdrawSubmission: handleCall(contract.withdrawSubmission, async (deps, { params }) => {
     await withdrawSubmission(deps, params);
     return { done: true as const };
   }),
-  listSubmissions: handle(contract.listSubmissions, (deps, { query }) =>
+  listSubmissions: handleCall(contract.listSubmissions, (deps, { query }) =>
     listSubmissions(deps, { ...query, searchesNames: true }),
   ),
-  listSelectedSubmissions: handle(contract.listSelectedSubmissions, (deps, { query }) =>
+  listSelectedSubmissions: handleCall(contract.listSelectedSubmissions, (deps, { query }) =>
     listSubmissions(deps, { ...query, selected: true }),
   ),
-  selectSubmission: handle(contract.selectSubmission, async (deps, { params, body, caller }) => {
+  selectSubmission: handleCall(contract.selectSubmission, async (deps, { params, body, caller }) => {
     await selectSubmission(deps, { ...params, ...body, by: caller.userId });
     return { submission: await findSubmission(deps, params.submissionId) };
   }),

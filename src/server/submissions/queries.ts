@@ -5,8 +5,8 @@ import type { Submission } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { visible } from "../scans/scan-conditions.ts";
-import { linker, type FileRow } from "../scans/scan-reply.ts";
+import { visible } from "../film/scans/scan-conditions.ts";
+import { linker, type FileRow } from "../film/scans/scan-reply.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { scans } from "../scans/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 
 /** A scan that its photographer offers for the club's social media; there once for each scan. */
 export const socialSubmissions = pgTable(

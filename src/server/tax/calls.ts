@@ -1,7 +1,7 @@
 import * as contract from "../../contract/tax/tax.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { calculateTax } from "./calculate-tax.ts";
 
 export const taxCalls = {
-  calculateTax: handle(contract.calculateTax, (deps, { body }) => calculateTax(deps, body)),
+  calculateTax: handleCall(contract.calculateTax, (deps, { body }) => calculateTax(deps, body)),
 };

@@ -1,12 +1,14 @@
 import * as contract from "../../contract/unlocks/unlocks.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { unlocksOf, unlocksOfScan } from "./queries.ts";
 import { unlockScans } from "./unlock-scans.ts";
 
 export const unlocksCalls = {
-  unlockScans: handle(contract.unlockScans, async (deps, { params: { userId }, body, caller, idempotencyKey }) => {
+  unlockScans: handleCall(contract.unlockScans, async (deps, { params: { userId }, body, caller, idempotencyKey }) => {
     const { orderId, payment } = await unlockScans(deps, { userId, ...body, by: caller.userId, idempotencyKey });
     return { orderId, payment, scans: await unlocksOf(deps, userId, body.scanIds) };
   }),
-  listUnlocks: handle(contract.listUnlocks, (deps, { params }) => unlocksOfScan(deps, params.userId, params.scanId)),
+  listUnlocks: handleCall(contract.listUnlocks, (deps, { params }) =>
+    unlocksOfScan(deps, params.userId, params.scanId),
+  ),
 };

@@ -8,10 +8,10 @@ import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { rolls } from "../rolls/tables.ts";
-import { convertApart } from "../scans/convert-apart.ts";
-import { exifOf } from "../scans/picture-exif.ts";
-import { scanFiles, scans } from "../scans/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { convertApart } from "../pictures/convert-apart.ts";
+import { exifOf } from "../film/scans/picture-exif.ts";
+import { scanFiles, scans } from "../film/scans/tables.ts";
 import { scanUnlocks } from "./tables.ts";
 
 const FORMS = {

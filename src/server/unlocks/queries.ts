@@ -3,10 +3,10 @@ import type { Unlock, UnlockedScan } from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { Deps } from "../deps.ts";
-import { tierOf } from "../memberships/tier-of.ts";
+import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { fileNameOf } from "../scans/file-names.ts";
-import { visible } from "../scans/scan-conditions.ts";
+import { fileNameOf } from "../film/scans/file-names.ts";
+import { visible } from "../film/scans/scan-conditions.ts";
 
 type UnlockRow = { size: UnlockSize; key: string | null; type: string | null; bytes: number | null };
 type Row = {

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { UNLOCK_SIZES } from "../../rules/unlocks/unlocks.ts";
 import { orders } from "../orders/tables.ts";
-import { scans } from "../scans/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 
 export const unlockSize = pgEnum("unlock_size", UNLOCK_SIZES);
 /** PENDING waits for its order to be paid. */

@@ -11,8 +11,8 @@ import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { a16BitTiff, aJpeg, aRollAtTheBench, type Bytes } from "../../../tests/support/scan-makers.ts";
-import { startMembership } from "../memberships/service-credits.ts";
-import { changeAccountCredit } from "../payments/account-credit.ts";
+import { startMembership } from "../memberships/give-membership.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
 import { unlockFolder } from "./make-unlock-file.ts";
 import { unlockPaidScans } from "./unlock-paid-scans.ts";
 
@@ -201,7 +201,7 @@ test("unlocking what an order paid for happens once", async () => {
   await lab.workAll();
   const before = await deps.db.execute(sql`select * from scan_unlocks where order_id = ${orderId}`);
   lab.clock.move(1000);
-  await deps.db.transaction((tx) => unlockPaidScans(deps, tx, orderId!));
+  await deps.db.transaction((tx) => unlockPaidScans(deps, tx, { id: orderId! }));
   await lab.workAll();
   const after = await deps.db.execute(sql`select * from scan_unlocks where order_id = ${orderId}`);
   expect(after.rows).toEqual(before.rows);

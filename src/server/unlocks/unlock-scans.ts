@@ -5,16 +5,16 @@ import { unlockSku } from "../../rules/products/service-products.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { tierOf } from "../memberships/tier-of.ts";
-import { madeBefore } from "../orders/made-before.ts";
-import { placeAddOnOrder } from "../orders/place-add-on-order.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
+import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { orders } from "../orders/tables.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { type OwnScan, ownVisibleScans } from "../scans/own-visible-scans.ts";
-import { scanFiles, scans } from "../scans/tables.ts";
-import { buyAddOn } from "../orders/buy-add-on.ts";
+import { type OwnScan, ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { scanFiles, scans } from "../film/scans/tables.ts";
+import { buyAddOn } from "../checkout/buy-add-on.ts";
 import { scanUnlocks } from "./tables.ts";
 import { unlockPaidScans } from "./unlock-paid-scans.ts";
 
@@ -82,7 +82,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
     ],
   });
   await writeUnlocks(deps, tx, toBuy, { size, state: "PENDING", orderId });
-  if (total === 0) await unlockPaidScans(deps, tx, orderId); // paid by account credit while it was placed
+  if (total === 0) await unlockPaidScans(deps, tx, { id: orderId }); // paid by account credit while it was placed
   return { orderId, total };
 }
 

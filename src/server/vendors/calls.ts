@@ -1,32 +1,32 @@
 import * as contract from "../../contract/vendors/vendors.ts";
-import { handle } from "../handle.ts";
+import { handleCall } from "../handle-call.ts";
 import { acceptVendorOrder } from "./accept-vendor-order.ts";
 import { declineVendorOrder } from "./decline-vendor-order.ts";
 import { findVendorOrder, listVendorOrders, vendorIdFor } from "./queries.ts";
 import { shipVendorOrder } from "./ship-vendor-order.ts";
 
 export const vendorsCalls = {
-  listVendorOrders: handle(contract.listVendorOrders, (deps, { query, caller }) =>
+  listVendorOrders: handleCall(contract.listVendorOrders, (deps, { query, caller }) =>
     listVendorOrders(deps, query, vendorIdFor(caller, query.vendorId)),
   ),
 
-  getVendorOrder: handle(contract.getVendorOrder, async (deps, { params, query, caller }) => ({
+  getVendorOrder: handleCall(contract.getVendorOrder, async (deps, { params, query, caller }) => ({
     vendorOrder: await findVendorOrder(deps, params.orderId, vendorIdFor(caller, query.vendorId)),
   })),
 
-  acceptVendorOrder: handle(contract.acceptVendorOrder, async (deps, { params, query, caller }) => {
+  acceptVendorOrder: handleCall(contract.acceptVendorOrder, async (deps, { params, query, caller }) => {
     const of = { ...params, vendorId: vendorIdFor(caller, query.vendorId) };
     await acceptVendorOrder(deps, { ...of, by: caller.userId });
     return { vendorOrder: await findVendorOrder(deps, of.orderId, of.vendorId) };
   }),
 
-  shipVendorOrder: handle(contract.shipVendorOrder, async (deps, { params, query, body, caller }) => {
+  shipVendorOrder: handleCall(contract.shipVendorOrder, async (deps, { params, query, body, caller }) => {
     const of = { ...params, vendorId: vendorIdFor(caller, query.vendorId) };
     await shipVendorOrder(deps, { ...of, ...body, by: caller.userId });
     return { vendorOrder: await findVendorOrder(deps, of.orderId, of.vendorId) };
   }),
 
-  declineVendorOrder: handle(contract.declineVendorOrder, async (deps, { params, query, body, caller }) => {
+  declineVendorOrder: handleCall(contract.declineVendorOrder, async (deps, { params, query, body, caller }) => {
     const of = { ...params, vendorId: vendorIdFor(caller, query.vendorId) };
     await declineVendorOrder(deps, { ...of, ...body, by: caller.userId });
     return { vendorOrder: await findVendorOrder(deps, of.orderId, of.vendorId) };

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import * as contract from "../../contract/bench/bench.ts";
+import { statusesBefore } from "../../rules/orders/statuses.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
+import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
+import { shipments } from "../shipping/tables.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { rollCount } from "../../rules/film/roll-text.ts";
+import { orders } from "../orders/tables.ts";
+import { wrongStatus } from "../orders/wrong-status.ts";
+
+/** Completes a paid order once every roll of it is synced and everything that goes back has gone (decisions, "Orders"). */
+export async function completeOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const completed = await tx
+      .update(orders)
+      .set({ status: "COMPLETE", completedAt: deps.now(), version: sql`${orders.version} + 1` })
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesBefore("COMPLETE"))))
+      .returning({ id: orders.id });
+    if (completed.length === 0) throw wrongStatus(order.status, "COMPLETE");
+    const rolls = await lockRolls(tx, orderId);
+    const left = whatIsLeft(rolls) ?? (await parcelsLeft(tx, orderId));
+    if (left !== null) throw notComplete(left);
+    const missing = rolls.filter((roll) => roll.arrived === false).length;
+    const text = missing === 0 ? "Completed" : `Completed; ${rollCount(missing)} never arrived`;
+    await recordOrderEvent(deps, tx, order, { type: "COMPLETED", text, by });
+  });
+}
+
+/** The first thing to do before the order is complete, for people. A roll that the bench marked as missing holds nothing up. */
+function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
+  const here = rolls.filter((roll) => roll.arrived !== false);
+  if (rolls.length > 0 && here.length === 0) return "None of its rolls has arrived.";
+  for (const roll of here) {
+    if (roll.arrived === null) return `Roll ${roll.number} has not been received.`;
+    if (roll.syncedAt === null) return `Roll ${roll.number} is not synced yet.`;
+    if (wantsReturnShipping(roll) && !roll.events.includes("RETURNED")) {
+      return `The negatives of roll ${roll.number} have not been returned yet.`;
+    }
+  }
+  return null;
+}
+
+/** Parcels to the customer hold it up until they are out; negatives that were handed over count as gone. */
+async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
+  const waiting = await tx
+    .select({ serviceLevel: shipments.serviceLevel })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), shipments.toCustomer, isNull(shipments.shippedAt)));
+  const goods = waiting.filter(({ serviceLevel }) => serviceLevel !== RETURN_NEGATIVES.serviceLevel);
+  if (goods.length === 0) return null;
+  return goods.length === 1
+    ? "A parcel has not been shipped yet."
+    : `${goods.length} parcels have not been shipped yet.`;
+}
+
+const notComplete = (reason: string) => refuse(contract.completeOrder, "NOT_COMPLETE", { reason });

@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type * as orderContract from "../../contract/orders/order.ts";
+import * as benchContract from "../../contract/bench/bench.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { newId } from "../platform/ids.ts";
+import { labNumber } from "../film/rolls/give-lab-numbers.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { scans } from "../film/scans/tables.ts";
+
+type Receipt = { version?: number; arrived: string[]; undeclared?: ReturnType<typeof aRoll>[] };
+
+const receive = (
+  admin: Person,
+  order: orderContract.Order,
+  { version = order.version, arrived, undeclared = [] }: Receipt,
+) =>
+  admin.call(benchContract.receiveOrder, {
+    params: { orderId: order.id },
+    body: { version, arrivedRollIds: arrived, undeclared },
+  });
+
+const idsOf = (order: orderContract.Order) => order.rolls.map(({ id }) => id);
+const arrivals = (order: orderContract.Order) => order.rolls.map(({ arrived }) => arrived);
+
+async function paid(count = 3) {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const admin = await lab.admin();
+  const order = await paidOrder(ada, aDraft(Array.from({ length: count }, () => aRoll())));
+  return { lab, ada, admin, order };
+}
+
+test("a lab number is the year's last digits and the count", () => {
+  expect(labNumber(2026, 42)).toBe("26-00042");
+  expect(labNumber(2100, 123_456)).toBe("00-123456");
+});
+
+test("what arrived, what is missing and what came undeclared are told apart, and the customer is told once", async () => {
+  const { lab, ada, admin, order } = await paid();
+  const [one, two, three] = idsOf(order) as [string, string, string];
+  const undeclared = [aRoll({ format: "120", process: "BW", stock: { brand: "Ilford", model: "HP5 Plus" } })];
+  const received = await receive(admin, order, { arrived: [one, two], undeclared });
+
+  expect(received.version).toBe(order.version + 1);
+  expect(arrivals(received)).toEqual([true, true, false, true]);
+  expect(received.rolls[3]).toMatchObject({
+    number: 4,
+    format: "120",
+    process: "BW",
+    pickUpId: order.rolls[0]!.pickUpId,
+  });
+  const numbers = received.rolls.map(({ labNumber }) => labNumber);
+  expect(numbers[0]).toMatch(/^26-\d{5}$/);
+  expect(numbers[2]).toBeNull();
+  expect(new Set(numbers).size).toBe(4);
+  expect(received.rolls.map(({ events }) => events.map(({ event }) => event))).toEqual([
+    ["RECEIVED"],
+    ["RECEIVED"],
+    [],
+    ["RECEIVED"],
+  ]);
+  expect(received.pickUps).toEqual([{ id: order.pickUps[0]!.id, receivedAt: lab.clock.now().toISOString() }]);
+  expect(received.events.at(-1)).toMatchObject({
+    type: "ROLLS_RECEIVED",
+    text: "Received 2 of 3 rolls; not in the parcel: roll 3; 1 roll came undeclared and not charged",
+    byName: "admin Lovelace",
+  });
+  expect(received.total).toBe(order.total);
+
+  const late = await receive(admin, received, { arrived: [one, two, three, received.rolls[3]!.id] });
+  expect(arrivals(late)).toEqual([true, true, true, true]);
+  expect(late.rolls.slice(0, 2).map(({ labNumber }) => labNumber)).toEqual(numbers.slice(0, 2));
+  expect(late.events.at(-1)).toMatchObject({ text: "Came later: roll 3" });
+  const mails = await lab.outbox(ada.email);
+  expect(mails.filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
+});
+
+test("repeating a receipt changes nothing, even with the version it was first sent with", async () => {
+  const { admin, order } = await paid();
+  const arrived = idsOf(order);
+  const first = await receive(admin, order, { arrived });
+  expect(await receive(admin, order, { arrived })).toEqual(first);
+});
+
+test("a receipt on a stale version is refused, and its undeclared rolls are not added twice", async () => {
+  const { admin, order } = await paid();
+  const receipt = { arrived: idsOf(order), undeclared: [aRoll()] };
+  const first = await receive(admin, order, receipt);
+  await expect(receive(admin, order, receipt)).rejects.toMatchObject({
+    status: 409,
+    code: "STALE",
+    data: { version: first.version },
+  });
+  const { rolls: now } = await admin.call(orders.getOrder, { params: { orderId: order.id } });
+  expect(now).toHaveLength(4);
+});
+
+test("only a paid order is received", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  await expect(receive(admin, order, { arrived: idsOf(order) })).rejects.toMatchObject({
+    code: "NOT_RECEIVABLE",
+    data: { status: "OPEN" },
+  });
+});
+
+test("a roll of another order is no roll of this one", async () => {
+  const { admin, order } = await paid(1);
+  const other = await paid(1);
+  const mixed = receive(admin, order, { arrived: [...idsOf(order), ...idsOf(other.order)] });
+  await expect(mixed).rejects.toMatchObject({ status: 400, errors: [{ path: "arrivedRollIds" }] });
+});
+
+test("a roll marked as arrived by mistake can be withdrawn until it is worked on, and keeps its lab number", async () => {
+  const { admin, order } = await paid(2);
+  const [one, two] = idsOf(order) as [string, string];
+  const received = await receive(admin, order, { arrived: [one, two] });
+  const withdrawn = await receive(admin, received, { arrived: [one] });
+  expect(withdrawn.rolls[1]).toMatchObject({ arrived: false, events: [], labNumber: received.rolls[1]!.labNumber });
+  const back = await receive(admin, withdrawn, { arrived: [one, two] });
+  expect(back.rolls[1]).toMatchObject({ arrived: true, labNumber: received.rolls[1]!.labNumber });
+
+  await admin.call(benchContract.addRollsEvent, {
+    params: { orderId: order.id, event: "DEVELOPED" },
+    body: { rollIds: [two] },
+  });
+  await expect(receive(admin, back, { arrived: [one] })).rejects.toMatchObject({ status: 409, code: "ROLL_AT_WORK" });
+});
+
+test("a roll that has scans cannot be marked as missing", async () => {
+  const { lab, ada, admin, order } = await paid(2);
+  const [one, two] = idsOf(order) as [string, string];
+  const received = await receive(admin, order, { arrived: [one, two] });
+  await lab.lab.deps.db.insert(scans).values({
+    id: newId(),
+    rollId: two,
+    customerId: ada.userId,
+    frame: 1,
+    name: "",
+    description: "",
+    state: "AWAITING_UPLOAD",
+    uploadType: "image/jpeg",
+    uploadBytes: 1,
+    createdAt: lab.clock.now(),
+  });
+  await expect(receive(admin, received, { arrived: [one] })).rejects.toMatchObject({ code: "ROLL_AT_WORK" });
+});
+
+test("twenty orders received at once get lab numbers without a double or a gap", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const draft = aDraft([aRoll(), aRoll()]);
+  const waiting = await Promise.all(Array.from({ length: 20 }, () => paidOrder(ada, draft)));
+  const received = await Promise.all(waiting.map((order) => receive(admin, order, { arrived: idsOf(order) })));
+  const counts = received
+    .flatMap((order) => order.rolls.map(({ labNumber }) => Number(labNumber!.slice(3))))
+    .sort((a, b) => a - b);
+  expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => counts[0]! + index));
+});
+
+test("the same receipt sent twenty times at once is one receipt", async () => {
+  const { lab, ada, admin, order } = await paid();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => receive(admin, order, { arrived: idsOf(order) })));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]!.events.filter(({ type }) => type === "ROLLS_RECEIVED")).toHaveLength(1);
+  expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
+});
+
+test("lab numbers start anew with the lab's year, which is New York's", async () => {
+  const { lab, ada, order } = await paid(1);
+  const other = await paidOrder(ada, aDraft([aRoll()]));
+  const now = lab.clock.now().getTime();
+  lab.clock.move(new Date("2027-01-01T04:30:00Z").getTime() - now); // 23:30 of the old year in New York
+  const old = await receivedAt(order);
+  lab.clock.move(60 * 60 * 1000);
+  const fresh = await receivedAt(other);
+  lab.clock.move(now - lab.clock.now().getTime());
+  expect(old).toMatch(/^26-/);
+  expect(fresh).toBe("27-00001");
+
+  async function receivedAt({ id, version, rolls: declared }: orderContract.Order) {
+    // Tokens last an hour: whoever receives signs in by the moved clock.
+    const bench = await lab.admin();
+    await bench.call(benchContract.receiveOrder, {
+      params: { orderId: id },
+      body: { version, arrivedRollIds: declared.map((roll) => roll.id) },
+    });
+    const [roll] = await lab.lab.deps.db.select().from(rolls).where(eq(rolls.orderId, id));
+    return roll!.labNumber;
+  }
+});
+
+test("customers cannot receive their own orders", async () => {
+  const { ada, order } = await paid(1);
+  await expect(receivedOrder(ada, ada, aDraft([aRoll()]))).rejects.toMatchObject({ status: 403 });
+  expect(arrivals(order)).toEqual([null]);
+});

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/checkout/order-changes.ts";
+import { OrderChanges } from "../../contract/checkout/order-draft.ts";
+import { effectiveTier } from "../../rules/memberships/tiers.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
+import { addOnPrice } from "../../rules/products/add-on-prices.ts";
+import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
+import { type Bought, buyAddOn } from "./buy-add-on.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { placeAddOnOrder } from "./place-add-on-order.ts";
+import { reviseOrder } from "./revise-order.ts";
+import { rollsNamed } from "../film/rolls/rolls-named.ts";
+import { orders } from "../orders/tables.ts";
+import { waitingAddOn } from "./waiting-add-on.ts";
+
+export type AddRush = {
+  orderId: number;
+  userId: string;
+  by: string;
+  rollIds: readonly string[];
+  paymentMethodId?: string | undefined;
+};
+
+/**
+ * Rush for rolls of an order. An open order becomes dearer; for a paid one it is an order of its own, paid at once by the
+ * given or default card, and the rolls are rushed when that is paid.
+ */
+export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
+  const { orderId, userId, by } = request;
+  const open = await isOpen(deps, request);
+  if (open) {
+    const rollChanges = new Map(request.rollIds.map((id) => [id.toLowerCase(), { addRush: true }]));
+    await deps.db.transaction(async (tx) => rollsToRush(tx, await lockOrderOfCustomer(tx, orderId, userId), request));
+    await reviseOrder(deps, {
+      orderId,
+      customerId: userId,
+      by,
+      version: null,
+      changes: OrderChanges.parse({}),
+      rollChanges,
+    });
+    return { addOnOrderId: null, payment: null };
+  }
+  return buyAddOn(deps, request, async (tx) => {
+    const order = await lockOrderOfCustomer(tx, orderId, userId);
+    if (order.status !== "PAID") throw refuse(contract.addRush, "NOT_AT_HAND", { status: order.status });
+    const waiting = await waitingAddOn(tx, orderId, { rushRollIds: request.rollIds.map((id) => id.toLowerCase()) });
+    if (waiting !== null) return waiting;
+    const rolls = await rollsToRush(tx, order, request);
+    const membership = await tierOf(tx, userId);
+    const unitPrice = addOnPrice("rush", effectiveTier(membership.tier, membership.active));
+    const lines = rolls.map((roll): PricedLine => ({
+      key: `${roll.id}:rush`,
+      sku: "rush",
+      description: `${ADD_ON_LABELS.rush}: roll ${roll.number}`,
+      rollKey: roll.id,
+      quantity: 1,
+      unitPrice,
+      productType: "SERVICE_ADD_ON",
+      creditKind: "rush",
+    }));
+    const whenPaid = { rushRollIds: rolls.map(({ id }) => id) };
+    return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid });
+  });
+}
+
+async function isOpen({ db }: Deps, { orderId }: AddRush): Promise<boolean> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  return order?.status === "OPEN";
+}
+
+/** The rolls that are asked for, when each can still be rushed. One that another order is about to rush counts as rushed. */
+async function rollsToRush(tx: Tx, order: LockedOrder, { rollIds }: AddRush): Promise<RollAtWork[]> {
+  const rolls = rollsNamed(await lockRolls(tx, order.id), rollIds);
+  const asked = await tx
+    .select({ whenPaid: orders.whenPaid, status: orders.status })
+    .from(orders)
+    .where(eq(orders.parentOrderId, order.id));
+  const waiting = new Set(
+    asked.filter(({ status }) => status !== "CANCELED").flatMap(({ whenPaid }) => whenPaid?.rushRollIds ?? []),
+  );
+  const rushed = rolls.filter(({ addRush: already, id }) => already || waiting.has(id));
+  if (rushed.length > 0) throw refuse(contract.addRush, "ALREADY_RUSHED", { rollIds: rushed.map(({ id }) => id) });
+  const scanned = rolls.filter(({ events }) => events.includes("SCANNED"));
+  if (scanned.length > 0) throw refuse(contract.addRush, "ALREADY_SCANNED", { rollIds: scanned.map(({ id }) => id) });
+  return rolls;
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Deps, Tx } from "../deps.ts";
+import { payInOneGo } from "../payments/pay-in-one-go.ts";
+import type { PayAnswer } from "../payments/pay-answer.ts";
+import { HttpError } from "../platform/http/errors.ts";
+import { orders } from "../orders/tables.ts";
+
+/** What was bought for an order later: the order it became, and how its payment went. Null where there was none. */
+export type Bought = { addOnOrderId: number | null; payment: PayAnswer | null };
+
+/**
+ * Places an add-on order and pays it by the given or default card, when anything is due. A declined card refuses the
+ * call; the order then waits like any other, to be paid (asking for the same again pays it) or canceled.
+ * @param place answers null when nothing had to be ordered
+ */
+export async function buyAddOn(
+  deps: Deps,
+  { userId, by, paymentMethodId }: { userId: string; by: string; paymentMethodId?: string | undefined },
+  place: (tx: Tx) => Promise<{ orderId: number; total: number } | null>,
+): Promise<Bought> {
+  const placed = await deps.db.transaction(place);
+  if (placed === null) return { addOnOrderId: null, payment: null };
+  const { orderId, total } = placed;
+  if (total === 0) return { addOnOrderId: orderId, payment: null };
+  try {
+    return { addOnOrderId: orderId, payment: await payInOneGo(deps, { userId, orderId, by, paymentMethodId }) };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !(await isPaid(deps, orderId))) throw error;
+    return { addOnOrderId: orderId, payment: null }; // the same request, sent twice, paid it a moment earlier
+  }
+}
+
+async function isPaid({ db }: Deps, orderId: number): Promise<boolean> {
+  const [order] = await db.select({ paidAt: orders.paidAt }).from(orders).where(eq(orders.id, orderId));
+  return order?.paidAt != null;
+}

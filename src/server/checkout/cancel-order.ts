@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import * as contract from "../../contract/checkout/order-desk.ts";
+import { mayMove, statusesBefore, type OrderStatus } from "../../rules/orders/statuses.ts";
+import { cancelStops } from "../couriers/cancel-stops.ts";
+import { releaseCoupon } from "../coupons/release-coupon.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { callOffPayments } from "../payments/call-off-payments.ts";
+import { refundWhatIsLeft } from "../payments/refund-order.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { giveBackStock } from "../products/give-back-stock.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { wrongStatus } from "../orders/wrong-status.ts";
+
+export type CancelOrder = {
+  orderId: number;
+  /** When given, another customer's order is not found. */
+  customerId?: string;
+  /** Null for what the lab does by itself. */
+  by: string | null;
+  /** Told to the customer; empty when there is nothing to say. */
+  reason: string;
+  /** Even though film of it is developed. */
+  force: boolean;
+  /** From where it may be canceled; any status that may, unless told otherwise. */
+  from?: readonly OrderStatus[];
+};
+
+/**
+ * Cancels an order and gives back all that it took: the courier's stop, coupon, stock, service credits, account credit
+ * and a captured payment. What was bought for it later goes with it. Repeating it changes nothing.
+ * @returns whether this call canceled it
+ */
+export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrderOfCustomer(tx, request.orderId, request.customerId);
+    if (order.status === "CANCELED") return false;
+    const allowed = request.from?.includes(order.status) ?? true;
+    if (!allowed || !mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
+    if (!request.force) await refuseWhenDeveloped(tx, order.id);
+    const addOns = await addOnsOf(tx, order.id);
+    for (const one of [order, ...addOns]) await giveAllBack(deps, tx, one, request);
+    await mailCancellation(deps, tx, order, request.reason);
+    return true;
+  });
+}
+
+/** Film in the chemistry is work done: giving its money back is for someone to decide, not to happen by the way. */
+async function refuseWhenDeveloped(tx: Tx, orderId: number): Promise<void> {
+  const developed = await tx
+    .select({ id: rolls.id })
+    .from(rolls)
+    .innerJoin(rollEvents, and(eq(rollEvents.rollId, rolls.id), eq(rollEvents.event, "DEVELOPED")))
+    .where(eq(rolls.orderId, orderId));
+  if (developed.length > 0) {
+    throw refuse(contract.cancelOrder, "AT_WORK", { rollIds: developed.map(({ id }) => id) });
+  }
+}
+
+/** Orders for what was bought later, that may still be canceled. */
+async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.parentOrderId, parentOrderId), inArray(orders.status, statusesBefore("CANCELED"))))
+    .orderBy(asc(orders.id));
+  const locked: LockedOrder[] = [];
+  for (const { id } of found) locked.push(await lockOrder(tx, id));
+  return locked.filter(({ status }) => mayMove(status, "CANCELED"));
+}
+
+/**
+ * The status first: whoever comes second finds it changed. Then coupon, stock, ledgers and the courier's place, in the
+ * order in which placing takes them, so that the two never wait for each other crosswise.
+ */
+async function giveAllBack(deps: Deps, tx: Tx, order: LockedOrder, { by, reason }: CancelOrder): Promise<void> {
+  const now = deps.now();
+  const { id: orderId, customerId: userId } = order;
+  await tx
+    .update(orders)
+    .set({ status: "CANCELED", canceledAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId));
+  await recordOrderEvent(deps, tx, order, { type: "CANCELED", text: reason ? `Canceled: ${reason}` : "Canceled", by });
+  await releaseCoupon(tx, { orderId, now });
+  await giveBackStock(tx, { orderId, by, now });
+  await giveBackCredits(tx, { userId, orderId, now });
+  await cancelStops(tx, orderId);
+  await callOffPayments(deps, tx, orderId);
+  await refundWhatIsLeft(deps, tx, { orderId, reason: reason || "The order was canceled", by });
+}
+
+async function mailCancellation(deps: Deps, tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const wasPaid = order.status === "PAID";
+  await enqueueMail(deps, tx, {
+    template: "order-canceled",
+    to,
+    key: `order-canceled:${order.id}`,
+    data: { ...basics, reason, wasPaid },
+  });
+}

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/checkout/order-changes.ts";
+import { OrderChanges } from "../../contract/checkout/order-draft.ts";
+import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
+import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
+import type { NegativesAction } from "../../rules/film/film.ts";
+import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
+import { type Bought, buyAddOn } from "./buy-add-on.ts";
+import { takeEffect } from "./take-effect.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { placeAddOnOrder } from "./place-add-on-order.ts";
+import { reviseOrder } from "./revise-order.ts";
+import { rollsNamed } from "../film/rolls/rolls-named.ts";
+import { orders } from "../orders/tables.ts";
+import { type PaidForNegatives, paidForNegatives, waitingAddOn, waitingFor } from "./waiting-add-on.ts";
+
+type Choice = { rollId: string; negativesAction: NegativesAction };
+
+export type ChangeNegatives = {
+  orderId: number;
+  userId: string;
+  by: string;
+  choices: readonly Choice[];
+  paymentMethodId?: string | undefined;
+};
+
+/**
+ * Chooses again what becomes of the negatives. An open order is priced anew; for a paid one what costs something is an
+ * order of its own, and the choice holds once that is paid. What costs nothing holds at once.
+ */
+export async function changeNegatives(deps: Deps, request: ChangeNegatives): Promise<Bought> {
+  const { orderId, userId, by } = request;
+  const [found] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  const choices = new Map(
+    request.choices.map(({ rollId, negativesAction }) => [rollId.toLowerCase(), negativesAction]),
+  );
+  if (found?.status === "OPEN") {
+    await deps.db.transaction(async (tx) =>
+      rollsToChoose(tx, await lockOrderOfCustomer(tx, orderId, userId), [...choices.keys()]),
+    );
+    const rollChanges = new Map(
+      [...choices].map(([id, negativesAction]) => [
+        id,
+        { negativesAction, returnToCustomer: negativesAction === "SHIP" },
+      ]),
+    );
+    await reviseOrder(deps, {
+      orderId,
+      customerId: userId,
+      by,
+      version: null,
+      changes: OrderChanges.parse({}),
+      rollChanges,
+    });
+    return { addOnOrderId: null, payment: null };
+  }
+  return buyAddOn(deps, request, async (tx) => {
+    const order = await lockOrderOfCustomer(tx, orderId, userId);
+    // Completed orders' negatives are kept for a year.
+    if (order.status !== "PAID" && order.status !== "COMPLETE") {
+      throw refuse(contract.changeNegatives, "NOT_AT_HAND", { status: order.status });
+    }
+    const negatives = Object.fromEntries(choices);
+    const waiting = await waitingAddOn(tx, orderId, { negatives });
+    if (waiting !== null) return waiting;
+    await refuseWhatWaits(tx, orderId, choices);
+    const rolls = await rollsToChoose(tx, order, [...choices.keys()]);
+    const membership = await tierOf(tx, userId);
+    const tier = effectiveTier(membership.tier, membership.active);
+    const paidFor = await paidForNegatives(tx, orderId);
+    const shipped = paidFor.shipped || order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping);
+    const lines = linesFor(rolls, choices, tier, { ...paidFor, shipped });
+    if (lines.length > 0) {
+      return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid: { negatives } });
+    }
+    await takeEffect(deps, tx, order, { negatives });
+    return null;
+  });
+}
+
+/** The rolls that are asked for, when each still has its negatives here. */
+async function rollsToChoose(tx: Tx, order: LockedOrder, ids: readonly string[]): Promise<RollAtWork[]> {
+  const rolls = rollsNamed(await lockRolls(tx, order.id), ids, "choices");
+  const gone = rolls.filter(({ events }) => events.includes("RETURNED") || events.includes("TOSSED"));
+  if (gone.length > 0) throw refuse(contract.changeNegatives, "NEGATIVES_GONE", { rollIds: gone.map(({ id }) => id) });
+  return rolls;
+}
+
+/** Of two choices for one roll the customer decides: one that waits to be paid would hold over a later one. */
+async function refuseWhatWaits(tx: Tx, orderId: number, choices: ReadonlyMap<string, unknown>): Promise<void> {
+  const waiting = (await waitingFor(tx, orderId)).find(({ whenPaid }) =>
+    Object.keys(whenPaid.negatives ?? {}).some((rollId) => choices.has(rollId)),
+  );
+  if (waiting !== undefined) throw refuse(contract.changeNegatives, "ORDER_WAITS", { orderId: waiting.id });
+}
+
+/**
+ * What the choices cost: sleeving per roll that is not sleeved yet, and shipping once per order, unless they are paid for
+ * already.
+ */
+function linesFor(
+  rolls: readonly RollAtWork[],
+  choices: ReadonlyMap<string, NegativesAction>,
+  tier: TierId,
+  { shipped, sleeved }: PaidForNegatives,
+): PricedLine[] {
+  const sleeving = rolls.flatMap((roll): PricedLine[] => {
+    const action = choices.get(roll.id)!;
+    const asked = SLEEVING_OF_ACTION[action];
+    const paidFor = roll.sleeving !== "NONE" ? roll.sleeving : SLEEVING_OF_ACTION[roll.negativesAction];
+    if (asked === "NONE" || paidFor === asked) return [];
+    const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
+    if (sleeved(roll.id, sku)) return [];
+    return [
+      {
+        key: `${roll.id}:${sku}`,
+        sku,
+        description: `${ADD_ON_LABELS[sku]} of negatives: roll ${roll.number}`,
+        rollKey: roll.id,
+        quantity: 1,
+        unitPrice: negativesActionPerRoll(action, tier),
+        productType: "SERVICE_ADD_ON",
+      },
+    ];
+  });
+  const ship = [...choices.values()].includes("SHIP") && !shipped;
+  if (!ship) return sleeving;
+  const shipping: PricedLine = {
+    key: "shipping:negatives",
+    sku: RETURN_NEGATIVES.methodCode,
+    description: RETURN_NEGATIVES.label,
+    quantity: 1,
+    unitPrice: negativesShippingNow("SHIP"),
+    productType: "FULFILLMENT_SERVICE_ADD_ON",
+  };
+  return [...sleeving, shipping];
+}

@@ -1,0 +1,107 @@
+import { asc, eq } from "drizzle-orm";
+import type { DraftLine, OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
+import { PUSH_PULL_FACTORS } from "../../rules/film/film.ts";
+import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
+import type { Tx } from "../deps.ts";
+import { invalidField } from "../platform/http/errors.ts";
+import type { rolls } from "../film/rolls/tables.ts";
+import { checkDraft } from "./check-draft.ts";
+import type { Contents } from "./contents.ts";
+import type { WantedLabel } from "./free-label.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { draftOfLine, isFromShop } from "../orders/shop-lines.ts";
+import { orderLines } from "../orders/tables.ts";
+
+type RollRow = typeof rolls.$inferSelect;
+type Changes = { changes: OrderChanges; rollChanges?: ReadonlyMap<string, Partial<RollDraft>> };
+
+/** What is in an open order once `changes` are made to it. Refuses with 400 what names nothing of the order. */
+export async function changedContents(
+  tx: Tx,
+  order: LockedOrder,
+  kept: readonly RollRow[],
+  { changes, rollChanges = new Map() }: Changes,
+  label: WantedLabel | null,
+): Promise<Contents> {
+  const stored = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const shop = stored.filter(isFromShop);
+  const lines = linesAfter(shop.map(draftOfLine), changes);
+  const rolls = [
+    ...rollsAfter(kept, changes).map((roll) => ({ ...roll, ...rollChanges.get(roll.tempKey) })),
+    ...changes.newRolls,
+  ];
+  if (rolls.length === 0 && lines.length === 0) {
+    throw invalidField("removedRollIds", "Nothing would be left in the order. Cancel it instead.");
+  }
+  if (rolls.length > 100) throw invalidField("newRolls", "One order holds at most 100 rolls");
+  if (lines.length > 100) throw invalidField("newLines", "One order holds at most 100 lines");
+  const deliveryMethod = changes.deliveryMethod === undefined ? order.deliveryMethod : changes.deliveryMethod;
+  if (rolls.length > 0 && deliveryMethod === null) {
+    throw invalidField("deliveryMethod", "Choose how your film reaches us");
+  }
+  // What is kept was offered when it was ordered.
+  checkDraft({ rolls, lines, deliveryMethod: changes.deliveryMethod ?? null });
+  const labels = stored.filter(({ sku }) => sku === FREE_LABEL.methodCode).map(({ id }) => ({ tempKey: id }));
+  return {
+    rolls,
+    lines,
+    labels: label === null ? labels : [...labels, { tempKey: label.tempKey }],
+    deliveryMethod,
+    returnShipping: changes.returnShipping ?? order.returnShipping,
+    useCredits: changes.useCredits ?? order.useCredits,
+    useAccountCredit: changes.useAccountCredit ?? order.useAccountCredit,
+  };
+}
+
+function rollsAfter(kept: readonly RollRow[], { removedRollIds }: OrderChanges): RollDraft[] {
+  const removed = idsAmong(kept, removedRollIds, "removedRollIds");
+  return kept.filter(({ id }) => !removed.has(id)).map(draftOfRoll);
+}
+
+function linesAfter(kept: readonly DraftLine[], changes: OrderChanges): DraftLine[] {
+  const byId = kept.map((line) => ({ id: line.tempKey, line }));
+  const removed = idsAmong(byId, changes.removedLineIds, "removedLineIds");
+  idsAmong(
+    byId,
+    changes.quantities.map(({ lineId }) => lineId),
+    "quantities",
+  );
+  const quantities = new Map(changes.quantities.map(({ lineId, quantity }) => [lineId.toLowerCase(), quantity]));
+  const staying = kept
+    .filter(({ tempKey }) => !removed.has(tempKey))
+    .map((line) => ({ ...line, quantity: quantities.get(line.tempKey) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  return [...staying, ...changes.newLines, ...changes.newPrints];
+}
+
+function idsAmong(things: readonly { id: string }[], ids: readonly string[], path: string): Set<string> {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  if (!wanted.isSubsetOf(new Set(things.map(({ id }) => id)))) {
+    throw invalidField(path, "One of these is not in this order, or cannot be changed like this.");
+  }
+  return wanted;
+}
+
+/** A kept roll as it would be declared again; its `tempKey` is its id. */
+export function draftOfRoll(roll: RollRow): RollDraft {
+  const { brand, model } = roll;
+  return {
+    tempKey: roll.id,
+    format: roll.format,
+    process: roll.process,
+    stock: brand === null && model === null ? null : { brand: brand ?? "", model: model ?? "" },
+    pushPullFactor: PUSH_PULL_FACTORS.find((factor) => factor === roll.pushPullFactor) ?? 0,
+    crossProcessTargetFormat: roll.crossProcessTargetFormat,
+    scanQuality: roll.scanQuality,
+    addRush: roll.addRush,
+    addPrints: roll.addPrints,
+    sleeving: roll.sleeving,
+    negativesAction: roll.negativesAction,
+    returnToCustomer: roll.returnToCustomer,
+    notes: roll.notes,
+  };
+}

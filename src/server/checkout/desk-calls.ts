@@ -1,0 +1,20 @@
+import * as contract from "../../contract/checkout/order-desk.ts";
+import { handleCall } from "../handle-call.ts";
+import { orderView, viewerOf } from "../orders/order-view.ts";
+import { browserKeyHashOf } from "../prints/draft-maker.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { placeOrderFor } from "./place-order-for.ts";
+
+/** What the desk does with an order for its customer. */
+export const deskCalls = {
+  placeOrderFor: handleCall(contract.placeOrderFor, async (deps, { body, caller, idempotencyKey, headers }) => {
+    const browserKeyHash = browserKeyHashOf(headers);
+    const orderId = await placeOrderFor(deps, { by: caller.userId, draft: body, idempotencyKey, browserKeyHash });
+    return orderView(deps, orderId, viewerOf(caller));
+  }),
+
+  cancelOrder: handleCall(contract.cancelOrder, async (deps, { params, body, caller }) => {
+    await cancelOrder(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+};

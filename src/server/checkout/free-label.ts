@@ -1,0 +1,103 @@
+import { and, eq, max } from "drizzle-orm";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { NewShipment, OrderChanges } from "../../contract/checkout/order-draft.ts";
+import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { shipments } from "../shipping/tables.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { productIdsOf } from "./save-lines.ts";
+import { saveShipments } from "./save-order.ts";
+import { orderLines } from "../orders/tables.ts";
+import { addressesOf, type Place } from "./where-it-goes.ts";
+
+/** The free USPS label (screens §4.7) that a change asks for: its way, and what its line was called. */
+export type WantedLabel = { shipment: NewShipment; tempKey: string; from: Place | null };
+
+/**
+ * Takes the free label out of a change: the shipment, and the line that names its product, which is ours to write. An
+ * order has one such label.
+ */
+export async function takeLabelWish(
+  tx: Tx,
+  order: LockedOrder,
+  changes: OrderChanges,
+): Promise<{ changes: OrderChanges; label: WantedLabel | null }> {
+  const productId = (await productIdsOf(tx, [{ sku: FREE_LABEL.methodCode }])).get(FREE_LABEL.methodCode);
+  const isLabelLine = (line: { productId: string }) => line.productId.toLowerCase() === productId;
+  const shipment = changes.newShipments[0];
+  if (shipment === undefined) return { changes, label: null };
+  const [given] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, order.id), eq(shipments.serviceLevel, FREE_LABEL.serviceLevel)));
+  if (given !== undefined) throw refuse(contract.updateOrder, "LABEL_GIVEN");
+  const { home, chosen } = await addressesOf(tx, order.customerId, shipment.customerAddressId);
+  const from = chosen ?? home;
+  if (from === null) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
+  const line = changes.newLines.find(isLabelLine);
+  return {
+    changes: { ...changes, newShipments: [], newLines: changes.newLines.filter((other) => !isLabelLine(other)) },
+    label: { shipment, tempKey: line?.tempKey ?? shipment.tempKey, from },
+  };
+}
+
+/** Whether nothing is left of a change once its label is taken out. Notes cost nothing either. */
+export function onlyAsksForLabel({ notes: _notes, expectedTotal: _total, ...parts }: OrderChanges): boolean {
+  return Object.values(parts).every((part) => (Array.isArray(part) ? part.length === 0 : part === undefined));
+}
+
+/** Adds the label to an order whose sum stands: a line that costs nothing, and the way. */
+export async function addFreeLabel(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  label: WantedLabel,
+  by: string,
+): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(orderLines.position) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const productIds = await productIdsOf(tx, [{ sku: FREE_LABEL.methodCode }]);
+  await tx.insert(orderLines).values({
+    id: newId(),
+    orderId: order.id,
+    position: (last?.position ?? 0) + 1,
+    tempKey: label.tempKey,
+    sku: FREE_LABEL.methodCode,
+    description: "USPS shipping label",
+    quantity: 1,
+    unitPrice: 0,
+    amount: 0,
+    discount: 0,
+    creditAmount: 0,
+    productId: productIds.get(FREE_LABEL.methodCode) ?? null,
+    productType: "FULFILLMENT_SERVICE_ADD_ON",
+    notes: FREE_LABEL.note,
+  });
+  await saveLabelShipment(deps, tx, order, label, by);
+}
+
+/** The way that the label is for. */
+export async function saveLabelShipment(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { shipment, from }: WantedLabel,
+  by: string,
+): Promise<void> {
+  const way = {
+    tempKey: shipment.tempKey,
+    method: shipment.method,
+    carrier: FREE_LABEL.carrier,
+    serviceLevel: FREE_LABEL.serviceLevel,
+    toCustomer: shipment.toCustomer,
+    customerAddressId: from?.id ?? null,
+    address: from?.address ?? null,
+  };
+  await saveShipments(tx, order.id, [way], deps.now());
+  await recordOrderEvent(deps, tx, order, { type: "LABEL_ADDED", text: "Asked for the free USPS label", by });
+}

@@ -1,0 +1,81 @@
+import { effectiveTier } from "../../rules/memberships/tiers.ts";
+import { type Cents, formatDollars } from "../../rules/money.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { creditBalances } from "../credits/service-credits.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import { accountCreditBalance } from "../credits/account-credit.ts";
+import { newId } from "../platform/ids.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { payWhenNothingIsDue } from "./place-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { lineRow, productIdsOf } from "./save-lines.ts";
+import { insertOrder } from "./save-order.ts";
+import { type EffectWhenPaid, orderLines } from "../orders/tables.ts";
+import { takeCredits } from "./take-for-order.ts";
+
+export type AddOnOrder = {
+  userId: string;
+  /** Null for what the lab does by itself. */
+  by: string | null;
+  parentOrderId: number;
+  /** At the tier's prices. A line's `rollKey` is the id of the roll it is for. */
+  lines: readonly PricedLine[];
+  /** What it does to the rolls of the order it adds to, once it is paid. */
+  whenPaid?: EffectWhenPaid;
+};
+
+/**
+ * Places an order for something bought after its parent was paid: rush, unlocks, what happens with the negatives. It is
+ * taxed like its parent and takes credits; with nothing left to pay it is paid at once. The caller holds the
+ * customer's row (`lockUser`).
+ */
+export async function placeAddOnOrder(
+  deps: Deps,
+  tx: Tx,
+  order: AddOnOrder,
+): Promise<{ orderId: number; total: Cents }> {
+  const { userId, by, parentOrderId, lines } = order;
+  const now = deps.now();
+  const parent = await lockOrder(tx, parentOrderId, userId);
+  const membership = await tierOf(tx, userId);
+  const tier = effectiveTier(membership.tier, membership.active);
+  const quote = priceOrder({
+    rolls: [],
+    deliveryMethod: null,
+    extraLines: lines,
+    tier,
+    credits: await creditBalances(tx, userId),
+    useCredits: true,
+    taxRate: parent.taxRate,
+    accountCredit: await accountCreditBalance(tx, userId),
+  });
+  const { address, useBillingAddressForTax } = parent;
+  const orderId = await insertOrder(tx, {
+    customerId: userId,
+    parentOrderId,
+    tier,
+    quote,
+    now,
+    address,
+    useBillingAddressForTax,
+    whenPaid: order.whenPaid ?? null,
+  });
+  const productIds = await productIdsOf(tx, quote.lines);
+  await tx.insert(orderLines).values(
+    quote.lines.map((line, index) => ({
+      id: newId(),
+      orderId,
+      position: index + 1,
+      rollId: line.rollKey,
+      ...lineRow(line, productIds),
+    })),
+  );
+  await takeCredits(deps, tx, { orderId, version: 1, userId, by }, quote);
+  const text = `Placed, adding to order ${shownOrderNumber(parentOrderId)}: ${formatDollars(quote.total)}`;
+  await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "PLACED", text, by });
+  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+  return { orderId, total: quote.total };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type {
+  GuestOrder,
+  placeGuestOrder as placeGuestOrderCall,
+  quoteGuestOrder as quoteCall,
+} from "../../contract/checkout/guest-orders.ts";
+import type { Quote } from "../../contract/orders/order.ts";
+import { OrderDraft } from "../../contract/checkout/order-draft.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import { NON_MEMBER, NO_CREDITS } from "../../rules/memberships/tiers.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { newReferralCode } from "../accounts/referral-code.ts";
+import { users } from "../accounts/tables.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
+import { checkDraft } from "./check-draft.ts";
+import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
+import { contentsOf } from "./contents.ts";
+import { couponForOrder } from "./coupon-for-order.ts";
+import type { Links } from "../orders/shipment-reply.ts";
+import { orderView } from "../orders/order-view.ts";
+import { writeOrder } from "./place-order.ts";
+import { type Customer, priceContents, serviceLinesOf } from "./price-contents.ts";
+import { quoteReply } from "./quote-order.ts";
+import { productIdsOf } from "./save-lines.ts";
+import { type AddressSnapshot, orders } from "../orders/tables.ts";
+import { type Places, taxRateOf } from "./where-it-goes.ts";
+
+type Cart = BodyOf<typeof quoteCall>;
+type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
+
+/** Someone without an account: nobody's tier, credits or balance. */
+const NOBODY: Customer = { tier: NON_MEMBER, credits: NO_CREDITS, accountCredit: 0 };
+
+/** Prices a guest's cart and writes nothing. */
+export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
+  const draft = draftOf(cart);
+  checkDraft(draft);
+  const { taxRate } = await placesOfGuest(deps, cart.address);
+  const now = deps.now();
+  const coupon = await couponForOrder(deps.db, draft.promo, null, now);
+  const priced = await priceContents(deps.db, { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now });
+  return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
+}
+
+/**
+ * Places an order of shop products for someone without an account, who is kept as a guest by their e-mail. It is read
+ * and paid by its unguessable code alone. @returns that code
+ */
+export async function placeGuestOrder(
+  deps: Deps,
+  {
+    form,
+    idempotencyKey: key,
+    browserKeyHash,
+  }: { form: GuestOrderForm; idempotencyKey: string | null; browserKeyHash: string | null },
+): Promise<string> {
+  const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
+  checkDraft(draft);
+  const places = await placesOfGuest(deps, form.address);
+  return deps.db.transaction(async (tx) => {
+    const userId = await lockGuest(tx, form, deps.now());
+    const use = { userId, key, call: "placeGuestOrder", body: form };
+    const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
+    if (before !== null) return before;
+    const accessCode = randomBytes(24).toString("base64url");
+    const maker = { userIds: [], browserKeyHash };
+    const guest = { accessCode, firstName: form.firstName, lastName: form.lastName };
+    await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker });
+    await nameSubject(tx, use, accessCode);
+    return accessCode;
+  });
+}
+
+/** A guest's order by its code; any other code is not found. */
+export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<z.output<typeof GuestOrder>> {
+  const { orderId, userId } = await guestOrderOf(deps.db, code);
+  return { ...(await orderView(deps, orderId, { admin: false, userId })), accessCode: code };
+}
+
+export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {
+  const [order] = await db
+    .select({ orderId: orders.id, userId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.accessCode, code.toWellFormed()));
+  if (order === undefined) throw notFound("There is no such order.");
+  return order;
+}
+
+/** The cart as an order's draft: no film, no credits. */
+const draftOf = ({ lines, deliveryMethod, promo, notes }: Cart): OrderDraft => ({
+  ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, notes }),
+  useCredits: false,
+  useAccountCredit: false,
+});
+
+async function placesOfGuest(deps: Deps, form: Cart["address"]): Promise<Places> {
+  if (form === null) return { home: null, shipTo: null, taxRate: await taxRateOf(deps, null) };
+  const { placeId, address1, address2, city, zip, state, country } = form;
+  const address: AddressSnapshot = {
+    placeId: placeId ?? null,
+    address1,
+    address2: address2 || null,
+    city,
+    zip,
+    state,
+    country,
+  };
+  const home = { id: null, address };
+  return { home, shipTo: home, taxRate: await taxRateOf(deps, home) };
+}
+
+/** The guest of an e-mail, made when it is their first order, and held until `tx` ends. Guests cannot log in. */
+async function lockGuest(tx: Tx, form: GuestOrderForm, now: Date): Promise<string> {
+  const { email, firstName, lastName } = form;
+  await tx
+    .insert(users)
+    .values({ id: newId(), email, firstName, lastName, guest: true, referralCode: newReferralCode(), createdAt: now })
+    .onConflictDoNothing();
+  const [guest] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.guest));
+  await lockUser(tx, guest!.id);
+  // For the lab's lists; each order, and what is written about it, keeps the name that was given with it.
+  await tx.update(users).set({ firstName, lastName }).where(eq(users.id, guest!.id));
+  return guest!.id;
+}

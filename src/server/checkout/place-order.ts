@@ -1,0 +1,144 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { DraftToPlace, OrderDraft } from "../../contract/checkout/order-draft.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
+import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { users } from "../accounts/tables.ts";
+import { bookStop } from "../couriers/book-stop.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { attachDrafts } from "../prints/attach-drafts.ts";
+import type { DraftMaker } from "../prints/draft-maker.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
+import { checkDraft } from "./check-draft.ts";
+import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
+import { contentsOf } from "./contents.ts";
+import { couponForOrder } from "./coupon-for-order.ts";
+import { markPaid } from "../orders/mark-paid.ts";
+import { type PricedContents, priceContents } from "./price-contents.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { rollCount } from "../../rules/film/roll-text.ts";
+import { lineRows } from "./save-lines.ts";
+import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
+import { refusingShortages, takeForOrder } from "./take-for-order.ts";
+import { orderLines } from "../orders/tables.ts";
+import { type Places, placesOf } from "./where-it-goes.ts";
+
+export type PlaceOrder = {
+  userId: string;
+  /** Who placed it: the customer, or an admin on their behalf. */
+  by: string;
+  draft: z.output<typeof DraftToPlace>;
+  idempotencyKey: string | null;
+  /** Of the browser that arranged prints before its owner logged in; null when there is none. */
+  browserKeyHash: string | null;
+};
+
+/** Places an order at the price that the customer was shown, or refuses and writes nothing. @returns its number */
+export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<number> {
+  const { userId, by, draft, idempotencyKey: key } = request;
+  const maker = { userIds: [userId, by], browserKeyHash: request.browserKeyHash };
+  checkDraft(draft);
+  const places = await placesOf(deps, userId, draft);
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId); // tier and credits stand still until commit
+    const use = { userId, key, call: "placeOrder", body: draft };
+    const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
+    if (before !== null) return Number(before);
+    const orderId = await writeOrder(deps, tx, { userId, by, draft, places, guest: null, maker });
+    await nameSubject(tx, use, String(orderId));
+    return orderId;
+  });
+}
+
+export type WriteOrder = {
+  userId: string;
+  /** Null when it was a guest. */
+  by: string | null;
+  draft: OrderDraft & { expectedTotal: number };
+  places: Places;
+  /** The code by which a guest reads it, and the name that they gave with it; null for accounts. */
+  guest: { accessCode: string; firstName: string; lastName: string } | null;
+  /** Whose print drafts may be in it. */
+  maker: DraftMaker;
+};
+
+/** Prices and writes an order and takes all that it uses. The caller holds the customer's row (`lockUser`). */
+export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promise<number> {
+  const { userId, by, draft, places } = request;
+  const now = deps.now();
+  const contents = contentsOf(draft);
+  const coupon = await couponForOrder(tx, draft.promo, userId, now);
+  const priced = await priceContents(tx, { userId, contents, coupon, taxRate: places.taxRate, now });
+  const { tier, quote } = priced;
+  if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
+  const shipGoods = goodsAreShipped(quote.lines, draft.deliveryMethod);
+  if (places.home === null && draft.rolls.length > 0) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
+  if (places.shipTo === null && shipGoods) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
+
+  const orderId = await insertOrder(tx, {
+    customerId: userId,
+    tier,
+    quote,
+    coupon,
+    now,
+    accessCode: request.guest?.accessCode ?? null,
+    guestFirstName: request.guest?.firstName ?? null,
+    guestLastName: request.guest?.lastName ?? null,
+    address: (places.home ?? places.shipTo)?.address ?? null,
+    deliveryMethod: draft.deliveryMethod,
+    notes: draft.notes,
+    useBillingAddressForTax: draft.useBillingAddressForTax,
+    returnShipping: draft.returnShipping,
+    useCredits: draft.useCredits,
+    useAccountCredit: draft.useAccountCredit,
+  });
+  const order = { id: orderId, customerId: userId, now };
+  const rollIds = await saveRolls(tx, order, draft.rolls);
+  const lines = await lineRows(tx, orderId, priced, rollIds);
+  await tx.insert(orderLines).values(lines);
+  await attachDrafts(tx, orderId, request.maker, now);
+  await saveShipments(tx, orderId, waysOf(contents, shipGoods, places), now);
+  await refusingShortages(async () => {
+    await takeForOrder(deps, tx, { orderId, version: 1, userId, by }, { coupon, quote, lines });
+    if (draft.pickUp === null) return;
+    const { hoursId: windowId, day } = draft.pickUp;
+    await bookStop(deps, tx, { orderId, customerId: userId, address: places.home!.address, windowId, day });
+  });
+  await tx
+    .update(users)
+    .set({ firstOrderAt: now })
+    .where(and(eq(users.id, userId), isNull(users.firstOrderAt)));
+  await recordOrderEvent(deps, tx, order, { type: "PLACED", text: placedText(draft, priced), by });
+  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+  return orderId;
+}
+
+/** An order that costs nothing, or that credits paid, is paid at once. */
+export async function payWhenNothingIsDue(
+  deps: Deps,
+  tx: Tx,
+  orderId: number,
+  quote: Quote,
+  by: string | null,
+): Promise<void> {
+  if (quote.total > 0) return;
+  const credits = [
+    ...(quote.serviceCredits > 0 ? ["service credits"] : []),
+    ...(quote.accountCredit > 0 ? ["account credit"] : []),
+  ];
+  const text = credits.length === 0 ? "Nothing to pay" : `Paid with ${credits.join(" and ")}`;
+  await markPaid(deps, tx, { orderId, amount: cents(0), text, by });
+}
+
+function placedText(draft: OrderDraft, { quote }: PricedContents): string {
+  const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = [
+    ...(draft.rolls.length > 0 ? [rollCount(draft.rolls.length)] : []),
+    ...(pieces > 0 ? [pieces === 1 ? "1 item" : `${pieces} items`] : []),
+  ];
+  return `Placed: ${[...what, formatDollars(quote.total)].join(", ")}`;
+}

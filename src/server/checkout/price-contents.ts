@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import type { DraftLine } from "../../contract/checkout/order-draft.ts";
+import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
+import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
+import { isEligible, type Coupon } from "../../rules/coupons/coupons.ts";
+import type { PricedLine, QuoteLine } from "../../rules/checkout/lines.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
+import { type Quote } from "../../rules/checkout/lines.ts";
+import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { Db } from "../deps.ts";
+import { type CreditCounts, creditsOf, ledgerJson } from "../credits/service-credits.ts";
+import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
+import { accountCreditColumn } from "../credits/account-credit.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
+import { priceableLines, type ShopLine } from "../products/priceable-lines.ts";
+import type { Contents, LabelLine } from "./contents.ts";
+import { couponRefused } from "./coupon-for-order.ts";
+
+/** A shop line with what the customer sent along. */
+export type OrderedLine = ShopLine & { tempKey: string; print: DraftLine["print"] };
+
+/** What of a customer their price depends on. */
+export type Customer = { tier: TierId; credits: Credits; /** Cents. */ accountCredit: number };
+
+/** Cents. More than this is a typing mistake, and sums of it would not fit where they are kept. */
+const MOST_ON_ONE_ORDER = 50_000_000;
+const TOO_DEAR = "One order comes to at most $500,000.00. Order the rest on its own, or write to us.";
+
+export type PricedContents = {
+  tier: TierId;
+  quote: Quote;
+  /** The shop line that the quote's line at this place is; undefined for services and shipping. */
+  shopLineAt: (index: number) => OrderedLine | undefined;
+  /** The free label's line at this place. */
+  labelAt: (index: number) => LabelLine | undefined;
+};
+
+/**
+ * Prices what is in an order as it stands for this customer, in cents. The quote that is shown and the order that is
+ * placed both come from here, so they agree to the cent.
+ */
+export async function priceContents(
+  db: Db,
+  asked: { contents: Contents; coupon: Coupon | null; taxRate: TaxRate; now: Date } & (
+    { userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }
+  ),
+): Promise<PricedContents> {
+  const { contents, coupon } = asked;
+  const { tier, credits, accountCredit } = asked.customer ?? (await customerOf(db, asked.userId));
+  const shopLines = await shopLinesOf(db, contents.lines, tier, asked.now);
+  const extraLines: PricedLine[] = [...shopLines, ...contents.labels.map(labelLine)];
+  const quote = priceOrder({
+    rolls: contents.rolls,
+    deliveryMethod: contents.deliveryMethod,
+    returnShipping: contents.returnShipping,
+    shipGoods: goodsAreShipped(shopLines, contents.deliveryMethod),
+    extraLines,
+    tier,
+    credits,
+    useCredits: contents.useCredits,
+    coupon,
+    taxRate: asked.taxRate,
+    accountCredit: contents.useAccountCredit ? cents(accountCredit) : NOTHING,
+  });
+  if (quote.linesTotal > MOST_ON_ONE_ORDER) throw invalidField("lines", TOO_DEAR);
+  if (coupon !== null && !quote.lines.some((line) => isEligible(coupon, line))) throw couponRefused("NOT_FOR_THESE");
+  checkAmounts(contents.lines, shopLines, quote);
+  // The rules put what is no service of a roll last.
+  const firstShop = quote.lines.length - extraLines.length;
+  return {
+    tier,
+    quote,
+    shopLineAt: (index) => (index < firstShop ? undefined : shopLines[index - firstShop]),
+    labelAt: (index) => (index < firstShop ? undefined : contents.labels[index - firstShop - shopLines.length]),
+  };
+}
+
+/** The lines of a quote that are the lab's own services and labels, not goods of the shop. */
+export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quote" | "shopLineAt">): QuoteLine[] =>
+  quote.lines.filter((_, index) => shopLineAt(index) === undefined);
+
+type CustomerRow = {
+  membership: { lookupKey: string; active: boolean } | null;
+  ledger: CreditCounts | null;
+  accountCredit: number | null;
+};
+const customerRow = preparedQuery<{ userId: string }, CustomerRow>(
+  ({ userId }) => sql`select ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger,
+    ${accountCreditColumn(userId)} as "accountCredit"`,
+);
+
+async function customerOf(db: Db, userId: string): Promise<Customer> {
+  const [row] = await customerRow(db, { userId });
+  const { membership, ledger, accountCredit } = row!;
+  const { tier, active } = tierOfSubscription(membership);
+  return {
+    tier: effectiveTier(tier, active),
+    credits: creditsOf(ledger ?? {}, { tier, active }),
+    accountCredit: accountCredit ?? 0,
+  };
+}
+
+async function shopLinesOf(db: Db, lines: readonly DraftLine[], tier: TierId, now: Date): Promise<OrderedLine[]> {
+  const asked = lines.map((line) => ({
+    ...line,
+    selectedOptions: Object.fromEntries(
+      Object.entries(line.selectedOptions).map(([key, chosen]) => [
+        key,
+        typeof chosen === "string" ? { value: chosen } : chosen,
+      ]),
+    ),
+  }));
+  const priced = await priceableLines(db, asked, { tier, isMember: tier !== NON_MEMBER, now });
+  return priced.map((line, index) => ({ ...line, tempKey: lines[index]!.tempKey, print: lines[index]!.print }));
+}
+
+const labelLine = ({ tempKey }: LabelLine): PricedLine => ({
+  key: tempKey,
+  sku: FREE_LABEL.methodCode,
+  description: "USPS shipping label",
+  quantity: 1,
+  unitPrice: FREE_LABEL.cost,
+  productType: "FULFILLMENT_SERVICE_ADD_ON",
+});
+
+/** A client's amounts are only ever compared with ours (decisions, "Orders"). */
+function checkAmounts(drafts: readonly DraftLine[], lines: readonly ShopLine[], { total }: Quote): void {
+  const differs = drafts.some(({ amount }, index) => {
+    const { unitPrice, quantity } = lines[index]!;
+    return amount !== undefined && amount !== unitPrice * quantity;
+  });
+  if (differs) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total });
+}

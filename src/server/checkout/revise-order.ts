@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { addFreeLabel, onlyAsksForLabel, takeLabelWish } from "./free-label.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
+import { onlyWhatChanges } from "./only-what-changes.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { rewriteOrder } from "./rewrite-order.ts";
+import { orders } from "../orders/tables.ts";
+
+export type ReviseOrder = {
+  orderId: number;
+  /** When given, another customer's order is not found. */
+  customerId?: string;
+  by: string;
+  /** What it was when it was looked at; null for changes that do not overwrite anyone's. */
+  version: number | null;
+  changes: OrderChanges;
+  /** What changes on rolls that stay, by their id. */
+  rollChanges?: ReadonlyMap<string, Partial<RollDraft>>;
+  internalNotes?: string | undefined;
+};
+
+/**
+ * Changes an order: its notes at any time, what is in it while it is open. An open one is priced anew as a whole, and
+ * what that changes in stock, coupon and credits is settled in the same transaction. Of a paid one only what costs
+ * nothing is taken on.
+ */
+export async function reviseOrder(deps: Deps, asked: ReviseOrder): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderOfCustomer(tx, asked.orderId, asked.customerId);
+    const request = { ...asked, changes: onlyWhatChanges(order, asked.changes) };
+    if (request.version !== null && request.version !== order.version) {
+      throw refuse(contract.updateOrder, "STALE", { version: order.version });
+    }
+    await saveNotes(deps, tx, order, request);
+    if (!changesWhatIsIn(request)) return;
+    const wish = await takeLabelWish(tx, order, request.changes);
+    if (order.status === "OPEN" && order.parentOrderId === null) {
+      return rewriteOrder(deps, tx, order, { ...request, changes: wish.changes }, wish.label);
+    }
+    const atWork = order.status === "INVOICED" || order.status === "PAID";
+    if (wish.label === null || !atWork || !onlyAsksForLabel(wish.changes) || request.rollChanges !== undefined) {
+      throw refuse(contract.updateOrder, "NOT_CHANGEABLE", { status: order.status });
+    }
+    await addFreeLabel(deps, tx, order, wish.label, request.by);
+  });
+}
+
+async function saveNotes(deps: Deps, tx: Tx, order: LockedOrder, { changes, internalNotes, by }: ReviseOrder) {
+  const { notes } = changes;
+  await tx
+    .update(orders)
+    .set({
+      version: sql`${orders.version} + 1`,
+      ...(notes === undefined ? {} : { notes }),
+      ...(internalNotes === undefined ? {} : { internalNotes }),
+    })
+    .where(eq(orders.id, order.id));
+  if (internalNotes !== undefined) {
+    await recordOrderEvent(deps, tx, order, { type: "NOTES_CHANGED", text: "Changed the lab's notes", by });
+  }
+  if (notes !== undefined && notes !== order.notes) {
+    await recordOrderEvent(deps, tx, order, { type: "CHANGED", text: "Changed the notes", by });
+  }
+}
+
+function changesWhatIsIn({ changes, rollChanges }: ReviseOrder): boolean {
+  const { notes: _notes, expectedTotal: _total, ...parts } = changes;
+  const asked = Object.values(parts).some((part) => (Array.isArray(part) ? part.length > 0 : part !== undefined));
+  return asked || (rollChanges?.size ?? 0) > 0;
+}

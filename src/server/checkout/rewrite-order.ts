@@ -1,0 +1,190 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { RollDraft } from "../../contract/checkout/order-draft.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import { releaseCoupon } from "../coupons/release-coupon.ts";
+import { keepCoupon } from "../coupons/keep-coupon.ts";
+import type { UsableCoupon } from "../coupons/find-coupon.ts";
+import { coupons } from "../coupons/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
+import { callOffPayments } from "../payments/call-off-payments.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { attachDrafts } from "../prints/attach-drafts.ts";
+import { giveBackStock } from "../products/give-back-stock.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { labels, shipments } from "../shipping/tables.ts";
+import { changedContents } from "./changed-contents.ts";
+import { couponForOrder } from "./coupon-for-order.ts";
+import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
+import { holdForChange } from "./hold-for-change.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { payWhenNothingIsDue } from "./place-order.ts";
+import { priceContents } from "./price-contents.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import type { ReviseOrder } from "./revise-order.ts";
+import { lineRows, replaceLines } from "./save-lines.ts";
+import { saveRolls, saveShipments, sumsOf, waysOf } from "./save-order.ts";
+import { orders } from "../orders/tables.ts";
+import { refusingShortages, takeForOrder } from "./take-for-order.ts";
+import { addressesOf, type Place } from "./where-it-goes.ts";
+
+type RollRow = typeof rolls.$inferSelect;
+
+/**
+ * Writes an open order anew with what changed, priced as a whole. What it held (coupon, stock, credits) comes back first,
+ * so that it is priced as if it were new, and is taken again for what it is now: all in the caller's transaction.
+ */
+export async function rewriteOrder(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  request: ReviseOrder,
+  label: WantedLabel | null,
+): Promise<void> {
+  const { changes, by } = request;
+  const { id: orderId, customerId: userId } = order;
+  const [now, version] = [deps.now(), order.version + 1];
+  const kept = await tx.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
+  const contents = await changedContents(tx, order, kept, request, label);
+  const coupon = await couponAfter(tx, order, changes.promo, now);
+  const sameCoupon = coupon?.id === (order.couponId ?? undefined);
+  const couponIds = [order.couponId, coupon?.id].flatMap((id) => id ?? []);
+  await holdForChange(tx, orderId, { couponIds, lines: contents.lines });
+  await giveBack(deps, tx, order, { by, version, sameCoupon });
+  const priced = await priceContents(tx, { userId, contents, coupon, taxRate: order.taxRate, now });
+  const { quote, tier } = priced;
+  if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
+    throw refuse(contract.updateOrder, "PRICE_CHANGED", { total: quote.total });
+  }
+  const shipGoods = goodsAreShipped(quote.lines, contents.deliveryMethod);
+  const place = await placeOf(tx, order);
+  if (place === null && (shipGoods || contents.rolls.length > 0)) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
+
+  const rollIds = await rewriteRolls(tx, order, kept, contents.rolls, now);
+  const rows = await lineRows(tx, orderId, priced, rollIds);
+  const lines = await replaceLines(tx, orderId, rows);
+  await attachDrafts(tx, orderId, { userIds: [userId, by], browserKeyHash: null }, now);
+  await rewriteShipments(tx, orderId, waysOf(contents, shipGoods, { home: place, shipTo: place }), now);
+  if (label !== null) await saveLabelShipment(deps, tx, order, label, by);
+  await tx
+    .update(orders)
+    .set({
+      ...sumsOf(quote),
+      tier,
+      deliveryMethod: contents.deliveryMethod,
+      address: place?.address ?? null,
+      returnShipping: contents.returnShipping,
+      useCredits: contents.useCredits,
+      useAccountCredit: contents.useAccountCredit,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+    })
+    .where(eq(orders.id, orderId));
+  if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.discount });
+  const what = { coupon: sameCoupon ? null : coupon, quote, lines };
+  await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by }, what));
+  // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
+  if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);
+  const text = `Changed: ${formatDollars(quote.total)} instead of ${formatDollars(cents(order.total))}`;
+  await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
+  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+}
+
+async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { by, version, sameCoupon }: { by: string; version: number; sameCoupon: boolean },
+): Promise<void> {
+  const { id: orderId, customerId: userId } = order;
+  const now = deps.now();
+  if (!sameCoupon) await releaseCoupon(tx, { orderId, now });
+  await giveBackStock(tx, { orderId, by, now });
+  await giveBackCredits(tx, { userId, orderId, now });
+  await changeAccountCredit(deps, tx, {
+    userId,
+    change: order.accountCredit,
+    reason: "GIVEN_BACK",
+    cause: `order:${orderId}:${version}:back`,
+    orderId,
+    by,
+  });
+}
+
+/** The coupon that holds from now on. One that the order has stays, even when it has ended since; a new one is looked up. */
+async function couponAfter(
+  tx: Tx,
+  order: LockedOrder,
+  promo: string | null | undefined,
+  now: Date,
+): Promise<UsableCoupon | null> {
+  const same = promo === undefined || promo?.toLowerCase() === order.couponCode?.toLowerCase();
+  if (!same) return couponForOrder(tx, promo, order.customerId, now);
+  if (order.couponId === null) return null;
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, order.couponId));
+  return coupon ?? null;
+}
+
+/** Where the order goes: as it was when it was placed, else where the customer lives now. */
+async function placeOf(tx: Tx, order: LockedOrder): Promise<Place | null> {
+  const { home } = await addressesOf(tx, order.customerId, null);
+  return order.address === null ? home : { id: home?.id ?? null, address: order.address };
+}
+
+/** Rolls that go, change and come. @returns the ids of all, by key */
+async function rewriteRolls(
+  tx: Tx,
+  order: LockedOrder,
+  before: readonly RollRow[],
+  after: readonly RollDraft[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const wanted = new Map(after.map((roll) => [roll.tempKey, roll]));
+  const gone = before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(rolls).where(inArray(rolls.id, gone));
+  const staying = before.filter(({ id }) => wanted.has(id));
+  const changed = staying.map(({ id }) => {
+    const { addRush, negativesAction, returnToCustomer } = wanted.get(id)!;
+    return { id, add_rush: addRush, negatives_action: negativesAction, return_to_customer: returnToCustomer };
+  });
+  await tx.execute(sql`
+    update rolls set add_rush = w.add_rush, negatives_action = w.negatives_action, return_to_customer = w.return_to_customer
+    from json_populate_recordset(null::rolls, ${JSON.stringify(changed)}::json) w where rolls.id = w.id`);
+  const ids = new Map(staying.map(({ id }) => [id, id]));
+  const coming = after.filter(({ tempKey }) => !ids.has(tempKey));
+  const [pickUp] = await tx.select({ id: pickUps.id }).from(pickUps).where(eq(pickUps.orderId, order.id)).limit(1);
+  const last = Math.max(0, ...before.map(({ number }) => number));
+  const place = pickUp === undefined ? null : { pickUpId: pickUp.id, number: last };
+  const added = await saveRolls(tx, { id: order.id, customerId: order.customerId, now }, coming, place);
+  return new Map([...ids, ...added]);
+}
+
+/** All ways but that of the free label, which was asked for on its own, and those whose label is bought. */
+async function rewriteShipments(
+  tx: Tx,
+  orderId: number,
+  ways: Parameters<typeof saveShipments>[2],
+  now: Date,
+): Promise<void> {
+  const before = await tx
+    .select({
+      id: shipments.id,
+      serviceLevel: shipments.serviceLevel,
+      toCustomer: shipments.toCustomer,
+      label: labels.id,
+    })
+    .from(shipments)
+    .leftJoin(labels, eq(labels.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, orderId));
+  const isKept = (way: (typeof before)[number]) => way.label !== null || way.serviceLevel === FREE_LABEL.serviceLevel;
+  const kept = before.filter(isKept);
+  const gone = before.filter((way) => !isKept(way)).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(shipments).where(inArray(shipments.id, gone));
+  const missing = ways.filter(
+    (way) => !kept.some((other) => other.toCustomer === way.toCustomer && other.serviceLevel === way.serviceLevel),
+  );
+  await saveShipments(tx, orderId, missing, now);
+}

@@ -1,0 +1,117 @@
+import type { RollDraft } from "../../contract/checkout/order-draft.ts";
+import type { TierId } from "../../rules/memberships/tiers.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
+import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
+import { DELIVERIES, GOODS_SHIPPING, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import type { UsableCoupon } from "../coupons/find-coupon.ts";
+import type { Tx } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import type { Contents } from "./contents.ts";
+import { rollRow } from "../film/rolls/roll-row.ts";
+import { type EffectWhenPaid, orders } from "../orders/tables.ts";
+import type { Place, Places } from "./where-it-goes.ts";
+
+type NewOrder = {
+  customerId: string;
+  tier: TierId;
+  quote: Quote;
+  now: Date;
+} & Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    "accessCode" | "guestFirstName" | "guestLastName" | "parentOrderId" | "address" | "notes" | "deliveryMethod"
+  >
+> &
+  Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &
+  Partial<Pick<typeof orders.$inferInsert, "useAccountCredit">> & {
+    coupon?: UsableCoupon | null;
+    whenPaid?: EffectWhenPaid | null;
+  };
+
+/** The sums of a priced order, as columns. */
+export const sumsOf = ({ linesTotal, discount, serviceCredits, taxRate, tax, accountCredit, total }: Quote) => ({
+  linesTotal,
+  discount,
+  serviceCredits,
+  taxRate,
+  tax,
+  accountCredit,
+  total,
+});
+
+/** Writes an order with its sums, and nothing of what is in it. @returns its number */
+export async function insertOrder(tx: Tx, { quote, coupon, now, ...order }: NewOrder): Promise<number> {
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      ...sumsOf(quote),
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      createdAt: now,
+    })
+    .returning({ id: orders.id });
+  return row!.id;
+}
+
+/** Declares an order's rolls in its one pick-up (decisions, "Orders"). @returns their ids by key */
+export async function saveRolls(
+  tx: Tx,
+  order: { id: number; customerId: string; now: Date },
+  drafts: readonly RollDraft[],
+  after: { pickUpId: string; number: number } | null = null,
+): Promise<Map<string, string>> {
+  if (drafts.length === 0) return new Map();
+  const { id: orderId, customerId, now: createdAt } = order;
+  const pickUpId = after?.pickUpId ?? newId();
+  if (after === null) await tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt });
+  const first = (after?.number ?? 0) + 1;
+  const rows = drafts.map((draft, index) =>
+    rollRow(draft, { pickUpId, orderId, customerId, number: first + index, createdAt }),
+  );
+  await tx.insert(rolls).values(rows);
+  return new Map(drafts.map(({ tempKey }, index) => [tempKey, rows[index]!.id]));
+}
+
+type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
+
+/** Writes the ways that an order's parcels go. */
+export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], now: Date): Promise<void> {
+  if (ways.length === 0) return;
+  await tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt: now, ...way })));
+}
+
+/** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
+export function waysOf(
+  contents: Contents,
+  shipGoods: boolean,
+  { home, shipTo }: Pick<Places, "home" | "shipTo">,
+): Way[] {
+  const { rolls: film, deliveryMethod, returnShipping } = contents;
+  const method = film.length === 0 ? null : deliveryMethod;
+  const { carrier, serviceLevel } = method === null ? { carrier: null, serviceLevel: null } : DELIVERIES[method];
+  const from: Way[] = method === null ? [] : [{ method, carrier, serviceLevel, toCustomer: false, ...goes(home) }];
+  const back = returnShipping || film.some(wantsReturnShipping);
+  return [...from, ...(back ? [negativesBack(shipTo)] : []), ...(shipGoods ? [goodsOut(shipTo)] : [])];
+}
+
+/** The lab prints a label for it. */
+export const negativesBack = (to: Place | null): Way => ({
+  method: "PREPAID_LABEL",
+  carrier: RETURN_NEGATIVES.carrier,
+  serviceLevel: RETURN_NEGATIVES.serviceLevel,
+  toCustomer: true,
+  ...goes(to),
+});
+
+const goodsOut = (to: Place | null): Way => ({
+  method: GOODS_SHIPPING.method,
+  carrier: GOODS_SHIPPING.carrier,
+  serviceLevel: GOODS_SHIPPING.serviceLevel,
+  toCustomer: true,
+  ...goes(to),
+});
+
+const goes = (place: Place | null) => ({ customerAddressId: place?.id ?? null, address: place?.address ?? null });

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Deps, Tx } from "../deps.ts";
+import type { PaidOrder } from "../orders/mark-paid.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { negativesBack, saveShipments } from "./save-order.ts";
+import { type EffectWhenPaid, orders } from "../orders/tables.ts";
+
+/** When what was bought for a paid order later is paid itself, it takes effect on that order. */
+export async function takeEffectOfAddOn(deps: Deps, tx: Tx, addOn: PaidOrder): Promise<void> {
+  if (addOn.parentOrderId === null || addOn.whenPaid === null) return;
+  await takeEffect(deps, tx, { id: addOn.parentOrderId, customerId: addOn.customerId }, addOn.whenPaid);
+}
+
+/** Does to the rolls of `parent` what was bought for them. */
+export async function takeEffect(
+  deps: Deps,
+  tx: Tx,
+  parent: { id: number; customerId: string },
+  { rushRollIds = [], negatives = {} }: EffectWhenPaid,
+): Promise<void> {
+  if (rushRollIds.length > 0) {
+    await tx
+      .update(rolls)
+      .set({ addRush: true })
+      .where(and(eq(rolls.orderId, parent.id), inArray(rolls.id, rushRollIds)));
+    await recordOrderEvent(deps, tx, parent, { type: "RUSH_ADDED", text: "Rush was bought for rolls", by: null });
+  }
+  const chosen = Object.entries(negatives);
+  if (chosen.length === 0) return;
+  const changed = chosen.map(([id, action]) => ({ id, negatives_action: action }));
+  await tx.execute(sql`
+    update rolls set negatives_action = w.negatives_action,
+      return_to_customer = rolls.return_to_customer and w.negatives_action = 'SHIP'
+    from json_populate_recordset(null::rolls, ${JSON.stringify(changed)}::json) w
+    where rolls.order_id = ${parent.id} and rolls.id = w.id`);
+  await recordOrderEvent(deps, tx, parent, {
+    type: "NEGATIVES_CHANGED",
+    text: "Chose again what becomes of the negatives",
+    by: null,
+  });
+  if (chosen.some(([, action]) => action === "SHIP")) await addWayBack(tx, parent.id, deps.now());
+}
+
+/** The parcel that brings the negatives back, unless the order has one that has not left. */
+async function addWayBack(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const out = await tx
+    .select({ serviceLevel: shipments.serviceLevel, shippedAt: shipments.shippedAt })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), shipments.toCustomer));
+  if (out.some(({ serviceLevel, shippedAt }) => serviceLevel === "return_negatives" && shippedAt === null)) return;
+  const [order] = await tx.select({ address: orders.address }).from(orders).where(eq(orders.id, orderId));
+  const address = order?.address ?? null;
+  await saveShipments(tx, orderId, [negativesBack(address === null ? null : { id: null, address })], now);
+}

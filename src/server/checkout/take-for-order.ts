@@ -1,0 +1,72 @@
+import * as contract from "../../contract/checkout/checkout.ts";
+import type { Quote } from "../../rules/checkout/lines.ts";
+import { NoSuchWindow, WindowFull } from "../couriers/book-stop.ts";
+import type { UsableCoupon } from "../coupons/find-coupon.ts";
+import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { reserveCredits } from "../credits/service-credits.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { OutOfStock, type StockItem, takeStock } from "../products/take-stock.ts";
+import { couponRefused } from "./coupon-for-order.ts";
+import type { LineRow } from "./save-lines.ts";
+
+/**
+ * Takes what an order uses up: the coupon, pieces from the shelf, service credits, account credit, in this order
+ * everywhere. The caller holds the customer's row and the order's, and has priced under those locks.
+ * @param of.version of the order, so that account credit taken anew after a change is an entry of its own
+ */
+export async function takeForOrder(
+  deps: Deps,
+  tx: Tx,
+  of: { orderId: number; version: number; userId: string; by: string | null },
+  what: { coupon: UsableCoupon | null; quote: Quote; lines: readonly LineRow[] },
+): Promise<void> {
+  const { orderId, userId, by } = of;
+  const now = deps.now();
+  if (what.coupon !== null) {
+    await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.discount, now });
+  }
+  await takeStock(tx, { orderId, now, by }, stockItemsOf(what.lines));
+  await takeCredits(deps, tx, of, what.quote);
+}
+
+/** Reserves service credits and spends account credit. */
+export async function takeCredits(
+  deps: Deps,
+  tx: Tx,
+  { orderId, version, userId, by }: { orderId: number; version: number; userId: string; by: string | null },
+  quote: Quote,
+): Promise<void> {
+  await reserveCredits(tx, { userId, orderId, kinds: quote.creditsUsed, now: deps.now() });
+  await changeAccountCredit(deps, tx, {
+    userId,
+    change: -quote.accountCredit,
+    reason: "SPENT",
+    cause: `order:${orderId}:${version}`,
+    orderId,
+    by,
+  });
+}
+
+/** What the lines take from the shelf. The lab's services have none. */
+export function stockItemsOf(lines: readonly LineRow[]): StockItem[] {
+  return lines.flatMap(({ productId, productVariantId, productType, quantity, description }) =>
+    productId && productType === "PRODUCT"
+      ? [{ productId, productVariantId: productVariantId ?? null, quantity, name: description }]
+      : [],
+  );
+}
+
+/** Does something that takes things, and says in the contract's words what there was too little of. */
+export async function refusingShortages<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof OutOfStock) throw refuse(contract.placeOrder, "OUT_OF_STOCK", { items: error.items });
+    if (error instanceof CouponUnusable) throw couponRefused(error.refusal);
+    if (error instanceof NoSuchWindow) throw refuse(contract.placeOrder, "NO_SUCH_WINDOW");
+    if (error instanceof WindowFull) throw refuse(contract.placeOrder, "WINDOW_FULL");
+    throw error;
+  }
+}

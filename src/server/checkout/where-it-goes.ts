@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
+import type { Db, Deps } from "../deps.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { invalidField } from "../platform/http/errors.ts";
+import { taxRateFor } from "../tax/tax-rate-for.ts";
+import type { AddressSnapshot } from "../orders/tables.ts";
+
+/** An address as it is now, and its id while it has one. */
+export type Place = { id: string | null; address: AddressSnapshot };
+export type Places = {
+  /** The customer's primary address. */
+  home: Place | null;
+  /** Where goods and negatives go: the chosen address, else the primary one. */
+  shipTo: Place | null;
+  taxRate: TaxRate;
+};
+
+/** Where an order's customer lives, where its parcels go, and its tax rate. It asks outside, so it comes before the transaction. */
+export async function placesOf(
+  deps: Deps,
+  userId: string,
+  wish: { customerAddressId: string | null; useBillingAddressForTax: boolean },
+): Promise<Places> {
+  const { home, chosen } = await addressesOf(deps.db, userId, wish.customerAddressId);
+  const shipTo = chosen ?? home;
+  const taxed = wish.useBillingAddressForTax ? (home ?? shipTo) : shipTo;
+  return { home, shipTo, taxRate: await taxRateOf(deps, taxed) };
+}
+
+/** Without any address yet it is the order flow's default (specification §9, Tax). */
+export const taxRateOf = (deps: Deps, place: Place | null): Promise<TaxRate> | TaxRate =>
+  place === null ? DEFAULT_TAX_RATE : taxRateFor(deps, place.address);
+
+/** A customer's primary address, and another one of theirs when it is named. */
+export async function addressesOf(
+  db: Db,
+  userId: string,
+  addressId: string | null,
+): Promise<{ home: Place | null; chosen: Place | null }> {
+  const rows = await addressRows(db, { userId });
+  const home = rows.find(({ primary }) => primary);
+  const chosen = addressId === null ? undefined : rows.find(({ id }) => id === addressId.toLowerCase());
+  if (addressId !== null && chosen === undefined) {
+    throw invalidField("customerAddressId", "There is no such address. Choose another.");
+  }
+  return { home: home === undefined ? null : placeOf(home), chosen: chosen === undefined ? null : placeOf(chosen) };
+}
+
+type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
+const addressRows = preparedQuery<{ userId: string }, AddressRow>(
+  ({ userId }) => sql`select id, place_id as "placeId", address1, address2, city, zip, state, "primary"
+    from addresses where user_id = ${userId}`,
+);
+
+function placeOf({ id, placeId, address1, address2, city, zip, state }: AddressRow): Place {
+  return { id, address: { placeId, address1, address2, city, zip, state, country: "US" } };
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import {
+  CREDIT_KINDS,
+  NO_CREDITS,
+  TIERS,
+  type CreditKind,
+  type Credits,
+  type TierId,
+} from "../../rules/memberships/tiers.ts";
+import type { Db, Tx } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { type creditReason, serviceCreditEntries } from "./tables.ts";
+import { runningMembership, tierOf, tierOfSubscription } from "./tier-of.ts";
+import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
+
+/** How many credits of each kind; a kind left out is none. */
+export type CreditCounts = Partial<Record<CreditKind, number>>;
+
+/**
+ * Credits left, kind by kind: the balance after the last entry of each, or no end of those that the running tier
+ * includes (decisions, "Money").
+ */
+export async function creditBalances(db: Db, userId: string): Promise<Credits> {
+  return creditsOf(await ledgerBalances(db, userId), await tierOf(db, userId));
+}
+
+/** @param ledger what the ledger says is left */
+export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId; active: boolean }): Credits {
+  const balances: Record<CreditKind, number | "unlimited"> = { ...NO_CREDITS, ...ledger };
+  if (active) for (const kind of unlimitedKinds(tier)) balances[kind] = "unlimited";
+  return balances;
+}
+
+/** What `ledgerBalances` answers, as a column of another query; null where no kind ever had an entry. */
+export const ledgerJson = (userId: string): SQL => sql`(
+  select json_object_agg(last.kind, last.balance_after) from (
+    select distinct on (kind) kind, balance_after from service_credit_entries where user_id = ${userId} order by kind, number desc
+  ) last)`;
+
+/** What the ledger says is left, kind by kind. */
+export async function ledgerBalances(db: Db, userId: string): Promise<Record<CreditKind, number>> {
+  const last = await db
+    .selectDistinctOn([serviceCreditEntries.kind], {
+      kind: serviceCreditEntries.kind,
+      balance: serviceCreditEntries.balanceAfter,
+    })
+    .from(serviceCreditEntries)
+    .where(eq(serviceCreditEntries.userId, userId))
+    .orderBy(serviceCreditEntries.kind, desc(serviceCreditEntries.number));
+  const balances: Record<CreditKind, number> = { ...NO_CREDITS };
+  for (const { kind, balance } of last) balances[kind] = balance;
+  return balances;
+}
+
+/** Adds what a term of a membership grants. The caller has locked the user's row (`lockUser`). */
+export async function grantCredits(tx: Tx, term: TermOf & { tier: TierId; now: Date }): Promise<void> {
+  for (const kind of CREDIT_KINDS) {
+    const count = TIERS[term.tier].creditsPerTerm[kind];
+    if (count === "unlimited" || count === 0) continue;
+    await append(tx, { ...entryOf(term), kind, change: count, reason: "GRANTED", orderId: null });
+  }
+}
+
+/** Whether a term's credits were granted already. A tier that grants none has no entry, and granting it again adds none. */
+export async function wasGranted(tx: Tx, { subscriptionId, periodStart }: TermOf): Promise<boolean> {
+  const granted = await tx
+    .select({ id: serviceCreditEntries.id })
+    .from(serviceCreditEntries)
+    .where(
+      and(
+        eq(serviceCreditEntries.subscriptionId, subscriptionId),
+        eq(serviceCreditEntries.periodStart, periodStart),
+        eq(serviceCreditEntries.reason, "GRANTED"),
+      ),
+    )
+    .limit(1);
+  return granted.length > 0;
+}
+
+/** Ends what is left of a term's credits. The caller has locked the user's row. */
+export async function expireCredits(tx: Tx, term: TermOf & { now: Date }): Promise<void> {
+  const left = await ledgerBalances(tx, term.userId);
+  for (const kind of CREDIT_KINDS) {
+    if (left[kind] === 0) continue;
+    await append(tx, { ...entryOf(term), kind, change: -left[kind], reason: "EXPIRED", orderId: null });
+  }
+}
+
+/**
+ * Takes credits for an order. Kinds that the running tier includes without end leave no entry. The caller has locked
+ * the user's row (`lockUser`) and read the balances under that lock, so a balance that would fall below 0 is a bug.
+ */
+export async function reserveCredits(
+  tx: Tx,
+  reservation: { userId: string; orderId: number; kinds: CreditCounts; now: Date },
+): Promise<void> {
+  const { userId, orderId, now } = reservation;
+  const running = await runningMembership(tx, userId);
+  const { tier, active } = tierOfSubscription(running);
+  const unlimited = active ? unlimitedKinds(tier) : [];
+  const term = { subscriptionId: running?.id ?? null, periodStart: running?.currentPeriodStart ?? null };
+  for (const [kind, count] of countsOf(reservation.kinds)) {
+    if (unlimited.includes(kind)) continue;
+    await append(tx, { userId, ...term, kind, change: -count, reason: "RESERVED", orderId, now });
+  }
+}
+
+/** A term of a customer's membership. */
+type TermOf = { userId: string; subscriptionId: string; periodStart: Date };
+
+const entryOf = ({ userId, subscriptionId, periodStart, now }: TermOf & { now: Date }) => ({
+  userId,
+  subscriptionId,
+  periodStart,
+  now,
+});
+
+/** In the order of the list, so that two writes never wait for each other crosswise. */
+function countsOf(kinds: CreditCounts): [CreditKind, number][] {
+  return CREDIT_KINDS.flatMap((kind): [CreditKind, number][] => {
+    const count = kinds[kind] ?? 0;
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is not a number of ${kind} credits`);
+    return count === 0 ? [] : [[kind, count]];
+  });
+}
+
+export type Entry = {
+  userId: string;
+  kind: CreditKind;
+  change: number;
+  reason: (typeof creditReason.enumValues)[number];
+  /** The membership and the start of the term that the credits are of. */
+  subscriptionId: string | null;
+  periodStart: Date | null;
+  orderId: number | null;
+  now: Date;
+};
+
+/** The one place that writes the ledger. Two writers without the lock collide on the chain's index and one fails. */
+export async function append(tx: Tx, entry: Entry): Promise<void> {
+  const { now, ...row } = entry;
+  const [last] = await tx
+    .select({ number: serviceCreditEntries.number, balance: serviceCreditEntries.balanceAfter })
+    .from(serviceCreditEntries)
+    .where(and(eq(serviceCreditEntries.userId, row.userId), eq(serviceCreditEntries.kind, row.kind)))
+    .orderBy(desc(serviceCreditEntries.number))
+    .limit(1);
+  const balanceAfter = (last?.balance ?? 0) + row.change;
+  if (balanceAfter < 0) throw new RangeError(`${-row.change} ${row.kind} credits are more than the balance`);
+  await tx
+    .insert(serviceCreditEntries)
+    .values({ id: newId(), ...row, number: (last?.number ?? 0) + 1, balanceAfter, createdAt: now });
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
+import type { Db } from "../deps.ts";
+import { subscriptions } from "../memberships/tables.ts";
+
+/** The running membership first, else the one that ended last (specification §3, Membership tier). */
+export const RUNNING_FIRST = [desc(subscriptions.active), desc(subscriptions.currentPeriodEnd)] as const;
+
+/** Memberships that ran at some time: one whose first payment never came is none. */
+export const HAS_RUN = isNotNull(subscriptions.startedAt);
+
+/**
+ * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (specification §4);
+ * `effectiveTier(tier, active)` of the rules is what they pay by.
+ */
+export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; active: boolean }> {
+  const [subscription] = await db
+    .select({ lookupKey: subscriptions.lookupKey, active: subscriptions.active })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), HAS_RUN))
+    .orderBy(...RUNNING_FIRST)
+    .limit(1);
+  return tierOfSubscription(subscription ?? null);
+}
+
+/** What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. */
+export const membershipJson = (userId: string): SQL => sql`(
+  select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active}) from ${subscriptions}
+  where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
+
+/** A price that is none of ours makes nobody a member. */
+export function tierOfSubscription(subscription: { lookupKey: string; active: boolean } | null): {
+  tier: TierId;
+  active: boolean;
+} {
+  const tier = subscription === null ? null : tierOfLookupKey(subscription.lookupKey);
+  return { tier: tier ?? NON_MEMBER, active: tier !== null && subscription!.active };
+}
+
+/** The membership that is running, with the term it is in; null for everyone else. */
+export async function runningMembership(db: Db, userId: string): Promise<typeof subscriptions.$inferSelect | null> {
+  const [running] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.active));
+  return running ?? null;
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { BRAND } from "../../../rules/brand.ts";
+import { wallTimeOf } from "../../../rules/time.ts";
+import type { Tx } from "../../deps.ts";
+import { labNumberCounters } from "./tables.ts";
+
+/** "26-00042": the year's last two digits and the count within it, as on the twin-check sticker. */
+export function labNumber(year: number, count: number): string {
+  return `${String(year % 100).padStart(2, "0")}-${String(count).padStart(5, "0")}`;
+}
+
+/**
+ * Gives rolls the next lab numbers of the lab's year, in the order of `rollIds`. The counter's row stays locked until
+ * commit: numbers are unique and without gaps, and receipts elsewhere wait a moment, so call this late.
+ */
+export async function giveLabNumbers(tx: Tx, rollIds: readonly string[], now: Date): Promise<void> {
+  if (rollIds.length === 0) return;
+  const { year } = wallTimeOf(now, BRAND.timeZone);
+  const [counter] = await tx
+    .insert(labNumberCounters)
+    .values({ year, last: rollIds.length })
+    .onConflictDoUpdate({
+      target: labNumberCounters.year,
+      set: { last: sql`${labNumberCounters.last} + ${rollIds.length}` },
+    })
+    .returning({ last: labNumberCounters.last });
+  const first = counter!.last - rollIds.length + 1;
+  const numbers = rollIds.map((_, index) => labNumber(year, first + index));
+  await tx.execute(sql`
+    update rolls set lab_number = given.number
+    from unnest(${sql.param(rollIds)}::uuid[], ${sql.param(numbers)}::text[]) as given (id, number)
+    where rolls.id = given.id`);
+}

@@ -1,0 +1,199 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { QueryOf } from "../../../contract/kit/call.ts";
+import type * as contract from "../../../contract/film/rolls.ts";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import type { RollEvent } from "../../../rules/film/film.ts";
+import { FilmFilters, type FilterValues } from "../../../contract/film/film-filters.ts";
+import { mustExist } from "../../accounts/must-exist.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
+import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
+import { containing } from "../../platform/database/like.ts";
+import { executePrepared, preparedQuery } from "../../platform/database/execute-prepared.ts";
+import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
+import { filterValues } from "./filter-values.ts";
+import { scansOfRoll } from "../scans/queries.ts";
+import { visible, type Viewer } from "../scans/scan-conditions.ts";
+import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
+
+/** Frames on a roll's cover. */
+const COVERS = 4;
+
+type CoverRow = [key: string, width: number, height: number, placeholder: string];
+type RollRow = Omit<Roll, "covers" | "syncedAt" | "scansExpiredAt" | "createdAt" | "tags" | "locations"> & {
+  tags: Roll["tags"] | null;
+  locations: Roll["locations"] | null;
+  /** Ms since 1970. */
+  createdAt: number;
+  syncedAt: number | null;
+  scansExpiredAt: number | null;
+  lastEvent: RollEvent | null;
+};
+type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
+
+/** The columns of a RollRow but the count of scans, from rolls `r`. */
+const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${sql.raw(`
+  r.id, r.order_id as "orderId", r.pick_up_id as "pickUpId", r.number, r.lab_number as "labNumber", r.name, r.brand, r.model,
+  r.format, r.process, r.push_pull_factor as "pushPullFactor", r.scan_quality as "scanQuality", r.notes,
+  (extract(epoch from r.created_at) * 1000)::float8 as "createdAt",
+  (extract(epoch from r.synced_at) * 1000)::float8 as "syncedAt",
+  (extract(epoch from r.scans_expired_at) * 1000)::float8 as "scansExpiredAt",
+  (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`)}`;
+
+type Filter = QueryOf<typeof contract.listRolls>;
+type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
+const FILTER_NAMES = Object.keys(FilmFilters.shape) as (keyof FilmFilters)[];
+
+/** A customer's rolls with their counts and covers, in one query. */
+export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Promise<{ rolls: Roll[]; count: number }> {
+  // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
+  const rows = isNarrowed(query)
+    ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
+    : await wholeList(viewer, query)(deps.db, { userId: viewer.userId, limit: query.limit, offset: query.offset });
+  const link = linker(deps);
+  const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
+  const from = sql`from rolls r where ${matching(viewer, query)}`;
+  const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
+  if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  return { rolls, count };
+}
+
+function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
+  const matched = matching(viewer, query);
+  return sql`
+    select ${ROLL_COLUMNS}, (select count(*)::int from rolls r where ${matched}) as count,
+      (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
+      (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
+        select f.key, f.width, f.height, s.placeholder
+        from scans s join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
+        where s.roll_id = r.id and s.state = 'READY' and ${visible(viewer)} order by s.frame limit ${COVERS}
+      ) c) as covers
+    from (
+      select * from rolls r where ${matched}
+      order by ${order(query)} limit ${query.limit} offset ${query.offset}
+    ) r order by ${order(query)}`;
+}
+
+type WholeList = ReturnType<typeof preparedQuery<{ userId: string; limit: number; offset: number }, ListedRoll>>;
+/** By who looks and what it is sorted by. */
+const wholeLists = new Map<string, WholeList>();
+
+function wholeList({ isLab }: Viewer, { sortBy, desc }: Filter): WholeList {
+  const form = `${isLab} ${sortBy} ${desc}`;
+  let list = wholeLists.get(form);
+  if (list === undefined) {
+    list = preparedQuery(({ userId, limit, offset }) => pageOf({ userId, isLab }, { limit, offset, sortBy, desc }));
+    wholeLists.set(form, list);
+  }
+  return list;
+}
+
+/** Whether anything is asked of the rolls beside whose they are. */
+const isNarrowed = (query: Filter): boolean =>
+  FILTER_NAMES.some((name) => query[name] !== undefined && query[name] !== "");
+
+/** What a customer's rolls can be narrowed to. */
+export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilters): Promise<FilterValues> {
+  const values = await filterValues(
+    deps.db,
+    "roll",
+    viewer.userId,
+    sql`select id, brand, model, format, process, created_at from rolls r where ${matching(viewer, filters)}`,
+  );
+  if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  return values;
+}
+
+function matching({ userId }: Viewer, filters: FilmFilters): SQL {
+  const { search } = filters;
+  const found = search
+    ? [
+        sql`r.id in (select id from rolls where customer_id = ${userId} and search_text ilike ${containing(search)}
+          union ${taggedWith(search, "roll", userId)})`,
+      ]
+    : [];
+  const conditions = [
+    sql`r.customer_id = ${userId}`,
+    ...rollConditions(filters),
+    ...dayConditions(filters, sql`r.created_at`),
+    ...labelConditions(filters, "roll"),
+    ...found,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function order({ sortBy, desc }: Page): SQL {
+  const column = sortBy === "syncedAt" ? "r.synced_at" : "r.created_at";
+  return sql.raw(desc ? `${column} desc nulls last, r.number desc, r.id` : `${column} nulls last, r.number, r.id`);
+}
+
+/** A roll with all its scans, in one query. */
+export async function findRoll(deps: Deps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
+  const rows = await executePrepared<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(
+    deps.db,
+    sql`
+    select ${ROLL_COLUMNS}, ${scansOfRoll(viewer)} as scans
+    from rolls r where r.id = ${rollId} and r.customer_id = ${viewer.userId}`,
+  );
+  if (rows[0] === undefined) throw notFound("There is no such roll.");
+  const { scans, ...row } = rows[0];
+  const link = linker(deps);
+  return {
+    roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
+    scans: scans.map((scan) => scanReply(scan, link)),
+  };
+}
+
+function coversOf(scans: ScanRow[]): CoverRow[] {
+  const covers: CoverRow[] = [];
+  for (const { files, placeholder } of scans) {
+    const thumbnail = files?.find(([kind]) => kind === "thumbnail");
+    if (thumbnail === undefined || placeholder === null) continue;
+    covers.push([thumbnail[1], thumbnail[3], thumbnail[4], placeholder]);
+    if (covers.length === COVERS) break;
+  }
+  return covers;
+}
+
+function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    pickUpId: row.pickUpId,
+    number: row.number,
+    labNumber: row.labNumber,
+    name: row.name,
+    brand: row.brand,
+    model: row.model,
+    format: row.format,
+    process: row.process,
+    pushPullFactor: row.pushPullFactor,
+    scanQuality: row.scanQuality,
+    notes: row.notes,
+    tags: row.tags ?? [],
+    locations: row.locations ?? [],
+    lastEvent: row.lastEvent,
+    scanCount: row.scanCount,
+    syncedAt: isoTimeOrNull(row.syncedAt),
+    scansExpiredAt: isoTimeOrNull(row.scansExpiredAt),
+    createdAt: isoTime(row.createdAt),
+    covers: covers.map(([key, width, height, placeholder]) => ({
+      url: link(key, "thumbnail"),
+      width,
+      height,
+      placeholder,
+    })),
+  };
+}
+
+/** The roll of a scanned barcode, which some readers hand on in lower case or with a line break. */
+export async function findByLabNumber({ db }: Deps, labNumber: string) {
+  const { rows } = await db.execute<{ rollId: string; orderId: number; customerId: string }>(sql`
+    select id as "rollId", order_id as "orderId", customer_id as "customerId"
+    from rolls where lab_number = ${labNumber.trim().toUpperCase().toWellFormed()}`);
+  if (rows[0] === undefined) throw notFound("No roll has this number.");
+  return rows[0];
+}

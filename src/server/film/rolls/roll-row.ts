@@ -1,0 +1,29 @@
+import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
+import { newId } from "../../platform/ids.ts";
+import type { rolls } from "./tables.ts";
+
+type RollRow = typeof rolls.$inferInsert;
+
+/** A declared roll as it is kept. */
+export function rollRow(
+  draft: RollDraft,
+  place: Pick<RollRow, "pickUpId" | "orderId" | "customerId" | "number" | "createdAt">,
+): RollRow & { id: string } {
+  return {
+    id: newId(),
+    ...place,
+    brand: draft.stock?.brand || null,
+    model: draft.stock?.model || null,
+    format: draft.format,
+    process: draft.process,
+    pushPullFactor: draft.pushPullFactor,
+    crossProcessTargetFormat: draft.crossProcessTargetFormat,
+    scanQuality: draft.scanQuality,
+    addRush: draft.addRush,
+    addPrints: draft.addPrints,
+    sleeving: draft.sleeving,
+    negativesAction: draft.negativesAction,
+    returnToCustomer: draft.returnToCustomer,
+    notes: draft.notes,
+  };
+}

@@ -1,0 +1,37 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { RollEvent } from "../../../rules/film/film.ts";
+import type { ScanState } from "../../../rules/film/scan-files.ts";
+import type { Tx } from "../../deps.ts";
+import { rolls } from "./tables.ts";
+
+export type RollAtWork = typeof rolls.$inferSelect & {
+  events: RollEvent[];
+  /** How many scans are in each state; a state without scans is left out. */
+  scans: Partial<Record<ScanState, number>>;
+};
+
+/**
+ * The rolls of an order with their events and scan counts, in order, kept as they are until `tx` ends: a scan that is
+ * being added holds its roll's row, so none can slip in behind the counts. The caller holds the order's lock.
+ */
+export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> {
+  const locked = await tx
+    .select()
+    .from(rolls)
+    .where(eq(rolls.orderId, orderId))
+    .orderBy(asc(rolls.number))
+    .for("update");
+  // A statement of its own: it must see what was committed while the lock was waited for.
+  const counted = await tx.execute<{ id: string; events: RollEvent[] | null; scans: RollAtWork["scans"] | null }>(sql`
+    select r.id,
+      (select json_agg(e.event) from roll_events e where e.roll_id = r.id) as events,
+      (select json_object_agg(s.state, s.n)
+        from (select state, count(*) as n from scans where roll_id = r.id group by state) s) as scans
+    from rolls r where r.order_id = ${orderId}`);
+  const byId = new Map(counted.rows.map((row) => [row.id, row]));
+  return locked.map((roll) => ({
+    ...roll,
+    events: byId.get(roll.id)?.events ?? [],
+    scans: byId.get(roll.id)?.scans ?? {},
+  }));
+}

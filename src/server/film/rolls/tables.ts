@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  FILM_FORMATS,
+  NEGATIVES_ACTIONS,
+  PROCESSES,
+  ROLL_EVENTS,
+  SCAN_SIZES,
+  SLEEVINGS,
+} from "../../../rules/film/film.ts";
+import { users } from "../../accounts/tables.ts";
+import { orders } from "../../orders/tables.ts";
+
+/** The batch of rolls of one order as the lab handles it. */
+export const pickUps = pgTable(
+  "pick_ups",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    receivedAt: timestamp({ withTimezone: true }),
+    /** When the customer was told that all is there; set once. */
+    syncedMailAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.orderId), index().on(t.customerId, t.createdAt)],
+);
+
+export const filmFormat = pgEnum("film_format", FILM_FORMATS);
+export const filmProcess = pgEnum("film_process", PROCESSES);
+export const scanSize = pgEnum("scan_size", SCAN_SIZES);
+export const sleeving = pgEnum("sleeving", SLEEVINGS);
+export const negativesAction = pgEnum("negatives_action", NEGATIVES_ACTIONS);
+export const rollEvent = pgEnum("roll_event", ROLL_EVENTS);
+
+export const rolls = pgTable(
+  "rolls",
+  {
+    id: uuid().primaryKey(),
+    pickUpId: uuid()
+      .notNull()
+      .references(() => pickUps.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Position within the order, from 1. */
+    number: integer().notNull(),
+    /** "26-00042": year and count, as on the twin-check sticker. */
+    labNumber: text().unique(),
+    /** The customer's own name for it; empty until given. */
+    name: text().notNull().default(""),
+    brand: text(),
+    model: text(),
+    format: filmFormat().notNull(),
+    process: filmProcess().notNull(),
+    pushPullFactor: integer().notNull(),
+    crossProcessTargetFormat: filmProcess(),
+    scanQuality: scanSize().notNull(),
+    addRush: boolean().notNull(),
+    addPrints: boolean().notNull(),
+    sleeving: sleeving().notNull(),
+    negativesAction: negativesAction().notNull(),
+    returnToCustomer: boolean().notNull(),
+    notes: text().notNull(),
+    /** Null until the parcel is opened; false when declared but not in it. */
+    arrived: boolean(),
+    /** Copied from its SYNCED event, for lists. */
+    syncedAt: timestamp({ withTimezone: true }),
+    /** When its scans stopped being stored for a non-member; cleared for who becomes a member while the files are there. */
+    scansExpiredAt: timestamp({ withTimezone: true }),
+    /** When the files of the expired scans were given up for good. */
+    scansRemovedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** The words that a roll is found by. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes`,
+      ),
+  },
+  (t) => [
+    index("rolls_storage")
+      .on(t.syncedAt)
+      .where(sql`${t.syncedAt} is not null and ${t.scansRemovedAt} is null`),
+    uniqueIndex().on(t.orderId, t.number),
+    index().on(t.pickUpId),
+    index().on(t.customerId, t.createdAt),
+    index().on(t.customerId, t.syncedAt),
+    index("rolls_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    // What the lab has on its hands: the general stats count it.
+    index("rolls_outstanding")
+      .on(t.process)
+      .where(sql`${t.arrived} and ${t.syncedAt} is null`),
+    index("rolls_lab_number_trgm").using("gin", sql`${t.labNumber} gin_trgm_ops`),
+  ],
+);
+
+export const rollEvents = pgTable(
+  "roll_events",
+  {
+    id: uuid().primaryKey(),
+    rollId: uuid()
+      .notNull()
+      .references(() => rolls.id),
+    event: rollEvent().notNull(),
+    byUserId: uuid().references(() => users.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex("roll_events_once").on(t.rollId, t.event), index().on(t.event, t.at), index().on(t.byUserId)],
+);
+
+/** A mail that told a non-member how long a roll's scans are still stored; each goes once for an end. */
+export const storageNotices = pgTable(
+  "storage_notices",
+  {
+    rollId: uuid()
+      .notNull()
+      .references(() => rolls.id, { onDelete: "cascade" }),
+    /** Days before the end: 7 or 1. */
+    days: integer().notNull(),
+    /** The end that it named; a membership in between moves it. */
+    storedUntil: timestamp({ withTimezone: true }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rollId, t.days, t.storedUntil] })],
+);
+
+/** The last lab number given out in a year of the lab's time zone. */
+export const labNumberCounters = pgTable("lab_number_counters", {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../../contract/film/rolls.ts";
+import { parseStock } from "../../../rules/film/stocks.ts";
+import { labelName } from "../../../rules/film/label-names.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import { cleanDescription } from "../../files/clean-name.ts";
+import { rolls } from "./tables.ts";
+
+type RollOf = { userId: string; rollId: string };
+
+/** Gives a roll its customer's own name (an empty one takes it away) and notes. What is undefined stays. */
+export function updateRoll(
+  deps: Deps,
+  roll: RollOf,
+  { name, notes }: { name?: string | undefined; notes?: string | undefined },
+): Promise<void> {
+  return saveRoll(deps, roll, {
+    ...(name === undefined ? {} : { name: labelName(name) }),
+    ...(notes === undefined ? {} : { notes: cleanDescription(notes) }),
+  });
+}
+
+/** Sets a roll's film from one "brand model" string of the known stocks. */
+export async function setRollStock(deps: Deps, roll: RollOf, value: string): Promise<void> {
+  const stock = parseStock(value);
+  if (stock === null) throw refuse(contract.setRollStock, "UNKNOWN_STOCK");
+  await saveRoll(deps, roll, stock);
+}
+
+async function saveRoll(
+  { db }: Deps,
+  { userId, rollId }: RollOf,
+  change: Partial<typeof rolls.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return; // reading the roll back tells whether it is there
+  const updated = await db
+    .update(rolls)
+    .set(change)
+    .where(and(eq(rolls.id, rollId), eq(rolls.customerId, userId)))
+    .returning({ id: rolls.id });
+  if (updated.length === 0) throw notFound("There is no such roll.");
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as contract from "../../../contract/film/scans.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
+import type { WriteLink } from "../../adapters/files/port.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { madeBefore, type Once } from "../../idempotency/made-before.ts";
+import { rolls } from "../rolls/tables.ts";
+import { cleanDescription, cleanName } from "../../files/clean-name.ts";
+import { newOriginalKey } from "./scan-keys.ts";
+import { scans } from "./tables.ts";
+
+export type NewScan = {
+  userId: string;
+  pickUpId: string;
+  rollId: string;
+  type: UploadType;
+  /** Bytes of the file. */
+  size: number;
+  name: string;
+  description: string;
+  filmRollId?: string;
+  /** Set when a file is sent again. */
+  scanId?: string;
+  idempotencyKey?: string | null;
+};
+
+/** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
+export async function addScan(
+  { db, files, now }: Deps,
+  scan: NewScan,
+): Promise<{ scanId: string; writeLink: WriteLink }> {
+  if (scan.filmRollId !== undefined && scan.filmRollId.toLowerCase() !== scan.rollId.toLowerCase()) {
+    throw invalidField("filmRollId", "This is another roll than the one in the address");
+  }
+  const scanId = await db.transaction(async (tx) => {
+    const roll = await lockRoll(tx, scan);
+    if (scan.scanId !== undefined) return announceAgain(tx, { ...scan, scanId: scan.scanId });
+    const id = newId();
+    const keyReused = () => refuse(contract.addScan, "KEY_REUSED");
+    const before = await madeBefore(tx, useOf(scan), id, now(), keyReused);
+    if (before !== null) return announceAgain(tx, { ...scan, scanId: before });
+    if (roll.syncedAt !== null) throw refuse(contract.addScan, "ROLL_SYNCED");
+    if (roll.arrived !== true) throw refuse(contract.addScan, "NOT_RECEIVED");
+    return announce(tx, id, scan, now());
+  });
+  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const key = newOriginalKey(scanId);
+  return { scanId, writeLink: files.writeLink(key, { type: scan.type, bytes: scan.size, expiresAt }) };
+}
+
+/** Frames of a roll are added and taken away one after the other: whoever does so holds the roll's row. */
+export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; rollId: string }) {
+  const [roll] = await tx
+    .select({ syncedAt: rolls.syncedAt, arrived: rolls.arrived, orderId: rolls.orderId })
+    .from(rolls)
+    .where(and(eq(rolls.id, at.rollId), eq(rolls.pickUpId, at.pickUpId), eq(rolls.customerId, at.userId)))
+    .for("update");
+  if (roll === undefined) throw notFound("There is no such roll.");
+  return roll;
+}
+
+const useOf = ({ userId, rollId, type, size, name, description, idempotencyKey: key }: NewScan): Once => ({
+  userId,
+  key,
+  call: "addScan",
+  body: { rollId: rollId.toLowerCase(), type, size, name, description },
+});
+
+async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Promise<string> {
+  await tx.insert(scans).values({
+    id,
+    rollId: scan.rollId,
+    customerId: scan.userId,
+    frame: sql`(select coalesce(max(s.frame), 0) + 1 from scans s where s.roll_id = ${scan.rollId})`,
+    name: cleanName(scan.name),
+    description: cleanDescription(scan.description),
+    state: "AWAITING_UPLOAD",
+    uploadType: scan.type,
+    uploadBytes: scan.size,
+    createdAt,
+  });
+  return id;
+}
+
+/** A damaged scan stays damaged, with its reason, until a better file has arrived. */
+async function announceAgain(tx: Tx, scan: NewScan & { scanId: string }): Promise<string> {
+  const [found] = await tx
+    .select({ state: scans.state })
+    .from(scans)
+    .where(and(eq(scans.id, scan.scanId), eq(scans.rollId, scan.rollId)))
+    .for("update");
+  if (found === undefined) throw notFound("There is no such scan.");
+  if (found.state === "UPLOADED" || found.state === "READY") throw refuse(contract.addScan, "ALREADY_THERE");
+  await tx.update(scans).set({ uploadType: scan.type, uploadBytes: scan.size }).where(eq(scans.id, scan.scanId));
+  return scan.scanId;
+}

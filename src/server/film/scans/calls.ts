@@ -1,0 +1,52 @@
+import * as contract from "../../../contract/film/scans.ts";
+import { handleCall } from "../../handle-call.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { addScan } from "./add-scan.ts";
+import { findScan, findZipDownload, listScans, pickUpReply, scanFilters } from "./queries.ts";
+import { removeScan } from "./remove-scan.ts";
+import { rotateScan } from "./rotate-scan.ts";
+import type { Viewer } from "./scan-conditions.ts";
+import { startZipDownload } from "./start-zip-download.ts";
+import { updateScan } from "./update-scan.ts";
+
+const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
+
+export const scansCalls = {
+  addScan: handleCall(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
+    const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
+    const scan = await findScan(deps, viewer(params.userId, caller), scanId);
+    const { url, headers, expiresAt } = writeLink;
+    return { scan, writeLink: { url, method: "PUT" as const, headers, expiresAt: expiresAt.toISOString() } };
+  }),
+  removeScan: handleCall(contract.removeScan, async (deps, { params }) => {
+    await removeScan(deps, params);
+    return { done: true as const };
+  }),
+  getScan: handleCall(contract.getScan, async (deps, { params, caller }) => ({
+    scan: await findScan(deps, viewer(params.userId, caller), params.scanId),
+  })),
+  listScans: handleCall(contract.listScans, (deps, { params, query, caller }) =>
+    listScans(deps, viewer(params.userId, caller), query),
+  ),
+  updateScan: handleCall(contract.updateScan, async (deps, { params, body, caller }) => {
+    const asked = viewer(params.userId, caller);
+    await updateScan(deps, asked, params.scanId, body);
+    return { scan: await findScan(deps, asked, params.scanId) };
+  }),
+  rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
+    const asked = viewer(params.userId, caller);
+    await rotateScan(deps, asked, { ...params, idempotencyKey });
+    return { scan: await findScan(deps, asked, params.scanId) };
+  }),
+  scanFilters: handleCall(contract.scanFilters, (deps, { params, query, caller }) =>
+    scanFilters(deps, viewer(params.userId, caller), query),
+  ),
+  getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
+  startZipDownload: handleCall(contract.startZipDownload, async (deps, { params, body }) => {
+    const id = await startZipDownload(deps, params.userId, body.pickUpId);
+    return { zipDownload: await findZipDownload(deps, params.userId, id) };
+  }),
+  getZipDownload: handleCall(contract.getZipDownload, async (deps, { params }) => ({
+    zipDownload: await findZipDownload(deps, params.userId, params.zipDownloadId),
+  })),
+};

@@ -1,0 +1,182 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { getRoll } from "../../../contract/film/rolls.ts";
+import { getPickUp, listScans } from "../../../contract/film/scans.ts";
+import { shareScans } from "../../../contract/shares/shares.ts";
+import { DAY_MS } from "../../../rules/time.ts";
+import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
+import { freshToken } from "../../../../tests/support/fresh-token.ts";
+import { subscriptions } from "../../memberships/tables.ts";
+import { startMembership } from "../../memberships/give-membership.ts";
+import { rolls } from "../rolls/tables.ts";
+import { endStorage } from "./end-storage.ts";
+import { scanFolder } from "./scan-keys.ts";
+
+/** A customer whose two rolls were synced just now. */
+async function syncedRolls() {
+  const made = await aRollAtTheBench({}, { stock: { brand: "Ilford", model: "HP5 Plus" } });
+  const { lab, customer, bench } = made;
+  const scan = await bench.upload(await aJpeg());
+  await bench.upload(await aJpeg({ seed: 2 }), {}, 1);
+  await bench.sync();
+  const { deps } = lab.lab;
+  const params = { userId: customer.userId };
+  return {
+    ...made,
+    deps,
+    scan,
+    params,
+    run: () => endStorage(deps, new AbortController().signal),
+    reminders: async () => (await lab.outbox(customer.email)).filter(({ key }) => key.startsWith("storage-ends")),
+    seen: async () => (await customer.call(listScans, { params })).count,
+    files: async () => (await deps.files.list(scanFolder(scan.id))).length,
+    join: () =>
+      deps.db.transaction((tx) =>
+        startMembership(tx, { userId: customer.userId, tier: "NICE_2025", now: lab.clock.now() }),
+      ),
+    /** Lets days pass, after which everyone signs in anew. */
+    async days(count: number) {
+      lab.clock.move(count * DAY_MS);
+      for (const person of [customer, made.admin]) person.setToken(await freshToken(lab.lab, person.userId));
+    },
+  };
+}
+
+test("a non-member is told 7 days and 1 day before, once each, and loses sight of the scans after 30 days", async () => {
+  const { lab, customer, admin, roll, scan, params, run, reminders, seen, files, days } = await syncedRolls();
+  await days(22.9);
+  await run();
+  expect(await reminders()).toHaveLength(0);
+  await days(0.1);
+  await Promise.all([run(), run()]);
+  await run();
+  const [first, ...more] = await reminders();
+  expect(more).toEqual([]);
+  expect(first!.subject).toContain("July 15");
+  expect(first!.text).toContain("Portra 400");
+  expect(first!.text).toContain("HP5 Plus");
+  await days(6);
+  await run();
+  await run();
+  expect(await reminders()).toHaveLength(2);
+  expect(await seen()).toBe(2);
+  await days(1);
+  await run();
+  expect(await reminders()).toHaveLength(2);
+  expect(await seen()).toBe(0);
+  const ended = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
+  expect(ended).toMatchObject({ scans: [], roll: { scansExpiredAt: lab.clock.now().toISOString(), covers: [] } });
+  expect((await customer.call(getPickUp, { params: { ...params, pickUpId: roll.pickUpId } })).rolls).toEqual([]);
+  await expect(customer.call(shareScans, { params, query: { scanIds: scan.id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await files()).toBeGreaterThan(1);
+  expect((await admin.call(listScans, { params })).count).toBe(2);
+  await lab.workAll();
+});
+
+test("who becomes a member in time keeps everything, and who joins late gets it back while the files are there", async () => {
+  const early = await syncedRolls();
+  await early.days(29);
+  await early.run();
+  await early.join();
+  await early.days(5);
+  await early.run();
+  expect(await early.seen()).toBe(2);
+
+  const late = await syncedRolls();
+  await late.days(29);
+  await late.run();
+  await late.days(1);
+  await late.run();
+  expect(await late.seen()).toBe(0);
+  await late.days(60);
+  await late.join();
+  await late.run();
+  expect(await late.seen()).toBe(2);
+});
+
+test("after 90 more days the files go, rows first, and a crash in between leaves nothing undone", async () => {
+  const { lab, admin, params, deps, roll, run, files, join, seen, days } = await syncedRolls();
+  await days(29);
+  await run();
+  await days(1);
+  await run();
+  await days(90);
+  await run();
+  const [row] = await deps.db.select().from(rolls).where(eq(rolls.id, roll.id));
+  expect(row!.scansRemovedAt).toEqual(lab.clock.now());
+  expect(await files()).toBeGreaterThan(1); // the job is still to come
+  await lab.workAll();
+  expect(await files()).toBe(0);
+  const { scans } = await admin.call(listScans, { params });
+  expect(scans.map(({ thumbnail }) => thumbnail)).toEqual([null, null]);
+  await join();
+  await run();
+  expect(await seen()).toBe(0); // nothing is there to be given back
+});
+
+test("nothing is taken away before the last reminder is a day old, however long nothing ran", async () => {
+  const { run, reminders, seen, days } = await syncedRolls();
+  await days(50);
+  await run();
+  expect(await reminders()).toHaveLength(1);
+  expect(await seen()).toBe(2);
+  await days(0.5);
+  await run();
+  expect(await seen()).toBe(2);
+  await days(0.5);
+  await run();
+  expect(await seen()).toBe(0);
+});
+
+test("a member whose membership ended has 30 days from its end, with reminders of their own", async () => {
+  const { deps, customer, run, reminders, seen, join, days, lab } = await syncedRolls();
+  await join();
+  await days(100);
+  await run();
+  expect(await reminders()).toHaveLength(0);
+  await deps.db
+    .update(subscriptions)
+    .set({ active: false, status: "CANCELED", currentPeriodEnd: lab.clock.now() })
+    .where(eq(subscriptions.userId, customer.userId));
+  await run();
+  await days(22);
+  await run();
+  expect(await reminders()).toHaveLength(0);
+  for (const [wait, mails, scans] of [
+    [1, 1, 2],
+    [6, 2, 2],
+    [1, 2, 0],
+  ] as const) {
+    await days(wait);
+    await run();
+    expect({ mails: (await reminders()).length, scans: await seen() }).toEqual({ mails, scans });
+  }
+});
+
+test("a subscription that was never paid makes nobody a member", async () => {
+  const { deps, customer, run, reminders, join, days } = await syncedRolls();
+  await join();
+  await deps.db
+    .update(subscriptions)
+    .set({ active: false, status: "INCOMPLETE" })
+    .where(eq(subscriptions.userId, customer.userId));
+  await days(23);
+  await run();
+  expect(await reminders()).toHaveLength(1);
+});
+
+test("of a membership that starts while storage is ended, either comes first and the scans are never lost", async () => {
+  const made = await syncedRolls();
+  await made.days(29);
+  await made.run();
+  await made.days(1);
+  await Promise.all([made.run(), made.join()]);
+  await made.run();
+  expect(await made.seen()).toBe(2);
+  const { rows } = await made.deps.db.execute(
+    sql`select from rolls where customer_id = ${made.customer.userId} and scans_expired_at is not null`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Deps } from "../../deps.ts";
+import type { JobData } from "../../job-data.ts";
+import type { Work } from "../../platform/jobs/jobs.ts";
+import { deriveScan } from "./derive-scan.ts";
+import { endStorage } from "./end-storage.ts";
+import { prepareZip } from "./prepare-zip.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+
+type ScansJobs = "derive-scan" | "prepare-zip" | "sweep-uploads" | "end-storage";
+
+export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
+  "derive-scan": {
+    retries: 20, // over an hour, for a disk that somebody has to make room on
+    atOnce: 2,
+    within: 600,
+    run: (deps, { scanId }) => deriveScan(deps, scanId),
+  },
+  "prepare-zip": {
+    retries: 5,
+    atOnce: 1,
+    within: 120,
+    run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
+  },
+  "sweep-uploads": {
+    retries: 0, // the next minute's comes soon enough
+    atOnce: 1,
+    within: 600,
+    every: "* * * * *",
+    run: (deps) => sweepUploads(deps),
+  },
+  "end-storage": {
+    retries: 0, // the next hour's comes soon enough
+    atOnce: 1,
+    within: 1800,
+    every: "20 * * * *",
+    run: (deps, _, stopping) => endStorage(deps, stopping),
+  },
+};

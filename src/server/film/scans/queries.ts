@@ -1,0 +1,146 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { ReplyOf, QueryOf } from "../../../contract/kit/call.ts";
+import type * as contract from "../../../contract/film/scans.ts";
+import type { FilterValues } from "../../../contract/film/film-filters.ts";
+import type { Scan, ZipDownload } from "../../../contract/film/scans.ts";
+import { mustExist } from "../../accounts/must-exist.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { filterValues } from "../rolls/filter-values.ts";
+import { LABELS_OF_SCAN } from "../tags/labels-of.ts";
+import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { matchingScans, visible, type ScanFilter, type Viewer } from "./scan-conditions.ts";
+import { fileNameOf, folderOf, type NamedRoll } from "./file-names.ts";
+import { linker, scanReply, type ScanRow } from "./scan-reply.ts";
+import { zipLink } from "./zip-link.ts";
+
+/** The columns of a ScanRow, from scans `s`. */
+export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${sql.raw(`
+  s.id, s.roll_id as "rollId", s.frame, s.name, s.description, s.state, s.problem, s.placeholder, s.width, s.height,
+  s.orientation, s.shown_orientation as "shownOrientation",
+  (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+  (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height))
+    from scan_files f where f.scan_id = s.id and f.kind <> 'original') as files`)}`;
+
+export async function findScan(deps: Deps, viewer: Viewer, scanId: string): Promise<Scan> {
+  const { rows } = await deps.db.execute<ScanRow>(sql`
+    select ${SCAN_COLUMNS} from scans s join rolls r on r.id = s.roll_id
+    where s.id = ${scanId} and s.customer_id = ${viewer.userId} and ${visible(viewer)}`);
+  if (rows[0] === undefined) throw notFound("There is no such scan.");
+  return scanReply(rows[0], linker(deps));
+}
+
+type Listed = QueryOf<typeof contract.listScans>;
+
+/** Within the page's own query, where the rolls are at hand, and around it. */
+const ORDERS = {
+  frame: (desc: boolean) =>
+    desc
+      ? [
+          sql`r.created_at desc, r.number desc, r.id, s.frame`,
+          sql`s.of_time desc, s.of_number desc, s.roll_id, s.frame`,
+        ]
+      : [sql`r.created_at, r.number, r.id, s.frame`, sql`s.of_time, s.of_number, s.roll_id, s.frame`],
+  createdAt: (desc: boolean) => {
+    const order = desc ? sql`s.created_at desc, s.id desc` : sql`s.created_at, s.id`;
+    return [order, order];
+  },
+} as const satisfies Record<Listed["sortBy"], (desc: boolean) => SQL[]>;
+
+/** A page of a customer's scans and the count of all that match, in one query. */
+export async function listScans(deps: Deps, viewer: Viewer, query: Listed): Promise<{ scans: Scan[]; count: number }> {
+  const { limit, offset, sortBy, desc } = query;
+  const from = sql`from scans s join rolls r on r.id = s.roll_id where ${matchingScans(viewer, query)}`;
+  const [within, around] = ORDERS[sortBy](desc);
+  // Planned anew each time: which way is short depends on how many scans the customer has and how many match.
+  const { rows } = await deps.db.execute<ScanRow & { count: number }>(
+    sql`
+    select ${SCAN_COLUMNS}, (select count(*)::int ${from}) as count
+    from (
+      select s.*, r.created_at as of_time, r.number as of_number ${from}
+      order by ${within} limit ${limit} offset ${offset}
+    ) s order by ${around}`,
+  );
+  const count = await countOfPage(deps.db, rows, { offset, from });
+  if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  const link = linker(deps);
+  return { scans: rows.map((row) => scanReply(row, link)), count };
+}
+
+/** What a customer's scans can be narrowed to. */
+export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilter): Promise<FilterValues> {
+  const values = await filterValues(
+    deps.db,
+    "scan",
+    viewer.userId,
+    sql`select s.id, r.brand, r.model, r.format, r.process, s.created_at
+      from scans s join rolls r on r.id = s.roll_id where ${matchingScans(viewer, filters)}`,
+  );
+  if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  return values;
+}
+
+type FileOfPickUp = { scanId: string; frame: number; kind: "hiRes" | "midRes"; key: string; bytes: number };
+type RollOfPickUp = NamedRoll & { id: string; files: FileOfPickUp[] };
+type FoundPickUp = { id: string; orderId: number; rolls: RollOfPickUp[] };
+
+/** A pick-up with its synced rolls and the best file of each of their scans; null when it is not `userId`'s. */
+export async function findPickUp(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  pickUpId: string,
+): Promise<FoundPickUp | null> {
+  const { rows } = await db.execute<FoundPickUp>(sql`
+    select p.id, p.order_id as "orderId", coalesce((
+      select json_agg(json_build_object('id', r.id, 'labNumber', r.lab_number, 'number', r.number, 'brand', r.brand, 'model', r.model,
+        'files', coalesce((
+          select json_agg(json_build_object('scanId', s.id, 'frame', s.frame, 'kind', f.kind, 'key', f.key, 'bytes', f.bytes) order by s.frame)
+          from scans s join lateral (
+            select kind, key, bytes from scan_files where scan_id = s.id and kind in ('hiRes', 'midRes') order by kind limit 1
+          ) f on true
+          where s.roll_id = r.id and s.state = 'READY'), '[]'::json)) order by r.number)
+      from rolls r where r.pick_up_id = p.id and r.synced_at is not null and r.scans_expired_at is null), '[]'::json) as rolls
+    from pick_ups p where p.id = ${pickUpId} and p.customer_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function pickUpReply(
+  deps: Deps,
+  userId: string,
+  pickUpId: string,
+): Promise<ReplyOf<typeof contract.getPickUp>> {
+  const pickUp = await findPickUp(deps, userId, pickUpId);
+  if (pickUp === null) throw notFound("There is no such pick-up.");
+  const link = linker(deps);
+  return {
+    id: pickUp.id,
+    orderId: pickUp.orderId,
+    rolls: pickUp.rolls.map((roll) => ({
+      id: roll.id,
+      folder: folderOf(roll),
+      files: roll.files.map(({ scanId, frame, kind, key, bytes }) => ({
+        scanId,
+        fileName: fileNameOf(roll, frame),
+        url: link(key, kind),
+        bytes,
+      })),
+    })),
+  };
+}
+
+type ZipRow = { id: string; pickUpId: string; state: ZipDownload["state"]; files: number; bytes: number };
+
+export async function findZipDownload(deps: Deps, userId: string, zipDownloadId: string): Promise<ZipDownload> {
+  const { rows } = await deps.db.execute<ZipRow>(sql`
+    select id, pick_up_id as "pickUpId", state, jsonb_array_length(entries) as files, bytes
+    from zip_downloads where id = ${zipDownloadId} and user_id = ${userId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("There is no such download.");
+  return { ...found, url: found.state === "READY" ? zipLink(deps, found.id) : null };
+}
+
+/** The scans of a roll in frame order, as JSON text of ScanRows. For queries that bring a roll and its scans at once. */
+export const scansOfRoll = (viewer: Pick<Viewer, "isLab">): SQL => sql`
+  coalesce((select json_agg(found order by found.frame) from (
+    select ${SCAN_COLUMNS} from scans s where s.roll_id = r.id and ${visible(viewer)}
+  ) found), '[]'::json)`;

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { rolls } from "../rolls/tables.ts";
+import { checkPicture } from "../../pictures/check-picture.ts";
+import { scanOfOriginal } from "./scan-keys.ts";
+import { scanFiles, scans } from "./tables.ts";
+import { type Upload, storeUpload } from "../../files/store-upload.ts";
+
+/** A file in the store that may become a scan's original. `sha256` in hex. */
+export type ArrivedFile = { key: string; type: string; bytes: number; sha256: string };
+
+const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
+
+/** Stores an upload, checks that it is the picture it was announced as, and has its sizes derived. */
+export async function receiveUpload(deps: Deps, upload: Upload): Promise<void> {
+  const sha256 = await storeUpload(deps, upload);
+  await acceptUpload(deps, { key: upload.key, type: upload.type, bytes: upload.bytes, sha256 });
+}
+
+/**
+ * Makes a stored file the original of its scan, in one transaction with the work that follows. A file that is refused
+ * is removed and its scan goes on waiting. Repeating it for the same file is harmless.
+ */
+export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void> {
+  const scanId = scanOfOriginal(file.key);
+  if (scanId === null) throw notFound();
+  let replaced: string | null;
+  try {
+    const size = await checkStored(deps, file);
+    replaced = await deps.db.transaction((tx) => makeOriginal(deps, tx, scanId, file, size));
+  } catch (error) {
+    // Only what was refused goes. After a failure of ours the file stays, for the sweep or the next try to accept.
+    if (error instanceof HttpError && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
+    throw error;
+  }
+  if (replaced !== null) await deps.files.remove(replaced);
+}
+
+async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
+  const [found] = await db.select({ id: scanFiles.id }).from(scanFiles).where(eq(scanFiles.key, key));
+  return found !== undefined;
+}
+
+async function checkStored({ files }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
+  const { path, release } = await files.openLocally(key);
+  try {
+    return await checkPicture(path, type);
+  } finally {
+    await release();
+  }
+}
+
+/** @returns the key of a damaged file that this one takes the place of */
+async function makeOriginal(
+  { jobs, live, now }: Deps,
+  tx: Tx,
+  scanId: string,
+  { key, type, bytes, sha256 }: ArrivedFile,
+  size: PixelSize,
+): Promise<string | null> {
+  const [scan] = await tx
+    .select({ state: scans.state, rollId: scans.rollId, userId: scans.customerId, orderId: rolls.orderId })
+    .from(scans)
+    .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .where(eq(scans.id, scanId))
+    .for("update", { of: scans });
+  if (scan === undefined) throw notFound("This scan was taken off its roll meanwhile.");
+  const isOriginal = and(eq(scanFiles.scanId, scanId), eq(scanFiles.kind, "original"));
+  const [present] = await tx.select({ key: scanFiles.key }).from(scanFiles).where(isOriginal);
+  if (scan.state === "UPLOADED" || scan.state === "READY") {
+    if (present?.key === key) return null; // the same upload once more
+    throw new HttpError(409, ALREADY_THERE);
+  }
+  // A damaged file that is sent once more by its old link stays what it is.
+  if (present?.key === key) throw new HttpError(409, "This very file is damaged. Scan the frame again.");
+  if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
+  const uploadedAt = now();
+  await tx
+    .insert(scanFiles)
+    .values({ id: newId(), scanId, kind: "original", key, type, bytes, ...size, sha256, createdAt: uploadedAt });
+  await tx
+    .update(scans)
+    .set({ state: "UPLOADED", problem: null, ...size, uploadedAt })
+    .where(eq(scans.id, scanId));
+  await jobs.enqueue(tx, "derive-scan", { scanId });
+  const { rollId, userId, orderId } = scan;
+  await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "UPLOADED" });
+  return present?.key ?? null;
+}

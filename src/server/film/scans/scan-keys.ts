@@ -1,0 +1,37 @@
+import type { DerivedFileKind } from "../../../rules/film/scan-files.ts";
+import { newId } from "../../platform/ids.ts";
+
+// Keys hold ids only, never a name that somebody typed. Each upload and each derivation has an id of its own, so that
+// nothing is ever written over and a link's file never changes.
+
+const ORIGINAL = /^scans\/([0-9a-f-]{36})\/original-[0-9a-f-]{36}$/;
+
+const DERIVED = /^scans\/[0-9a-f-]{36}\/[A-Za-z]+-([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{22}\.\w+$/;
+
+/** The folder with all files of a scan. */
+export const scanFolder = (scanId: string): string => `scans/${scanId}/`;
+
+/** A key for one more try to upload a scan's file. */
+export const newOriginalKey = (scanId: string): string => `${scanFolder(scanId)}original-${newId()}`;
+
+/** The scan that an original's key belongs to; null for every other key. */
+export const scanOfOriginal = (key: string): string | null => ORIGINAL.exec(key)?.[1] ?? null;
+
+export const DERIVED_TYPES = {
+  hiRes: { type: "image/jpeg", extension: "jpg" },
+  midRes: { type: "image/jpeg", extension: "jpg" },
+  midResOptimized: { type: "image/webp", extension: "webp" },
+  thumbnail: { type: "image/webp", extension: "webp" },
+} as const satisfies Record<DerivedFileKind, { type: string; extension: string }>;
+
+export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
+
+/** A key for a file of one run of the derivation. */
+export const derivedKey = (scanId: string, derivationId: string, kind: DerivedFileKind): string =>
+  `${scanFolder(scanId)}${kind}-${derivationId}.${DERIVED_TYPES[kind].extension}`;
+
+/** When the run began that made a derived file, in ms since 1970: its id, a UUID v7, begins with that. Null for other keys. */
+export function timeOfDerived(key: string): number | null {
+  const found = DERIVED.exec(key);
+  return found === null ? null : Number.parseInt(found[1]! + found[2]!, 16);
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
+import { users } from "../../accounts/tables.ts";
+import { pickUps, rolls } from "../rolls/tables.ts";
+
+export const scanState = pgEnum("scan_state", SCAN_STATES);
+export const scanFileKind = pgEnum("scan_file_kind", SCAN_FILE_KINDS);
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export const scans = pgTable(
+  "scans",
+  {
+    id: uuid().primaryKey(),
+    rollId: uuid()
+      .notNull()
+      .references(() => rolls.id),
+    customerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Frame order on the roll, from 1. */
+    frame: integer().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    state: scanState().notNull(),
+    problem: text(),
+    /** Announced with the write link: media type and bytes of the upload. */
+    uploadType: text().notNull(),
+    uploadBytes: integer().notNull(),
+    /** ThumbHash, base64. */
+    placeholder: text(),
+    /** Upright size as it is shown, px. */
+    width: integer(),
+    height: integer(),
+    /** Degrees clockwise by which the upright original is wanted turned: 0, 90, 180 or 270. */
+    orientation: integer().notNull().default(0),
+    /** As the derived files are turned; they are made anew while this is another one. */
+    shownOrientation: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    uploadedAt: timestamp({ withTimezone: true }),
+    readyAt: timestamp({ withTimezone: true }),
+    /** The words of name and description. */
+    searchWords: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', name || ' ' || description)`),
+  },
+  (t) => [
+    uniqueIndex("scans_frame_order").on(t.rollId, t.frame),
+    index().on(t.customerId, t.createdAt),
+    index("scans_search_words").using("gin", t.searchWords),
+    check(
+      "scans_orientation",
+      sql`${t.orientation} in (0, 90, 180, 270) and ${t.shownOrientation} in (0, 90, 180, 270)`,
+    ),
+    index("scans_turning")
+      .on(t.createdAt)
+      .where(sql`${t.orientation} <> ${t.shownOrientation}`),
+    index("scans_unfinished")
+      .on(t.state, t.createdAt)
+      .where(sql`${t.state} <> 'READY'`),
+  ],
+);
+
+/** A file of a scan in the file store. An original is written once and never again. */
+export const scanFiles = pgTable(
+  "scan_files",
+  {
+    id: uuid().primaryKey(),
+    scanId: uuid()
+      .notNull()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    kind: scanFileKind().notNull(),
+    key: text().notNull().unique(),
+    type: text().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** SHA-256 of an original, hex; null for derived files. */
+    sha256: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex("scan_files_one_of_a_kind").on(t.scanId, t.kind)],
+);
+
+/** Derived files that newer ones took the place of; links and zips that name them are good for a day. */
+export const replacedPictures = pgTable(
+  "replaced_pictures",
+  {
+    key: text().primaryKey(),
+    scanId: uuid()
+      .notNull()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    replacedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.replacedAt), index().on(t.scanId)],
+);
+
+export const zipState = pgEnum("zip_state", ["PREPARING", "READY", "FAILED"]);
+export type ZipEntry = { name: string; key: string; bytes: number };
+
+/** A pick-up asked for as one zip. The entries are fixed when it is made ready; the bytes are streamed when fetched. */
+export const zipDownloads = pgTable(
+  "zip_downloads",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    pickUpId: uuid()
+      .notNull()
+      .references(() => pickUps.id),
+    state: zipState().notNull(),
+    name: text().notNull(),
+    entries: jsonb().$type<ZipEntry[]>().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.userId, t.createdAt), index().on(t.pickUpId)],
+);

@@ -1,0 +1,20 @@
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+import { unlinkLabel, type LabelKind } from "./link-label.ts";
+import { lockItem, type Item } from "./lock-item.ts";
+
+/** Takes a tag or location off a roll or scan. */
+export async function removeLabel(
+  { db }: Deps,
+  viewer: Viewer,
+  item: Item,
+  kind: LabelKind,
+  id: string,
+): Promise<{ done: true }> {
+  await db.transaction(async (tx) => {
+    await lockItem(tx, viewer, item);
+    if (!(await unlinkLabel(tx, item, kind, id))) throw notFound(`There is no such ${kind}.`);
+  });
+  return { done: true };
+}

@@ -1,5 +1,0 @@
-import type { Deps } from "./deps.ts";
-import { handlerOf } from "./platform/http/serve-contract.ts";
-
-/** `handle(call, run)`: ties a call of the contract to what the lab does for it. */
-export const handle = handlerOf<Deps>();

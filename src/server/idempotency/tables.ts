@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+
+/** Which write a key was used for: the same key and body get the same answer (decisions, "Orders"). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    call: text().notNull(),
+    bodyHash: text().notNull(),
+    /** What the write made: an order number or a payment's id. */
+    subject: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex("idempotency_keys_key").on(t.userId, t.key), index().on(t.createdAt)],
+);

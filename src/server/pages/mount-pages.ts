@@ -1,0 +1,127 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { type Client, createClient } from "../../contract/kit/client.ts";
+// The one thing that the server takes from the pages: the key under which they look for what it hands them.
+import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
+import { asFetchRequest, nonceOf, type PagesOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
+import { pagePolicy } from "./content-policy.ts";
+
+export type PagesOptions = {
+  /** What the pages are told about this installation with each request. */
+  about: Omit<PageContext, "nonce" | "whole" | "api">;
+} & (
+  | /** `clientDir` is absolute: build/client of the project. */ { kind: "built"; clientDir: string }
+  | /** Straight from their sources, with hot reload. */ { kind: "development"; vite: ViteDevServer }
+);
+
+const SERVER_BUILD = "virtual:react-router/server-build";
+const A_YEAR_S = 365 * 24 * 3600;
+/** What says something of a document only: a kilobyte that each of fifty scripts need not bring along. */
+const ONLY_OF_PAGES = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+  "x-request-id",
+];
+
+/** Puts the pages on `http`, below everything that has a route of its own. */
+export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
+  if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
+  const policy = pagePolicy({ ...pages.about, videos: lab.videos });
+  const render = pageRenderer(pages, http);
+  const keep = pages.kind === "built" ? await pageKeeper(http, pages.about.publicUrl, lab, { render, policy }) : null;
+  await http.register(async (scope) => {
+    // A page's action reads its own body, of any type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    scope.route({
+      method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      url: "/*",
+      schema: { hide: true },
+      async handler(request, reply) {
+        if (pages.kind === "development" && (await tookByVite(pages.vite, request, reply))) return reply;
+        const rightAddress = withoutSlashAtEnd(request.url);
+        if (rightAddress !== null && (request.method === "GET" || request.method === "HEAD"))
+          return reply.redirect(rightAddress, 308);
+        const nonce = nonceOf(reply);
+        void reply.header("content-security-policy", policy(nonce === "" ? [] : [`'nonce-${nonce}'`]));
+        return keep === null ? reply.send(await render(asFetchRequest(request, reply), nonce)) : keep(request, reply);
+      },
+    });
+  });
+}
+
+/** Every page stands at one address: this one, if `address` has slashes too many at its end or beginning. */
+function withoutSlashAtEnd(address: string): string | null {
+  const [path = "", ...question] = address.split("?");
+  if (path === "/" || !(path.endsWith("/") || path.startsWith("//"))) return null;
+  return ["/" + path.replace(/^[/\\]+|\/+$/g, ""), ...question].join("?");
+}
+
+async function serveClientFiles(http: FastifyInstance, clientDir: string): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: clientDir,
+    // A route per file: everything else falls through to the pages, which know how to say "not found".
+    wildcard: false,
+    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names below assets carry a hash of their content.
+      const forEver = path.startsWith(`${clientDir}/assets/`);
+      for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
+      reply.header("cache-control", forEver ? `public, max-age=${A_YEAR_S}, immutable` : "public, max-age=3600");
+    },
+  });
+}
+
+function pageRenderer(pages: PagesOptions, http: FastifyInstance): Render {
+  const build = async (): Promise<ServerBuild> =>
+    pages.kind === "development"
+      ? ((await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild)
+      : await import("virtual:react-router/server-build");
+  const render = createRequestHandler(build, pages.kind === "development" ? "development" : "production");
+  return (request, nonce, { whole, onFailedCall } = { whole: false, onFailedCall: () => undefined }) => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { ...pages.about, nonce, whole, api: visitorOf(http, onFailedCall) });
+    return render(request, context);
+  };
+}
+
+/** Makes calls as a visitor without leaving the process: the same guards and replies as over the wire. */
+function visitorOf(http: FastifyInstance, onFailedCall: () => void): Client {
+  return createClient({
+    origin: "",
+    token: { get: () => null, set: () => undefined },
+    async fetch(url, { method, headers, body } = {}) {
+      const reply = await http.inject({
+        method: method as "GET",
+        url: String(url),
+        headers: headers as Record<string, string>,
+        ...(typeof body === "string" && { payload: body }),
+      });
+      if (reply.statusCode >= 500) onFailedCall();
+      return new Response(reply.rawPayload as BodyInit, {
+        status: reply.statusCode,
+        headers: { "content-type": "application/json" },
+      });
+    },
+  });
+}
+
+/** True when Vite answered: a module, a style, a source map. */
+function tookByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return new Promise((done, fail) => {
+    reply.raw.once("close", () => done(true));
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? fail(error as Error) : done(false)));
+  });
+}

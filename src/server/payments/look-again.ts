@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { askProvider } from "./ask-provider.ts";
+import { finishPayment } from "./finish-payment.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { payments, refunds } from "./tables.ts";
+
+/** A payment of ours that is still open is finished; the provider's other payments are none of the lab's business. */
+export async function lookAtPayment(deps: Deps, providerPaymentId: string): Promise<void> {
+  const found = await askProvider(deps.payments.findPayment(providerPaymentId));
+  const key = z.uuid().safeParse(found?.key);
+  if (!key.success) return;
+  const [payment] = await deps.db.select({ id: payments.id }).from(payments).where(eq(payments.id, key.data));
+  if (payment !== undefined) await finishPayment(deps, payment.id, { by: null, told: "by mail" });
+}
+
+/** A refund whose id is not written down yet is found by its own job. */
+export async function lookAtRefund(deps: Deps, providerRefundId: string): Promise<void> {
+  const [refund] = await deps.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.providerRefundId, providerRefundId));
+  if (refund !== undefined) await finishRefund(deps, refund.id);
+}

@@ -1,0 +1,42 @@
+import { rewardReferral } from "./accounts/reward-referral.ts";
+import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
+import type { Deps, Tx } from "./deps.ts";
+import { syncSubscription } from "./memberships/sync-subscription.ts";
+import type { PaidOrder } from "./orders/mark-paid.ts";
+import { issueInvoice } from "./payments/issue-invoice.ts";
+import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
+import { syncTracking } from "./shipping/sync-tracking.ts";
+import { unlockPaidScans } from "./unlocks/unlock-paid-scans.ts";
+import { handToVendors } from "./vendors/hand-to-vendors.ts";
+
+/**
+ * What other domains do when something happens in one: written here, since a domain imports only from the floors below it.
+ * Read from the top: when this happens, these follow, in this order.
+ */
+export type WhatFollows = {
+  /** An order was paid: in the payment's own transaction, under the order's lock. */
+  orderPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
+  /**
+   * A provider told of something, by the beginning of the event's type. Each asks the provider how the thing stands now,
+   * so that it does not matter in which order events come, or how often.
+   */
+  providerEvent: Readonly<Record<string, (deps: Deps, subject: string) => Promise<unknown>>>;
+};
+
+export const whatFollows: WhatFollows = {
+  orderPaid: [
+    takeEffectOfAddOn,
+    unlockPaidScans,
+    rewardReferral,
+    handToVendors,
+    // Last: from here until commit nobody else gets an invoice number.
+    (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),
+  ],
+  providerEvent: {
+    "payment.": lookAtPayment,
+    "refund.": lookAtRefund,
+    "subscription.": syncSubscription,
+    "invoice.": syncSubscription,
+    "tracker.": syncTracking,
+  },
+};
