@@ -9,7 +9,7 @@ import type { Bench, Figure } from "./support/figure.ts";
 import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
 import { zipBench } from "./zip.bench.ts";
 
-/** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in bench/results/. */
+/** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in benchmarks/results/. */
 const BENCHES: Bench[] = [ingestBench, zipBench, httpBench, pagesBench, ordersBench];
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The baseline of bench/pages.bench.ts: answers every request with the bytes that it reads on its standard input, and
+// The baseline of benchmarks/pages.bench.ts: answers every request with the bytes that it reads on its standard input, and
 // says on which port. Runs until it is killed.
 
 const chunks: Buffer[] = [];
