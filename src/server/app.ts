@@ -8,7 +8,7 @@ import { migrateDatabase } from "./platform/database/migrate.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
-/** Told by triggers on the tables that public pages read (migrations/0028). */
+/** Told by triggers on the tables that public pages read (migrations/0002_triggers.sql). */
 const PAGE_CONTENT_CHANNEL = "page_content";
 
 export type App = {

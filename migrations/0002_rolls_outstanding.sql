@@ -1,1 +1,0 @@
-CREATE INDEX "rolls_outstanding" ON "rolls" USING btree ("process") WHERE "rolls"."arrived" and "rolls"."synced_at" is null;

@@ -1,3 +1,0 @@
-ALTER TABLE "rolls" ADD COLUMN "search_text" text GENERATED ALWAYS AS (name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "rolls_customer_id_synced_at_index" ON "rolls" USING btree ("customer_id","synced_at");--> statement-breakpoint
-CREATE INDEX "rolls_search_trgm" ON "rolls" USING gin ("search_text" gin_trgm_ops);

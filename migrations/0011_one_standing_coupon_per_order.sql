@@ -1,2 +1,0 @@
-DROP INDEX "coupon_redemptions_once_per_order";--> statement-breakpoint
-CREATE UNIQUE INDEX "coupon_redemptions_one_per_order" ON "coupon_redemptions" USING btree ("order_id") WHERE "coupon_redemptions"."released_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "scan_unlocks" ADD COLUMN "file_orientation" integer;

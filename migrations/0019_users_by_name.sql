@@ -1,1 +1,0 @@
-CREATE INDEX "users_in_order_of_name" ON "users" USING btree (lower("last_name"),lower("first_name"),"id");

@@ -1,2 +1,0 @@
-CREATE INDEX "invoices_user_id_total_index" ON "invoices" USING btree ("user_id","total");--> statement-breakpoint
-CREATE INDEX "invoices_user_id_number_index" ON "invoices" USING btree ("user_id","number");

@@ -1,1 +1,0 @@
-ALTER TABLE "papers" ADD COLUMN "target_printer" text DEFAULT 'LARGE_FORMAT' NOT NULL;

@@ -1,1 +1,0 @@
-DROP INDEX "service_credit_entries_given_back_once";

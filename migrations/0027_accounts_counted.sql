@@ -1,1 +1,0 @@
-CREATE INDEX "users_accounts" ON "users" USING btree ("role") WHERE not "users"."guest";
