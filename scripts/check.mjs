@@ -1,7 +1,6 @@
 // npm run check: everything that can be said about the code without running it. Short when all is well.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
 import { inProject, install, node24, project } from "./prepare.mjs";
 
 const AT_ONCE = 2;
@@ -13,7 +12,7 @@ const tool = (name, path, ...args) => ({ name, check: () => output(inProject("no
 const CHECKS = [
   { name: "types", check: types },
   tool("formatting", "prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn", "--cache"),
-  { name: "migrations", check: migrations },
+  { name: "migrations", check: () => output(inProject("scripts/check-migrations.ts"), []) },
   tool("unused code and packages", "knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"),
   tool("lint", "oxlint/bin/oxlint", "--deny-warnings", "--format=unix"),
   tool(
@@ -52,9 +51,9 @@ async function work() {
 }
 
 /** Runs a tool of ours under Node 24 and keeps what it says. */
-function output(script, args, env = {}) {
+function output(script, args) {
   return new Promise((done) => {
-    const options = { cwd: project, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env } };
+    const options = { cwd: project, env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined } };
     const child = spawn(node24(), [script, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
     child.stdout.on("data", (chunk) => (text += chunk));
@@ -66,26 +65,6 @@ function output(script, args, env = {}) {
 async function types() {
   const generated = await output(inProject("node_modules/@react-router/dev/bin.cjs"), ["typegen"]);
   return generated.ok ? output(inProject("node_modules/typescript/bin/tsc"), ["--noEmit"]) : generated;
-}
-
-/** Tables and migrations say the same when drizzle-kit finds nothing to add to a copy of the migrations. */
-async function migrations() {
-  if (!existsSync(inProject("migrations/meta"))) return { ok: true, text: "" };
-  mkdirSync(inProject(".scratch"), { recursive: true });
-  const copy = mkdtempSync(inProject(".scratch", "migrations-"));
-  try {
-    cpSync(inProject("migrations"), copy, { recursive: true });
-    const before = readdirSync(copy).length;
-    const env = { DRIZZLE_OUT: `./${relative(project, copy)}` };
-    const kit = inProject("node_modules/drizzle-kit/bin.cjs");
-    const { ok, text } = await output(kit, ["generate", "--name=missing"], env);
-    if (!ok || readdirSync(copy).length === before) return { ok, text };
-    const missing = readdirSync(copy).filter((name) => name.endsWith("_missing.sql"));
-    const sql = missing.map((name) => readFileSync(join(copy, name), "utf8")).join("\n");
-    return { ok: false, text: `The tables say more than the migrations (npm run migration):\n${sql}` };
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
 }
 
 /** src/rules decides from what it is given: the time and chance are its callers' to hand in. */
