@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openDatabase, type Database } from "./open-database.ts";
 
@@ -49,6 +50,21 @@ test("a migration that fails leaves nothing behind and can be mended", async () 
   await expect(migrateDatabase(testDatabase.url, folder)).rejects.toMatchObject({ cause: { code: "42P01" } });
   await expect(count("second")).rejects.toMatchObject({ code: "42P01" });
   writeMigrations(...good, "create table second (id int)");
+  await migrateDatabase(testDatabase.url, folder);
+  expect(await count("second")).toBe(0);
+});
+
+test("a database of an unreleased version is refused in one line, and left as it is", async () => {
+  writeMigrations("create table squashed (id int)");
+  const refused = await migrateDatabase(testDatabase.url, folder).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(CannotStart);
+  expect((refused as Error).message).toMatch(/^This database was made by an unreleased version.*remove.*DATA_DIR.*$/);
+  await expect(count("squashed")).rejects.toMatchObject({ code: "42P01" });
+  expect(await count("first")).toBe(1);
+});
+
+test("a version whose database a later one has migrated further starts", async () => {
+  writeMigrations("create table first (id int)");
   await migrateDatabase(testDatabase.url, folder);
   expect(await count("second")).toBe(0);
 });
