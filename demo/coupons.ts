@@ -18,7 +18,7 @@ type DemoCoupon = {
   endsInDays?: number;
 };
 
-/** Fixed, percent, and one per product type (decisions, "Demo data"); one that is over, to see how that looks. */
+/** Fixed, percent, and one per product type (docs/product/demo.md#demo-coupons); one that is over, to see how that looks. */
 export const DEMO_COUPONS: readonly DemoCoupon[] = [
   { code: "FIVEOFF", description: "$5 off any order", kind: "fixed", amount: 500 },
   {

@@ -19,7 +19,7 @@ try {
       page.title,
       page.description,
       page.sectionTitle,
-      // Their titles are those of every page (specification, screens §2.2).
+      // Their titles are those of every page (docs/product/landing.md#content-pages).
       ...page.sectionPoints.map(({ text }) => text),
       page.freeShippingPoint,
       page.fastPrintTurnaroundPoint,

@@ -1,4 +1,4 @@
-// Every reference to a document leads somewhere, and every decision stands in the index. To be part of npm run check.
+// Every reference to a document leads somewhere, and every decision stands in the index.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { documentFindings } from "./document-rules.ts";

@@ -26,6 +26,7 @@ const CHECKS = [
   ),
   { name: "API document", check: () => output(inProject("scripts/lint-api.ts"), []) },
   { name: "content", check: () => output(inProject("scripts/check-content.ts"), []) },
+  { name: "documents", check: () => output(inProject("scripts/check-documents.ts"), []) },
   { name: "pure rules", check: pureRules },
 ];
 

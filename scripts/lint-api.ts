@@ -5,7 +5,8 @@ import { documentOfContract } from "../src/server/api-document.ts";
 const config = await createConfig({
   extends: ["recommended-strict"],
   rules: {
-    // Paths such as /products/filters and /products/{productId} stand side by side by specification; the concrete one comes first.
+    // Paths such as /products/filters and /products/{productId} stand side by side; the concrete one comes first
+    // (docs/product/products.md#calls-of-products).
     "no-ambiguous-paths": "off",
     // What can fail is derived from the contract; a few calls cannot fail by anything that their caller does.
     "operation-4xx-response": "off",

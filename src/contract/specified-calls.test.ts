@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { contract } from "./all.ts";
 
-/** Specification §7, and what decisions.md adds: method, path with {} for what varies, and the query parameters it names. */
+/**
+ * The calls that the pages of docs/product/README.md#domains hold: method, path with {} for what varies, and the query
+ * parameters it names.
+ */
 const SPECIFIED = `
 GET /auth/current-user
 POST /auth/facebook-signin

@@ -3,7 +3,7 @@ export type Cents = number & { readonly __brand: "Cents" };
 
 /**
  * A percentage as an integer in thousandths of a percent: 8875 is 8.875 %, 10_000 is 10 %, 100_000 is 100 %.
- * Tax rates need the third decimal (specification §9, Tax); percentage coupons and option modifiers use the same unit.
+ * Tax rates need the third decimal (docs/product/money.md#percentages); percentage coupons and option modifiers use the same unit.
  */
 export type Rate = number;
 
@@ -13,10 +13,10 @@ export type TaxRate = Rate;
 /** 100 % as a {@link Rate}. */
 export const WHOLE: Rate = 100_000;
 
-/** The default in the order flow: 8.875 % (specification §9, Tax). */
+/** The default in the order flow: 8.875 % (docs/product/tax.md#rates). */
 export const DEFAULT_TAX_RATE: TaxRate = 8_875;
 
-/** The rate of the label dialog, and when the address is incomplete or the calculation fails: 8.75 % (specification §9, Tax). */
+/** The rate of the label dialog, and when the address is incomplete or the calculation fails: 8.75 % (docs/product/tax.md#rates). */
 export const FALLBACK_TAX_RATE: TaxRate = 8_750;
 
 /** Brands a number as cents; throws when it is not a safe integer. */
@@ -70,9 +70,10 @@ export function formatDollars(amount: Cents): string {
 }
 
 /**
- * Spreads `amount` over `parts` in proportion to them, so that the shares add up to it to the cent (decisions, Money): each part gets
- * its rounded-down share, and the cents left over go one each to the largest remainders, the earlier part first on a tie.
- * Parts and amount are not negative; when the parts add up to 0 only an amount of 0 can be spread.
+ * Spreads `amount` over `parts` in proportion to them, so that the shares add up to it to the cent
+ * (docs/product/money.md#rounding): each part gets its rounded-down share, and the cents left over go one each to the
+ * largest remainders, the earlier part first on a tie. Parts and amount are not negative; when the parts add up to 0 only
+ * an amount of 0 can be spread.
  */
 export function spreadByLargestRemainder(parts: readonly Cents[], amount: Cents): Cents[] {
   if (amount < 0 || parts.some((part) => part < 0))

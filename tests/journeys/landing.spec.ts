@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** Screens §2.1, in order. */
+/** In the order of docs/product/landing.md#sections-of-the-landing-page. */
 const SECTIONS = [
   "Our Services",
   "Platform",

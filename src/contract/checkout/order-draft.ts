@@ -17,7 +17,7 @@ export const TempKey = z
   .max(64)
   .meta({ description: "The client's own name for this part until it has an id", example: "roll-1" });
 
-/** A roll as the customer declares it (specification §3, roll draft). `tempKey` names it within the draft. */
+/** A roll as the customer declares it (docs/product/film.md#rolls). `tempKey` names it within the draft. */
 export const RollDraft = z.object({
   tempKey: TempKey,
   format: z.enum(FILM_FORMATS),
@@ -143,7 +143,7 @@ export const DraftToPlaceFor = DraftParts.extend({
   .superRefine(checkWhole)
   .meta({ example: { ...EXAMPLE, expectedTotal: 1959, customerId: "019aa7a6-2c44-7c3e-8a51-6b5f0c0f7d11" } });
 
-/** A way that a parcel of an order goes, asked for later (specification §3, Shipment). */
+/** A way that a parcel of an order goes, asked for later (docs/product/shipping.md#parcels). */
 export const NewShipment = z.object({
   tempKey: TempKey.default("shipment-1"),
   method: z.enum(DELIVERY_METHODS).default("PREPAID_LABEL"),

@@ -7,7 +7,7 @@ const tag = "Community";
 /** @param most characters that the page has room for */
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-/** Screens §2.2: the first step leads to the sign-up, the shop or the notes. */
+/** The first step leads to the sign-up, the shop or the notes (docs/product/landing.md#content-pages). */
 export const CONTENT_PAGE_TOPICS = ["developing", "buying", "photography"] as const;
 
 const ContentPageHead = z.object({
@@ -25,7 +25,7 @@ const ContentPageHead = z.object({
   title: text(70).meta({ description: "The page's heading" }),
 });
 
-/** Screens §2.2, Content page. As its file has it; the Markdown below its head is `guide`. */
+/** A page of docs/product/landing.md#content-pages, as its file has it; the Markdown below its head is `guide`. */
 export const ContentPageFile = z.strictObject({
   ...ContentPageHead.shape,
   description: text(600),

@@ -3,7 +3,7 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 
 /**
  * Who may make a call. Declared once with the call; the server's guard, the documents and the authorisation tests
- * read it (decisions.md, "Roles").
+ * read it (docs/product/accounts.md#roles).
  */
 export type Who =
   /** Visitors and everyone else. */

@@ -56,7 +56,7 @@ export function pathOf(
 
 /**
  * One client for web code and tests, inferred from the contract. It sends the stored token and stores the one that a
- * reply brings (specification §7).
+ * reply brings (docs/product/accounts.md#sessions-and-tokens).
  * @param options.origin such as "http://localhost:4000"; empty in the browser
  * @param options.onSignedOut called on 401 of a call that was made with a token
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The shape of every failed call (decisions.md, "Errors"). `code` names a refusal that the call declares. */
+/** The shape of every failed call (docs/product/errors.md#shape-of-a-failure). `code` names a refusal that the call declares. */
 export const ErrorReply = z
   .object({
     message: z.string(),

@@ -8,7 +8,7 @@ import { Cents, Rate, Time } from "../kit/fields.ts";
 import { Print, RollDraft, TempKey } from "../checkout/order-draft.ts";
 import { AddressAsItWas, Shipment } from "../shipping/shipping.ts";
 
-/** One choice of a line, with labels and price as they were when it was ordered (specification §3, selectedOptions). */
+/** One choice of a line, with labels and price as they were when it was ordered (docs/product/products.md#options). */
 export const SelectedOption = z
   .object({
     productOptionId: z.string().nullable(),

@@ -44,7 +44,7 @@ export interface AddressForTax {
   readonly zip?: string | null;
 }
 
-/** Specification §5: an address is complete for tax with a line or address1, and city, state and zip. */
+/** An address is complete for tax with a line or address1, and city, state and zip (docs/product/tax.md#rates). */
 export function isCompleteForTax(address: AddressForTax | null | undefined): boolean {
   if (!address) return false;
   const filled = (text: string | null | undefined) => Boolean(text?.trim());

@@ -3,7 +3,7 @@ export const MAX_EMAIL_LENGTH = 254;
 
 /**
  * The pattern of an HTML e-mail field, with at least one dot in the domain: something@example.com, no spaces, no "a@b".
- * For normalised addresses; specification §5 asks for "a standard e-mail pattern".
+ * For normalised addresses (docs/product/accounts.md#e-mail-addresses).
  */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;

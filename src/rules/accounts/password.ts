@@ -1,4 +1,4 @@
-/** Characters (decisions, Sign-in). */
+/** Characters (docs/product/accounts.md#passwords). */
 export const PASSWORD_MIN_LENGTH = 10;
 
 /** Long enough for any passphrase, short enough that hashing one is no burden. */

@@ -1,6 +1,6 @@
 import { NEGATIVES_ACTIONS, SLEEVINGS } from "../film/film.ts";
 
-/** Specification §3, User. */
+/** What customers set once for all their film (docs/product/accounts.md#preferences). */
 export const PREFERENCE_KEYS = [
   "default-sleeving",
   "default-rush",

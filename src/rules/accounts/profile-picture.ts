@@ -1,4 +1,4 @@
-/** What an avatar may be (specification §5, Avatar upload). */
+/** What an avatar may be (docs/product/accounts.md#profile-pictures). */
 export const PROFILE_PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 
 /** Longest side in px; browsers scale before they send, the server makes sure. */

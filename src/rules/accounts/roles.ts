@@ -1,4 +1,4 @@
-/** Specification §6. ADMIN is lab staff, MESSENGER a courier. */
+/** ADMIN is lab staff, MESSENGER a courier (docs/product/accounts.md#roles). */
 export const USER_ROLES = ["ADMIN", "CUSTOMER", "MESSENGER", "VENDOR"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
@@ -17,12 +17,12 @@ export interface HomeOwner {
   readonly firstOrderCreated: boolean;
 }
 
-/** Where "/" leads (specification §6), tried from the top; null is the landing page, for anyone who is not logged in. */
+/** Where "/" leads (docs/product/accounts.md#homes), tried from the top; null is the landing page, for anyone who is not logged in. */
 export function homeOf(user: HomeOwner | null): string | null {
   if (user === null) return null;
   if (user.role === "VENDOR") return "/vendor-orders";
   if (user.role === "ADMIN") return "/admin/orders";
-  // Couriers have no route in the specification; their day's stops are what they come for.
+  // Couriers have no area of their own (docs/product/accounts.md#homes); their day's stops are what they come for.
   if (user.role === "MESSENGER") return "/messenger-routes";
   if (!user.phone?.trim()) return "/complete-user-details";
   return user.firstOrderCreated ? `/users/${user.id}/rolls` : "/onboarding/rolls";

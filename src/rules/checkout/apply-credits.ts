@@ -27,8 +27,8 @@ function unitsOf(line: CreditableLine, index: number): Unit[] {
 }
 
 /**
- * What service credits pay, line by line (decisions, Money): each pays for one unit of its service, the dearest units first, the earlier
- * line first on a tie. A unit that costs nothing takes no credit.
+ * What service credits pay, line by line (docs/product/credits.md#service-credits): each pays for one unit of its
+ * service, the dearest units first, the earlier line first on a tie. A unit that costs nothing takes no credit.
  */
 export function applyCredits(lines: readonly CreditableLine[], available: Credits): CreditShare[] {
   const shares = lines.map(() => ({ units: 0, amount: NOTHING }));

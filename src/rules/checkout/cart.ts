@@ -1,7 +1,7 @@
 import { cents, type Cents } from "../money.ts";
 import { CART_PRODUCT_TYPES, UNLIMITED_PRINT_STOCK, type ProductType } from "../products/catalogue.ts";
 
-/** What of a line the cart's rules need (specification §4 and §5). */
+/** What of a line the cart's rules need (docs/product/checkout.md#cart). */
 export interface CartLine {
   /** The line's id, or its temporary key. */
   readonly key: string;
@@ -34,7 +34,7 @@ export function mostOf({ productType, stock }: Pick<CartLine, "productType" | "s
 
 /**
  * The stepper's buttons: plus is off when the next value would reach or exceed the stock, although the field itself takes any number up
- * to the stock (decisions, Orders); minus stops at 1, or at 0 in the cart, which removes the line.
+ * to the stock (docs/product/products.md#quantity-stepper); minus stops at 1, or at 0 in the cart, which removes the line.
  */
 export function stepperOf(
   line: Pick<CartLine, "productType" | "stock" | "quantity">,

@@ -16,7 +16,7 @@ export interface DraftCustomer {
   readonly addressId: string | null;
 }
 
-/** What is done to a new roll unless its customer says otherwise (specification §3 and §9, Defaults). */
+/** What is done to a new roll unless its customer says otherwise (docs/product/checkout.md#defaults-of-a-new-roll). */
 export type RollDefaults = Omit<RollDraft, "tempKey" | "format" | "process" | "stock">;
 
 export function rollDefaults({ tier, preferences }: Pick<DraftCustomer, "tier" | "preferences">): RollDefaults {
@@ -62,7 +62,7 @@ export interface DraftedLine extends Part {
   readonly quantity: number;
 }
 
-/** An order being written down (specification §3, New-order draft). */
+/** An order being written down (docs/product/checkout.md#new-order-draft). */
 export interface NewOrderDraft {
   readonly promo: string | null;
   readonly pickUp: string | null;

@@ -36,7 +36,10 @@ export interface OrderToPrice {
   readonly accountCredit: Cents;
 }
 
-/** Prices an order, in the order of decisions.md (Money): lines at the tier's prices → coupon → service credits → tax → account credit. */
+/**
+ * Prices an order in the order of docs/product/money.md#order-of-the-sum: lines at the tier's prices → coupon → service
+ * credits → tax → account credit.
+ */
 export function priceOrder(order: OrderToPrice): Quote {
   const lines = quoteLines(linesOf(order), order);
   const linesTotal = addCents(...lines.map((line) => line.amount));

@@ -1,6 +1,6 @@
 import type { FilmFormat, NegativesAction, Process, PushPullFactor, ScanSize, Sleeving } from "../film/film.ts";
 
-/** A roll as it is ordered (specification §3, Roll draft). */
+/** A roll as it is ordered (docs/product/film.md#rolls). */
 export interface RollDraft {
   /** Names the roll within its order until it has an id. */
   readonly tempKey: string;

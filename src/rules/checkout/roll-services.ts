@@ -61,7 +61,7 @@ function processServices(roll: RollDraft, addOn: AddOn): RollService[] {
     ...(isCrossProcessed(roll)
       ? [addOn("crossprocessroll", `Cross-processing: ${PROCESS_LABELS[roll.process]} in ${PROCESS_LABELS[process]}`)]
       : []),
-    // One price whatever the number of stops: the specification has one.
+    // One price whatever the number of stops (docs/product/money.md#prices-of-services).
     ...(roll.pushPullFactor !== 0 ? [addOn("pushpullroll", `${pushPullLabel(roll.pushPullFactor)} processing`)] : []),
   ];
 }
@@ -73,8 +73,8 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
     case "STANDARD_4K":
       return [addOn("4kscans", undefined, "scan4K")];
     case "STANDARD_4K_PRE_SCAN":
-      // The pre-scan is what the Super Nice tiers get by default (specification §9, Defaults), so it is included there and takes no
-      // credit; for everyone else it is a 4K scan and costs one.
+      // The pre-scan is what the Super Nice tiers get by default, so it is included there and takes no credit; for everyone
+      // else it is a 4K scan and costs one (docs/product/money.md#prices-of-services).
       return isSuperNice(tier)
         ? [{ sku: "4kscans", description: "4K pre-scan (included)", unitPrice: NOTHING }]
         : [addOn("4kscans", "4K pre-scan", "scan4K")];
@@ -85,7 +85,7 @@ function scanServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[
 
 /**
  * Negatives are sleeved once: as ordered with the roll at the add-on's price, else as the negatives action asks, at the bench's price
- * (decisions, Money).
+ * (docs/product/money.md#sleeving-by-the-bench).
  */
 function sleevingServices(roll: RollDraft, tier: TierId, addOn: AddOn): RollService[] {
   if (roll.sleeving !== "NONE") return [addOn(roll.sleeving === "CUT" ? "cutsleeving" : "uncutsleeving")];

@@ -1,4 +1,4 @@
-/** Lanes of the community wall (screens §4.11). */
+/** Lanes of the community wall (docs/product/landing.md#community-wall). */
 export const WALL_LANES = 5;
 
 /** Deals things out to lanes: each to the lane of its index modulo the number of lanes. */

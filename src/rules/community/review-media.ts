@@ -9,7 +9,7 @@ export type ReviewMedia =
 
 /**
  * What a review shows beside its words: nothing without a `src`, a picture, or a film by its id of 11 characters at its
- * host; a film by anything else has no thumbnail and cannot be played (specification §5, screens §4.11).
+ * host; a film by anything else has no thumbnail and cannot be played (docs/product/community.md#reviews).
  */
 export function reviewMedia({ src, video }: { src: string | null; video: boolean }): ReviewMedia {
   if (!src) return { kind: "none" };

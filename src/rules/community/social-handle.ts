@@ -15,7 +15,7 @@ export function userNameOf(typed: string): string | null {
   return name === "" || USER_NAME.test(name) ? name : null;
 }
 
-/** How a handle is shown (specification §5): one "@" before the user name; without a name the club's own handle. */
+/** How a handle is shown (docs/product/submissions.md#handles): one "@" before the user name; without a name the club's own handle. */
 export const shownHandle = (userName: string): string => `@${userName === "" ? BRAND.instagram : userName}`;
 
 /** The profile behind a shown handle. */

@@ -1,4 +1,4 @@
-/** A video's id at its host; anything else shows no thumbnail (specification §5). */
+/** A video's id at its host; anything else shows no thumbnail (docs/product/community.md#reviews). */
 const VIDEO_ID = /^[\w-]{11}$/;
 
 export const isVideoId = (id: string): boolean => VIDEO_ID.test(id);

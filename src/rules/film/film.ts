@@ -1,4 +1,4 @@
-/** Specification §1 and decisions, Film: what a roll of film can be and what can be done to it. */
+/** What a roll of film can be and what can be done to it (docs/product/film.md#rolls). */
 export const FILM_FORMATS = ["35MM", "120", "DISPOSABLE", "110", "HALF_FRAME"] as const;
 export type FilmFormat = (typeof FILM_FORMATS)[number];
 
@@ -82,7 +82,10 @@ export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
   PICK_UP_UNCUT: "Sleeve them uncut, I pick them up",
 };
 
-/** The moments of a roll in order (decisions, Orders): SYNCED shows the scans to the customer, the last three are about the negatives. */
+/**
+ * The moments of a roll in order (docs/product/film.md#roll-events): SYNCED shows the scans to the customer, the last
+ * three are about the negatives.
+ */
 export const ROLL_EVENTS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED", "RETURNED", "TOSSED"] as const;
 export type RollEvent = (typeof ROLL_EVENTS)[number];
 

@@ -1,7 +1,7 @@
 import type { ScanSize } from "./film.ts";
 import { DAY_MS } from "../time.ts";
 
-/** The files of a scan: the upload, kept for ever, and what is derived from it (decisions, Film). */
+/** The files of a scan: the upload, kept for ever, and what is derived from it (docs/product/film.md#scans). */
 export const SCAN_FILE_KINDS = ["original", "hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
 export type ScanFileKind = (typeof SCAN_FILE_KINDS)[number];
 export type DerivedFileKind = Exclude<ScanFileKind, "original">;
@@ -19,13 +19,13 @@ export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 /** 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a bomb of 60,000 x 60,000 does not. */
 export const MAX_PIXELS = 250_000_000;
 
-/** Minutes a write link is good for (decisions, Film). */
+/** Minutes a write link is good for (docs/product/files.md#write-links). */
 export const WRITE_LINK_MINUTES = 15;
 
-/** Days that a non-member's scans stay after SYNCED (specification §9). */
+/** Days that a non-member's scans stay after SYNCED (docs/product/film.md#storage). */
 export const NON_MEMBER_STORAGE_DAYS = 30;
 
-/** Days before the end at which a non-member is reminded by mail (decisions, Film). */
+/** Days before the end at which a non-member is reminded by mail (docs/product/film.md#storage). */
 export const STORAGE_REMINDER_DAYS = [7, 1] as const;
 
 /** The longest side of hiRes in pixels by purchased size (2K is 3072 x 2048 on a 35mm frame); null keeps the original's full size. */

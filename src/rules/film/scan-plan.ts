@@ -1,7 +1,10 @@
 import { isSuperNice, type TierId } from "../memberships/tiers.ts";
 import type { ScanSize } from "./film.ts";
 
-/** The scan a roll gets when none is asked for: a 4K pre-scan for the Super Nice tiers, 2K for all others (specification §9, Defaults). */
+/**
+ * The scan a roll gets when none is asked for: a 4K pre-scan for the Super Nice tiers, 2K for all others
+ * (docs/product/checkout.md#defaults-of-a-new-roll).
+ */
 export function defaultScanQuality(tier: TierId): ScanSize {
   return isSuperNice(tier) ? "STANDARD_4K_PRE_SCAN" : "STANDARD_2K";
 }

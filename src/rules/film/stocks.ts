@@ -83,7 +83,10 @@ export function knownStock(name: string): FilmStock | null {
   return BY_NAME.get(folded(name)) ?? null;
 }
 
-/** Brand and model of a "brand model" string of the known stocks (decisions, Film), as the maker writes them; null for any other. */
+/**
+ * Brand and model of a "brand model" string of the known stocks (docs/product/film.md#rolls), as the maker writes them;
+ * null for any other.
+ */
 export function parseStock(name: string): { brand: string; model: string } | null {
   const known = knownStock(name);
   return known && { brand: known.brand, model: known.model };

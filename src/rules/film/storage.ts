@@ -13,7 +13,7 @@ const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY
 
 /**
  * Until when the scans of someone who is no member now are stored: 30 days after SYNCED, or after their membership ended
- * when that was later (decisions, Film: members keep them for as long as they are members).
+ * when that was later: members keep them for as long as they are members (docs/product/film.md#storage).
  * @param memberUntil end of the last membership; null for who never was a member
  */
 export function storageEnd(syncedAt: Date, memberUntil: Date | null): Date {

@@ -1,9 +1,9 @@
-/** The fewest business days ever promised (specification §9, Turnaround). */
+/** The fewest business days ever promised (docs/product/lab.md#turnaround). */
 const MIN_TURNAROUND_DAYS = 2;
 
 /**
  * Rolls that the bench surely syncs on a business day when they are there: a slow fortnight means that little came in,
- * not that work takes longer (decisions, "The bench").
+ * not that work takes longer (docs/product/lab.md#turnaround).
  */
 const SURE_ROLLS_PER_DAY = 20;
 

@@ -6,7 +6,7 @@ import { NON_MEMBER_STORAGE_DAYS } from "../film/scan-files.ts";
 import { unlockPrice } from "../unlocks/unlocks.ts";
 import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
 
-/** Specification §3, Membership tier. */
+/** What a tier brings (docs/product/memberships.md#benefits), by row. */
 export const BENEFIT_KEYS = [
   "annualCost",
   "devScanCredits",
@@ -46,7 +46,7 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
   | { readonly type: "SERVICE"; readonly value: string; readonly href?: string }
 );
 
-/** The three tables of the pricing page (screens §4.5), which together hold every benefit once. */
+/** The three tables of the pricing page (docs/product/pricing.md#pricing-page), which together hold every benefit once. */
 export const BENEFIT_TABLES = [
   {
     key: "pricing",
@@ -87,7 +87,10 @@ export const BENEFIT_TABLES = [
   },
 ] as const satisfies readonly { key: string; label: string; benefits: readonly BenefitKey[] }[];
 
-/** Every benefit of a tier, as displayed: prices are those that are charged (one table, decisions, Money). */
+/**
+ * Every benefit of a tier, as displayed: prices are those that are charged, from one table
+ * (docs/product/money.md#who-says-what-it-costs).
+ */
 export function benefitsOf(tier: TierId): Record<BenefitKey, Benefit> {
   const list = [...costBenefits(tier), ...creditBenefits(tier), ...serviceBenefits(tier), ...priceBenefits(tier)];
   return Object.fromEntries(list.map((benefit) => [benefit.key, benefit])) as Record<BenefitKey, Benefit>;
@@ -131,7 +134,7 @@ function serviceBenefits(tier: TierId): Benefit[] {
     service("scanDelivery", "Scan delivery", "Online, full-size JPEG"),
     service("digitalContactSheets", "Digital contact sheets", isMember ? "Every order" : "First order only"),
     service("tiffs", "TIFFs", unlockPrice(tier) === 0 ? "Unlocked" : `${formatDollars(unlockPrice(tier))} per scan`),
-    // Any logged-in user may ask for a free label (specification §6).
+    // Any logged-in user may ask for a free label (docs/product/shipping.md#free-label).
     service("uspsLabels", "USPS labels", "Free"),
     service(
       "scanStorage",
@@ -142,7 +145,7 @@ function serviceBenefits(tier: TierId): Benefit[] {
   ];
 }
 
-/** Specification §9 states it for Very Nice and Super Nice; the others are served in turn. */
+/** Very Nice and Super Nice are promised days (docs/product/memberships.md#benefits); the others are served in turn. */
 function turnaroundOf(tier: TierId): string {
   if (isSuperNice(tier)) return "1 business day";
   return isVeryNice(tier) ? "Under 5 business days, priority queue" : "Standard queue";

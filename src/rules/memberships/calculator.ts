@@ -3,7 +3,7 @@ import { addOnPrice } from "../products/add-on-prices.ts";
 import type { AddOnKey } from "../products/catalogue.ts";
 import { NON_MEMBER, SHOWN_TIER_IDS, TIERS, type CreditCount, type CreditKind, type ShownTierId } from "./tiers.ts";
 
-/** The counts that the price calculator asks for (screens §4.6), each per year. */
+/** The counts that the price calculator asks for (docs/product/pricing.md#calculator), each per year. */
 export const CALCULATOR_FIELDS = [
   "devScan",
   "rush",
@@ -48,8 +48,9 @@ export const DEFAULT_CALCULATOR_COUNTS: CalculatorCounts = {
 export const MAX_CALCULATOR_ROLLS = 10_000;
 
 /**
- * The counts after someone typed `typed` into `field` (specification §5, Calculator): whole, from 0, add-ons at most the rolls; what is not
- * a number changes nothing; fewer rolls take the add-ons down with them; the field that excludes this one goes to 0.
+ * The counts after someone typed `typed` into `field` (docs/product/pricing.md#calculator): whole, from 0, add-ons at
+ * most the rolls; what is not a number changes nothing; fewer rolls take the add-ons down with them; the field that
+ * excludes this one goes to 0.
  */
 export function withCount(counts: CalculatorCounts, field: CalculatorField, typed: number): CalculatorCounts {
   if (!Number.isFinite(typed)) return counts;
@@ -89,7 +90,7 @@ export interface TierTotal {
   readonly total: Cents;
 }
 
-/** Annual cost + Σ max(0, count − included credits) × unit price (decisions, Money). */
+/** Annual cost + Σ max(0, count − included credits) × unit price (docs/product/pricing.md#calculator). */
 export function tierTotal(tier: ShownTierId, counts: CalculatorCounts): TierTotal {
   const annualCost = TIERS[tier].price;
   const rows = CALCULATOR_FIELDS.map((field) => calculatorRow(tier, field, counts[field]));
@@ -104,7 +105,7 @@ function calculatorRow(tier: ShownTierId, field: CalculatorField, count: number)
   return { field, count, included, unitPrice, amount: timesCents(unitPrice, count - included) };
 }
 
-/** The calculator uses the advertised pro credits: 9 for Super Nice, which grants 10 (decisions, Money). */
+/** The calculator uses the advertised pro credits: 9 for Super Nice, which grants 10 (docs/product/pricing.md#calculator). */
 function advertisedCredits(tier: ShownTierId, kind: CreditKind): CreditCount {
   const { advertisedProCredits, creditsPerTerm } = TIERS[tier];
   return kind === "pro" ? advertisedProCredits : creditsPerTerm[kind];

@@ -1,6 +1,6 @@
 import { cents, type Cents } from "../money.ts";
 
-/** Specification §3, Membership tier: the default for non-members, the three on sale, then the legacy ones. */
+/** The default for non-members, the three on sale, then the legacy ones (docs/product/memberships.md#tiers). */
 export const TIER_IDS = [
   "NON_MEMBER",
   "NICE_2025",
@@ -27,7 +27,7 @@ export const PURCHASABLE_TIER_IDS = [
 
 export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
 
-/** The columns of the pricing page and the calculator, in order (screens §4.5). */
+/** The columns of the pricing page and the calculator, in order (docs/product/pricing.md#pricing-page). */
 export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
 
 export type ShownTierId = (typeof SHOWN_TIER_IDS)[number];
@@ -65,11 +65,11 @@ export interface Tier {
   readonly desc: string;
   /** Cents per billing period, as charged. */
   readonly price: Cents;
-  /** Cents per billing period, as displayed; differs for NICE_2023 only (decisions, Money). */
+  /** Cents per billing period, as displayed; differs for NICE_2023 only (docs/product/memberships.md#tiers). */
   readonly displayedPrice: Cents;
   readonly billing: BillingPeriod;
   readonly creditsPerTerm: Credits;
-  /** Pro credits the calculator and the pricing table state: Super Nice grants 10 and advertises 9 (decisions, Money). */
+  /** Pro credits the calculator and the pricing table state: Super Nice grants 10 and advertises 9 (docs/product/memberships.md#tiers). */
   readonly advertisedProCredits: number;
   readonly sku: string;
   /** The lookup key of the subscription's price at the payment provider. */
@@ -102,7 +102,7 @@ function tier(id: TierId, terms: Terms): Tier {
   };
 }
 
-/** Specification §9, Tier prices and benefits. Prices in cents per billing period. */
+/** docs/product/memberships.md#tiers. Prices in cents per billing period. */
 export const TIERS: Readonly<Record<TierId, Tier>> = {
   NON_MEMBER: tier("NON_MEMBER", {
     active: false,
@@ -150,7 +150,7 @@ export const TIERS: Readonly<Record<TierId, Tier>> = {
     label: "Super Nice (2023)",
     desc: "The Super Nice membership of 2023, rush included.",
     price: 99_999,
-    credits: { roll: 30, rush: "unlimited" }, // rush is included in the Super Nice tiers of both years (specification §6)
+    credits: { roll: 30, rush: "unlimited" }, // rush is included in both years (docs/product/credits.md#tier-in-force)
   }),
   NICE_2021: tier("NICE_2021", {
     active: false,
@@ -175,7 +175,7 @@ export function tierOfLookupKey(key: string): TierId | null {
   return BY_LOOKUP_KEY.get(key.toLowerCase()) ?? null;
 }
 
-/** Specification §4: a membership has lapsed when there is a tier but it is not active. */
+/** A membership has lapsed when there is a tier but it is not active (docs/product/memberships.md#a-membership-follows-its-subscription). */
 export function isLapsed(tier: TierId, active: boolean): boolean {
   return tier !== NON_MEMBER && !active;
 }
@@ -185,12 +185,12 @@ export function effectiveTier(tier: TierId, active: boolean): TierId {
   return active ? tier : NON_MEMBER;
 }
 
-/** Very Nice status: VERY_NICE_2023 and VERY_NICE_2025 (specification §6). */
+/** Very Nice status: VERY_NICE_2023 and VERY_NICE_2025 (docs/product/credits.md#tier-in-force). */
 export function isVeryNice(tier: TierId): boolean {
   return tier === "VERY_NICE_2025" || tier === "VERY_NICE_2023";
 }
 
-/** The Super Nice tiers, which include rush: 2025 and 2023 (specification §6). */
+/** The Super Nice tiers, which include rush: 2025 and 2023 (docs/product/credits.md#tier-in-force). */
 export function isSuperNice(tier: TierId): boolean {
   return tier === "SUPER_NICE_2025" || tier === "SUPER_NICE_2023";
 }

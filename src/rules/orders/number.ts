@@ -1,4 +1,4 @@
-/** Order 42 is shown as "#1042": the prefix "10" before the counted number (decisions, Addresses of things). */
+/** Order 42 is shown as "#1042": the prefix "10" before the counted number (docs/product/orders.md#order-numbers). */
 const PREFIX = "10";
 
 /** The largest number that the database counts to. */

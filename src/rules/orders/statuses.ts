@@ -1,4 +1,4 @@
-/** Specification §4. */
+/** What an order can be (docs/product/orders.md#statuses). */
 export const ORDER_STATUSES = ["OPEN", "INVOICED", "PAID", "COMPLETE", "CANCELED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -10,7 +10,7 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   CANCELED: "Canceled",
 };
 
-/** Where an order may go from each status (decisions, Orders); anything else is a conflict. */
+/** Where an order may go from each status (docs/product/orders.md#statuses); anything else is a conflict. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   OPEN: ["INVOICED", "PAID", "CANCELED"],
   INVOICED: ["PAID", "CANCELED"],
@@ -28,7 +28,7 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to));
 }
 
-/** The credit line of an order summary (specification §4): "Account Credit" while OPEN, afterwards "Applied Credit". */
+/** The credit line of an order summary (docs/product/orders.md#statuses): "Account Credit" while OPEN, afterwards "Applied Credit". */
 export function creditLineLabel(status: OrderStatus): string {
   return status === "OPEN" ? "Account Credit" : "Applied Credit";
 }
@@ -36,7 +36,10 @@ export function creditLineLabel(status: OrderStatus): string {
 export const STATUS_COLOURS = ["success", "warning", "error", "default"] as const;
 export type StatusColour = (typeof STATUS_COLOURS)[number];
 
-/** The colour of a status in search results, whatever its case (specification §4); payment providers say pending and cancelled. */
+/**
+ * The colour of a status in search results, whatever its case (docs/product/orders.md#statuses); payment providers say
+ * pending and cancelled.
+ */
 export function statusColour(status: string): StatusColour {
   switch (status.toLowerCase()) {
     case "paid":

@@ -6,7 +6,7 @@ export type TargetPrinter = (typeof TARGET_PRINTERS)[number];
 export const DRAFT_STATES = ["AWAITING_UPLOAD", "UPLOADED", "CONVERTING", "READY", "DAMAGED"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-/** Percent. While the file uploads, the browser counts from 1 to 80 itself (specification §4, draft upload progress). */
+/** Percent. While the file uploads, the browser counts from 1 to 80 itself (docs/product/prints.md#print-drafts). */
 export const DRAFT_PROGRESS: Record<DraftState, number> = {
   AWAITING_UPLOAD: 1,
   UPLOADED: 80,

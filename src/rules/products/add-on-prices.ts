@@ -16,8 +16,8 @@ function row(nonMember: number, nice: number, veryNice: number, superNice: numbe
 const sameForAll = (price: number): PriceRow => row(price, price, price, price, price);
 
 /**
- * Specification §9, Per-tier add-on price table. Where it gives two readings, decisions.md (Money) chose 4K scans at 299 for Super Nice
- * and uncut sleeving at 199 / 99 / 99 / 0 / 199.
+ * What each add-on costs in each tier (docs/product/money.md#prices-of-services): 4K scans at 299 for Super Nice, uncut sleeving
+ * at 199 / 99 / 99 / 0 / 199.
  */
 const PRICES: Record<AddOnKey, PriceRow> = {
   rush: { ...row(1499, 999, 499, 0, 999), legacySuper: 0 },
@@ -30,7 +30,7 @@ const PRICES: Record<AddOnKey, PriceRow> = {
   cutsleeving: sameForAll(199),
   uncutsleeving: row(199, 99, 99, 0, 199),
   pushpullroll: row(299, 199, 199, 199, 199),
-  // The specification names cross-processing without a price. It costs the lab what a push does (a hand-run roll), so it is priced like one.
+  // Cross-processing costs the lab what a push does (a hand-run roll), so it is priced like one (docs/product/money.md#prices-of-services).
   crossprocessroll: row(299, 199, 199, 199, 199),
   additionalroll: row(1799, 1499, 1199, 999, 999),
 };
@@ -62,7 +62,7 @@ const RETURN_NEGATIVES: Record<TierId, number> = {
   NICE_MONTHLY: 999,
 };
 
-/** Shipping the negatives of an order back when asked for with the order, in cents per order (specification §9). */
+/** Shipping the negatives of an order back when asked for with the order, in cents per order (docs/product/money.md#prices-of-shipping). */
 export function RETURN_NEGATIVES_PRICE(tier: TierId): Cents {
   return cents(RETURN_NEGATIVES[tier]);
 }

@@ -1,4 +1,4 @@
-/** Specification §3, Enumerations. */
+/** What a product can be (docs/product/products.md#product-types). */
 export const PRODUCT_TYPES = [
   "DIGITAL",
   "FULFILLMENT_SERVICE_ADD_ON",
@@ -18,7 +18,7 @@ export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
   SUBSCRIPTION: "Membership",
 };
 
-/** The line types that the cart shows and counts (screens §4.9); with what is downloaded, which the shop sells as well. */
+/** The line types that the cart shows and counts (docs/product/checkout.md#cart); with what is downloaded, which the shop sells as well. */
 export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT", "DIGITAL"] as const satisfies readonly ProductType[];
 
 /** What staff have set a product to, beside its launch dates: NONE is not shown in the shop at all. */
@@ -57,7 +57,7 @@ export const ADD_ON_LABELS: Record<AddOnKey, string> = {
   uncutsleeving: "Uncut sleeving",
 };
 
-/** The SKU and slug of the main development product (specification §2, Shop pages). */
+/** The SKU and slug of the main development product (docs/product/products.md#product-types). */
 export const MAIN_PRODUCT_SKU = "film-development-scanning";
 
 export const OPTION_TYPES = ["select", "radio", "text", "checkbox"] as const;
@@ -66,12 +66,12 @@ export type OptionType = (typeof OPTION_TYPES)[number];
 export const PRICE_MODIFIER_TYPES = ["fixed", "percentage"] as const;
 export type PriceModifierType = (typeof PRICE_MODIFIER_TYPES)[number];
 
-/** Prints are made on demand: their stock as far as a quantity stepper is concerned (specification §5). */
+/** Prints are made on demand: their stock as far as a quantity stepper is concerned (docs/product/products.md#quantity-stepper). */
 export const UNLIMITED_PRINT_STOCK = 100_000;
 
 /** Why a stock changed: counting began, an order took or gave back, staff adjusted it. */
 export const STOCK_REASONS = ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** Products per page of a list (specification §4). */
+/** Products per page of a list (docs/product/products.md#calls-of-products). */
 export const PRODUCT_PAGE_SIZE = 18;

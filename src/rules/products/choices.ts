@@ -44,7 +44,7 @@ const refused = (problem: string): ChoiceResult => ({ choice: null, problem });
 /** What a ticked checkbox sends. */
 export const CHECKED = "true";
 
-/** Holds what a customer chose of an option against what it offers (specification §5, Product options). */
+/** Holds what a customer chose of an option against what it offers (docs/product/products.md#options). */
 export function chooseOption(option: OfferedOption, variantId: string | null, selected: string | null): ChoiceResult {
   const value = selected?.trim() ?? "";
   const offered = option.active && (option.productVariantId === null || option.productVariantId === variantId);

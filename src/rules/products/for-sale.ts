@@ -15,7 +15,7 @@ export function isShownInShop({ visibility }: ShelfProduct): boolean {
 
 /**
  * The window that a product is in: by its launch dates where both are set, else by what staff have set. A public product without dates
- * has none, as the specification puts it (§4).
+ * has none (docs/product/products.md#visibility-and-release-windows).
  */
 export function windowOf(product: ShelfProduct, now: Date): ReleaseWindow {
   const byDates = releaseWindow(product, now);

@@ -1,7 +1,7 @@
 import { addCents, cents, NOTHING, percentOf, type Cents } from "../money.ts";
 import type { OptionType, PriceModifierType } from "./catalogue.ts";
 
-/** What a chosen option value does to the price (specification §3, Product and shop). */
+/** What a chosen option value does to the price (docs/product/products.md#options). */
 export interface PriceModifier {
   readonly type: PriceModifierType;
   /** Cents when fixed, a Rate (10_000 is 10 %) of the base price when a percentage. May be negative. */
@@ -21,8 +21,8 @@ export interface OptionForPricing {
 }
 
 /**
- * Whether a chosen value counts toward the price (specification §5): a select or radio option only when it is active, is for the chosen
- * variant and has a value. Text and checkbox options pass through as they are.
+ * Whether a chosen value counts toward the price (docs/product/products.md#options): a select or radio option only when
+ * it is active, is for the chosen variant and has a value. Text and checkbox options pass through as they are.
  */
 export function optionCounts(
   option: OptionForPricing,
@@ -40,7 +40,7 @@ export function modifierAmount(base: Cents, modifier: PriceModifier, isMember: b
   return modifier.type === "fixed" ? cents(amount) : percentOf(base, amount);
 }
 
-/** The unit price after all modifiers, each taken on the base price; never below 0 (specification §5). */
+/** The unit price after all modifiers, each taken on the base price; never below 0 (docs/product/products.md#options). */
 export function priceWithModifiers(base: Cents, modifiers: readonly PriceModifier[], isMember: boolean): Cents {
   const price = addCents(base, ...modifiers.map((modifier) => modifierAmount(base, modifier, isMember)));
   return price < 0 ? NOTHING : price;

@@ -16,7 +16,7 @@ export function isAddOnKey(sku: string | null): sku is AddOnKey {
 
 /**
  * One unit of a product or variant for a customer of `tier` (their effective tier, so a lapsed member counts as a non-member):
- * the price by tier where the SKU has one, else the member price for members, else the price (specification §6).
+ * the price by tier where the SKU has one, else the member price for members, else the price (docs/product/products.md#price-of-a-product).
  */
 export function unitPriceOf(product: PricedProduct, tier: TierId): Cents {
   if (product.sku === MAIN_PRODUCT_SKU) return devScanPrice(tier);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
 
-/** Specification §3 and §4, Release window. */
+/** Where a product stands between announced and on sale to everyone (docs/product/products.md#visibility-and-release-windows). */
 export const RELEASE_WINDOWS = ["COMING_SOON", "MEMBERS_ONLY", "PUBLIC", "NONE"] as const;
 export type ReleaseWindow = (typeof RELEASE_WINDOWS)[number];
 
@@ -24,7 +24,7 @@ export function mayBuyIn(window: ReleaseWindow, isMember: boolean): boolean {
 
 /**
  * The time left until `target`: "2 days / 3 hours", else "3 hours / 20 min", else "20 min / 5 sec"; "0 days / 0 hours" once passed.
- * The words never change number: that is the specified text (§4).
+ * The words never change number (docs/product/products.md#visibility-and-release-windows).
  */
 export function countdownText(target: Date, now: Date): string {
   const left = target.getTime() - now.getTime();

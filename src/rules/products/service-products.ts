@@ -54,7 +54,7 @@ function service(sku: string, name: string, productType: ProductType, priceOf: (
   return { sku, name, productType, price, memberPrice: memberPrice === price ? null : memberPrice, visibility };
 }
 
-/** Specification §9, Delivery methods: the base cost of a prepaid label and of a return mailer; the free label costs nothing. */
+/** The base cost of a prepaid label and of a return mailer (docs/product/money.md#prices-of-shipping); the free label costs nothing. */
 function shippingPrice(code: ShippingMethodCode): (tier: TierId) => Cents {
   if (code === RETURN_NEGATIVES.methodCode) return RETURN_NEGATIVES_PRICE;
   if (code === FREE_LABEL.methodCode) return () => FREE_LABEL.cost;

@@ -9,7 +9,10 @@ interface ShopPrice {
   readonly memberPrice: number | null;
 }
 
-/** One piece from the shop with what was chosen of it, in cents. Goods cost the same in every tier of members (specification §6). */
+/**
+ * One piece from the shop with what was chosen of it, in cents. Goods cost the same in every tier of members
+ * (docs/product/products.md#price-of-a-product).
+ */
 export function shopPrice(
   { price, memberPrice }: ShopPrice,
   modifiers: readonly PriceModifier[],

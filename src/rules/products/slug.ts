@@ -1,4 +1,4 @@
-/** A collection's slug: its name lowercased, spaces to hyphens (specification §2). */
+/** A collection's slug: its name lowercased, spaces to hyphens (docs/product/collections.md#collection). */
 export function collectionSlug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, "-");
 }

@@ -6,7 +6,7 @@ const PATTERNS = {
   LETTERS: /^[\p{L}\p{M} .'’-]+$/u,
   DIGITS: /^[0-9]+$/,
   LETTERS_AND_DIGITS: /^[\p{L}\p{M}0-9 ]+$/u,
-  /** 3 or 6 hex digits (specification §5). */
+  /** 3 or 6 hex digits (docs/product/products.md#options). */
   HEX_COLOR: /^#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
   EMAIL: /^[^\s@]{1,64}@[^\s@]{1,190}$/,
 } as const satisfies Record<string, RegExp>;

@@ -1,7 +1,7 @@
 import { cents, type Cents } from "../money.ts";
 import type { ProductType } from "../products/catalogue.ts";
 
-/** How an order's film reaches the lab (specification §9, Delivery methods). */
+/** How an order's film reaches the lab (docs/product/shipping.md#delivery-methods). */
 export const DELIVERY_METHODS = [
   "DROP_OFF",
   "IN_STORE_PICKUP",
@@ -14,7 +14,7 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const CARRIERS = ["FEDEX", "USPS", "UPS"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** Specification §3, and "pickup", the level of an in-store pick-up (§9). */
+/** How fast a parcel goes (docs/product/shipping.md#delivery-methods); "pickup" is the level of an in-store pick-up. */
 export const SERVICE_LEVELS = [
   "return_negatives",
   "usps_first",
@@ -51,7 +51,7 @@ export interface Delivery {
   readonly methodCode: ShippingMethodCode | null;
 }
 
-/** Specification §9, Delivery methods. */
+/** What each way to the lab costs and who carries it (docs/product/shipping.md#delivery-methods). */
 export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   DROP_OFF: { label: "Drop off", active: true, cost: cents(0), carrier: null, serviceLevel: null, methodCode: null },
   IN_STORE_PICKUP: {
@@ -96,7 +96,7 @@ export function deliveryCost(method: DeliveryMethod): Cents {
   return DELIVERIES[method].cost;
 }
 
-/** The free USPS label that any logged-in user may ask for (screens §4.7). */
+/** The free USPS label that any logged-in user may ask for (docs/product/shipping.md#free-label). */
 export const FREE_LABEL = {
   carrier: "USPS",
   serviceLevel: "usps_first",
@@ -119,7 +119,7 @@ export const RETURN_NEGATIVES = {
   methodCode: "prepaidlabelreturnnegatives",
 } as const satisfies { label: string; carrier: Carrier; serviceLevel: ServiceLevel; methodCode: ShippingMethodCode };
 
-/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (screens §4.9). */
+/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (docs/product/shipping.md#shipping-goods). */
 export const SHOP_SHIPPING: Cents = cents(999);
 
 /** How shop goods travel to who bought them. Everyone pays it, once per order. */

@@ -19,7 +19,7 @@ export type NoLabel = "NO_LABEL_HERE" | "NOT_PAID" | "ORDER_CLOSED";
 
 /**
  * Whether a label may be bought. Customers get the label of a prepaid way to the lab: the free USPS one at once
- * (specification §6), others once the order is paid. The lab may label any shipment of an order that is not canceled.
+ * (docs/product/shipping.md#labels), others once the order is paid. The lab may label any shipment of an order that is not canceled.
  */
 export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus, by: "CUSTOMER" | "LAB"): NoLabel | null {
   if (by === "LAB") return status === "CANCELED" ? "ORDER_CLOSED" : null;
@@ -28,7 +28,7 @@ export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus, by: "
   return status !== "PAID" && shipment.serviceLevel !== FREE_LABEL.serviceLevel ? "NOT_PAID" : null;
 }
 
-/** What a downloaded label is called: "usps-label-1042.png" for order 42 (screens §4.7). */
+/** What a downloaded label is called: "usps-label-1042.png" for order 42 (docs/product/shipping.md#free-label). */
 export function labelFileName(carrier: string, shownOrderNumber: string, extension: "png" | "pdf"): string {
   return `${carrier.toLowerCase()}-label-${shownOrderNumber.replace("#", "")}.${extension}`;
 }

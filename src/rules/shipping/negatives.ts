@@ -2,7 +2,7 @@ import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import { cents, NOTHING, type Cents } from "../money.ts";
 import type { NegativesAction, Sleeving } from "../film/film.ts";
 
-/** Cents per order when the negatives are to be shipped after the order was placed (specification §9; decisions, Money). */
+/** Cents per order when the negatives are to be shipped after the order was placed (docs/product/film.md#negatives). */
 export const SHIP_NEGATIVES_LATER: Cents = cents(999);
 
 /** Business days to collect negatives left for pick-up; PICK_UP_SHIP ships them afterwards. */
@@ -23,7 +23,7 @@ export const SLEEVING_OF_ACTION: Record<NegativesAction, Sleeving> = {
   PICK_UP_UNCUT: "UNCUT",
 };
 
-/** Sleeving by the bench, in cents per roll: 199, for non-members 299 (specification §9, Negatives options). */
+/** Sleeving by the bench, in cents per roll: 199, for non-members 299 (docs/product/money.md#sleeving-by-the-bench). */
 export function benchSleevingPrice(tier: TierId): Cents {
   return cents(tier === NON_MEMBER ? 299 : 199);
 }

@@ -15,7 +15,7 @@ const STATE_RATES: Readonly<Record<UsState, TaxRate>> = {
   WA: 6500, WV: 6000, WI: 5000, WY: 4000, AS: 0, GU: 0, MP: 0, PR: 11_500, VI: 0, AA: 0, AE: 0, AP: 0,
 };
 
-/** New York City: state, city and transit district together (decisions, "Money"). */
+/** New York City: state, city and transit district together (docs/product/tax.md#built-in-rates). */
 const NEW_YORK_CITY_RATE: TaxRate = 8875;
 /** Manhattan, Staten Island, the Bronx, Brooklyn, Queens; Glen Oaks is the part of 110xx that belongs to Queens. */
 const NEW_YORK_CITY_ZIPS = /^(10[0-4]|11[12346])\d\d|^1100[45]/;

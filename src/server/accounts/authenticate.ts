@@ -8,7 +8,7 @@ import { isBlocked } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
 /**
- * The token check: a signed, unexpired token whose session is alive (decisions, "Sign-in"). The session is looked up
+ * The token check: a signed, unexpired token whose session is alive (docs/product/accounts.md#sessions-and-tokens). The session is looked up
  * on every call, so that what ends it ends its tokens at once.
  */
 export function authenticate(deps: Deps): Authenticate {

@@ -9,7 +9,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One spelling for what looks the same, whichever keyboard it was typed on. */
 const spelled = (password: string) => password.normalize("NFKC");
 
-/** Refuses, at the field of the form, what is too short or among the commonest (decisions, "Sign-in"). */
+/** Refuses, at the field of the form, what is too short or among the commonest (docs/product/accounts.md#passwords). */
 export function refuseWeakPassword(password: string, field = "password"): void {
   const problem = passwordProblem(password);
   if (problem !== null) throw invalidField(field, problem);

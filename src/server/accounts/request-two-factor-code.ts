@@ -19,7 +19,7 @@ const TRIES = 5;
 const CODES_PER_WINDOW = 5;
 const WINDOW_MS = 10 * MINUTE_MS;
 
-/** Sends an admin a code: by SMS where a service reaches their phone, else by e-mail (decisions, "Sign-in"). */
+/** Sends an admin a code: by SMS where a service reaches their phone, else by e-mail (docs/product/accounts.md#second-factor). */
 export async function requestTwoFactorCode(deps: Deps, caller: Caller): Promise<{ sentBy: "EMAIL" | "SMS" }> {
   const { db, now, settings } = deps;
   if (caller.role !== "ADMIN") throw refuse(contract.requestTwoFactorCode, "NOT_NEEDED");

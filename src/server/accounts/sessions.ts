@@ -28,7 +28,7 @@ export function tokenOf({ settings, now }: Deps, session: { id: string; userId: 
   return tokens.sign({ userId: session.userId, sessionId: session.id });
 }
 
-/** Specification §4: users who are logged out at once, whoever they are (decisions, "Addresses of things"). */
+/** Users who are logged out at once, whoever they are (docs/product/accounts.md#users). */
 export function isBlocked({ settings }: Deps, userId: string): boolean {
   return settings.blockedUserIds.some((id) => id.toLowerCase() === userId);
 }

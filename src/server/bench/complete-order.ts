@@ -13,7 +13,7 @@ import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
 
-/** Completes a paid order once every roll of it is synced and everything that goes back has gone (decisions, "Orders"). */
+/** Completes a paid order once every roll of it is synced and everything that goes back has gone (docs/product/orders.md#completing). */
 export async function completeOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -13,7 +13,7 @@ import { saveShipments } from "./save-order.ts";
 import { orderLines } from "../orders/tables.ts";
 import { addressesOf, type Place } from "./where-it-goes.ts";
 
-/** The free USPS label (screens §4.7) that a change asks for: its way, and what its line was called. */
+/** The free USPS label (docs/product/shipping.md#free-label) that a change asks for: its way, and what its line was called. */
 export type WantedLabel = { shipment: NewShipment; tempKey: string; from: Place | null };
 
 /**

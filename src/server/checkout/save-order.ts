@@ -56,7 +56,7 @@ export async function insertOrder(tx: Tx, { quote, coupon, now, ...order }: NewO
   return row!.id;
 }
 
-/** Declares an order's rolls in its one pick-up (decisions, "Orders"). @returns their ids by key */
+/** Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups). @returns their ids by key */
 export async function saveRolls(
   tx: Tx,
   order: { id: number; customerId: string; now: Date },

@@ -28,7 +28,7 @@ export async function placesOf(
   return { home, shipTo, taxRate: await taxRateOf(deps, taxed) };
 }
 
-/** Without any address yet it is the order flow's default (specification §9, Tax). */
+/** Without any address yet it is the order flow's default (docs/product/tax.md#rates). */
 export const taxRateOf = (deps: Deps, place: Place | null): Promise<TaxRate> | TaxRate =>
   place === null ? DEFAULT_TAX_RATE : taxRateFor(deps, place.address);
 

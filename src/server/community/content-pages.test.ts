@@ -4,7 +4,7 @@ import { getContentPage, listContentPages } from "../../contract/community/conte
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { contentPageOf, readContentPages } from "./content-pages.ts";
 
-/** Screens §2.2. The two hash routes have no known name (decisions, "Addresses of things"). */
+/** The pages of docs/product/landing.md#searches: the cities, then what people search for. The two hash routes have no known name. */
 const CITIES = [
   "los-angeles", "new-york", "chicago", "houston", "phoenix", "philadelphia", "san-antonio", "san-diego", "dallas",
   "san-jose", "austin", "jacksonville", "fort-worth", "columbus", "charlotte", "san-francisco", "indianapolis",

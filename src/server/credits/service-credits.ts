@@ -18,7 +18,7 @@ export type CreditCounts = Partial<Record<CreditKind, number>>;
 
 /**
  * Credits left, kind by kind: the balance after the last entry of each, or no end of those that the running tier
- * includes (decisions, "Money").
+ * includes (docs/product/credits.md#service-credits).
  */
 export async function creditBalances(db: Db, userId: string): Promise<Credits> {
   return creditsOf(await ledgerBalances(db, userId), await tierOf(db, userId));

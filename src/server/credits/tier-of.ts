@@ -3,14 +3,14 @@ import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/membership
 import type { Db } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 
-/** The running membership first, else the one that ended last (specification §3, Membership tier). */
+/** The running membership first, else the one that ended last (docs/product/memberships.md#tiers). */
 export const RUNNING_FIRST = [desc(subscriptions.active), desc(subscriptions.currentPeriodEnd)] as const;
 
 /** Memberships that ran at some time: one whose first payment never came is none. */
 export const HAS_RUN = isNotNull(subscriptions.startedAt);
 
 /**
- * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (specification §4);
+ * A customer's tier and whether it is running. A lapsed member keeps the tier with `active` false (docs/product/credits.md#tier-in-force);
  * `effectiveTier(tier, active)` of the rules is what they pay by.
  */
 export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; active: boolean }> {

@@ -17,8 +17,9 @@ export type KeyUse = {
 export type KeyState = { state: "FIRST" } | { state: "SAME"; subject: string } | { state: "OTHER" };
 
 /**
- * Claims a key for the write that `tx` makes (decisions, "Orders"). Of requests at the same time one gets it; the others
- * wait here for its commit and then see what it made, or claim the key themselves when it rolled back.
+ * Claims a key for the write that `tx` makes (docs/product/checkout.md#placing-an-order). Of requests at the same time
+ * one gets it; the others wait here for its commit and then see what it made, or claim the key themselves when it
+ * rolled back.
  */
 export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, now: Date): Promise<KeyState> {
   const { userId, key, call } = use;

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
-/** Which write a key was used for: the same key and body get the same answer (decisions, "Orders"). */
+/** Which write a key was used for: the same key and body get the same answer (docs/product/checkout.md#placing-an-order). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -3,7 +3,8 @@ import type { Letter, Part } from "./letter.ts";
 /** Who signs. */
 export type Sender = { name: string; line: string; email: string };
 
-// The palette and type of look.md; web fonts reach few inboxes, so the nearest of the reader's own.
+// The colours of docs/product/screens.md#palette and the type of docs/product/screens.md#type; web fonts reach few inboxes,
+// so the nearest of the reader's own.
 const PAPER = "#FBF7EE";
 const INK = "#1C1A17";
 const SOFT_INK = "#6B6459";

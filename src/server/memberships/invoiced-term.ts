@@ -8,7 +8,7 @@ import { dayText, tierOfPrice } from "./membership-mails.ts";
 import type { subscriptions } from "./tables.ts";
 
 /**
- * What a paid term's invoice says. Memberships are not taxed (decisions, "Memberships"); what was left of an earlier term
+ * What a paid term's invoice says. Memberships are not taxed (docs/product/memberships.md#joining); what was left of an earlier term
  * is taken off like a discount.
  */
 export async function invoicedTerm(

@@ -41,7 +41,7 @@ export type AddressSnapshot = {
   country: "US";
 };
 
-/** One choice of a line (specification §3, selectedOptions), as it was when the order was placed. */
+/** One choice of a line (docs/product/products.md#options), as it was when the order was placed. */
 export type SelectedOption = {
   productOptionId: string | null;
   optionKey: string;

@@ -53,7 +53,7 @@ export type ParsedSettings = {
 
 const projectDir = resolve(import.meta.dirname, "../../..");
 const SECRET_LENGTH = 32;
-/** For each side of an invitation, unless the lab says otherwise (decisions, "Money"). */
+/** For each side of an invitation, unless the lab says otherwise (docs/product/accounts.md#invitations). */
 const REFERRAL_REWARD_CENTS = 500;
 
 const wholeNumber = (from: number, to: number) =>

@@ -60,7 +60,7 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
   };
 }
 
-/** One date alone would say nothing: a missing one means no release window (specification §4). */
+/** One date alone would say nothing: a missing one means no release window (docs/product/products.md#visibility-and-release-windows). */
 function launchDatesOf({ memberLaunchDate, publicLaunchDate }: ProductFields): [Date | null, Date | null] {
   if (memberLaunchDate === null && publicLaunchDate === null) return [null, null];
   if (memberLaunchDate === null) throw invalidField("memberLaunchDate", "Give both launch dates or none.");

@@ -24,7 +24,7 @@ export type DraftLine = {
     Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }> | null | undefined;
 };
 
-/** A choice as an order keeps it (specification §3, selectedOptions): what it was called and cost when it was made. */
+/** A choice as an order keeps it (docs/product/products.md#options): what it was called and cost when it was made. */
 export type SelectedOption = {
   productOptionId: string;
   optionKey: string;

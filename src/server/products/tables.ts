@@ -146,7 +146,7 @@ export const collections = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** The name lowercased, spaces to hyphens (specification §2). */
+    /** The name lowercased, spaces to hyphens (docs/product/collections.md#collection). */
     slug: text().notNull().unique(),
     description: text().notNull().default(""),
     orderIndex: integer().notNull(),
@@ -188,7 +188,7 @@ export const productMedia = pgTable(
     productId: uuid().references(() => products.id, { onDelete: "cascade" }),
     productDetailId: uuid().references(() => productDetails.id, { onDelete: "cascade" }),
     collectionId: uuid().references(() => collections.id, { onDelete: "cascade" }),
-    /** The key in the file store; the featured thumbnail's contains "featured_thumb" (specification §3). */
+    /** The key in the file store; the featured thumbnail's contains "featured_thumb" (docs/product/products.md#pictures-of-the-shop). */
     key: text().notNull().unique(),
     type: text().notNull(),
     width: integer(),

@@ -25,8 +25,8 @@ export type OrderLabel = {
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Orders the label of a shipment, once (data.md): its row comes first and is the provider's key, then the provider is asked. When that fails
- * or this process dies, a job goes on.
+ * Orders the label of a shipment, once (docs/product/shipping.md#labels): its row comes first and is the provider's
+ * key, then the provider is asked. When that fails or this process dies, a job goes on.
  */
 export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void> {
   const labelId = await deps.db.transaction((tx) => wantLabel(deps, tx, request));

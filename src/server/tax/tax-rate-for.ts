@@ -10,7 +10,7 @@ export type AddressToTax = AddressForTax & { readonly country?: string | null };
 
 /**
  * The tax rate of an address. Never fails: 8.75 % when the address is incomplete, or the tax service fails or does not
- * answer in time (specification §9, Tax). It asks outside, so it is called before a transaction is opened.
+ * answer in time (docs/product/tax.md#how-a-rate-is-found). It asks outside, so it is called before a transaction is opened.
  */
 export async function taxRateFor(
   { tax, log }: Pick<Deps, "tax" | "log">,

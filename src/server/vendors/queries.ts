@@ -71,7 +71,7 @@ export async function findVendorOrder(
   return view(deps, rows[0].found);
 }
 
-/** What a vendor may know of an order (decisions, "Roles"): no e-mail, no card, no amounts. */
+/** What a vendor may know of an order (docs/product/vendors.md#vendor-orders): no e-mail, no card, no amounts. */
 const shown = (from: SQL): SQL => sql`
   select v.order_id as "orderId", v.vendor_id as "vendorId", m.first_name || ' ' || m.last_name as "vendorName", v.state,
     o.status as "orderStatus", coalesce(o.guest_first_name, u.first_name) || ' ' || coalesce(o.guest_last_name, u.last_name) as "customerName",

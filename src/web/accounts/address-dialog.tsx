@@ -39,7 +39,7 @@ function AddressForm({ userId, address, only, onClose, onSaved }: Props) {
     schema: AddressFieldsSchema.extend({ primary: z.boolean() }),
     send: async ({ primary, ...values }) => {
       const body = addressBody(values, primary);
-      // Specification, screens §4.14: create without an id, update with one.
+      // Create without an id, update with one (docs/product/accounts.md#addresses).
       if (address) await api.call(updateAddress, { params: { userId, addressId: address.id }, body });
       else await api.call(addAddress, { params: { userId }, body });
       await onSaved();

@@ -19,7 +19,7 @@ export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Pr
     send: async ({ phone, ...values }) => {
       const params = { userId: user.id };
       const body = addressBody(values, true);
-      // The phone comes last: it is what ends this step (specification §6), so a failed address is asked for again.
+      // The phone comes last: it is what ends this step (docs/product/accounts.md#sign-up), so a failed address is asked for again.
       if (addressId.current)
         await api.call(updateAddress, { params: { ...params, addressId: addressId.current }, body });
       else addressId.current = (await api.call(addAddress, { params, body })).address.id;

@@ -6,7 +6,7 @@ import { withItem } from "./change-cart.ts";
 import { changeCart, openCart } from "./use-cart.ts";
 
 /**
- * Puts what is chosen into the cart and opens it (screens §4.9).
+ * Puts what is chosen into the cart and opens it (docs/product/checkout.md#cart).
  * @param chosen null while something is missing
  * @param onIncomplete for a click then
  */

@@ -3,7 +3,7 @@ import { IconShoppingBag } from "@tabler/icons-react";
 import classes from "./cart-button.module.css";
 import { openCart, useCartCount } from "./use-cart.ts";
 
-/** The bag in the header with the number of pieces in it (screens §4.3). */
+/** The bag in the header with the number of pieces in it (docs/product/screens.md#header). */
 export function CartButton() {
   const count = useCartCount();
   return (

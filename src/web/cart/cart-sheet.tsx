@@ -11,7 +11,10 @@ import classes from "./cart-sheet.module.css";
 import { openCart, useCart } from "./use-cart.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
-/** The cart as it slides in (screens §4.9). Closes by its cross, outside of it, on the way to the checkout and with the last line. */
+/**
+ * The cart as it slides in (docs/product/checkout.md#cart-drawer). Closes by its cross, outside of it, on the way to
+ * the checkout and with the last line.
+ */
 export default function CartSheet({ opened }: { opened: boolean }) {
   const cart = useCart();
   const session = useSession();

@@ -23,7 +23,7 @@ export type CartItem = {
   print: { draftId: string } | null;
 };
 
-/** The order being put together in this browser (screens §4.9). */
+/** The order being put together in this browser (docs/product/checkout.md#cart). */
 export type Cart = {
   /** Whose it is; null is a visitor's. */
   customerId: string | null;
@@ -65,5 +65,5 @@ function parse(kept: unknown): Cart {
   };
 }
 
-/** The cart of this browser (decisions, "Addresses of things"). */
+/** The cart of this browser (docs/product/screens.md#browser-storage). */
 export const keptCart = stored<Cart>("nice.order", 1, { parse });

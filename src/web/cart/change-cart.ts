@@ -32,7 +32,10 @@ export function withItem(cart: Cart, item: Omit<CartItem, "key">, key: string): 
     : { ...cart, items: [...cart.items, { ...item, key, quantity }] };
 }
 
-/** The cart once a line's quantity is another; 0 or less takes it out (screens §4.9). `removedDraftIds`: prints to forget. */
+/**
+ * The cart once a line's quantity is another; 0 or less takes it out (docs/product/checkout.md#cart).
+ * `removedDraftIds`: prints to forget.
+ */
 export function withQuantity(cart: Cart, key: string, quantity: number): { cart: Cart; removedDraftIds: string[] } {
   const { lines, removedDraftIds } = changeQuantity(cart.items.map(asLine), key, Math.min(quantity, MOST_OF_A_LINE));
   return { cart: { ...cart, items: lines.map(asItem) }, removedDraftIds };
@@ -60,7 +63,7 @@ export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Ca
   });
 }
 
-/** The cart in the hands of whoever is logged in now (screens §4.9). */
+/** The cart in the hands of whoever is logged in now (docs/product/checkout.md#cart). */
 export function ownedBy(cart: Cart, customerId: string | null): Cart {
   return customerId === null || cart.customerId === customerId ? cart : { ...cart, customerId };
 }

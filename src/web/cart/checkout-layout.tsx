@@ -68,7 +68,7 @@ export function CheckoutLayout({
   );
 }
 
-/** Nothing to check out (screens §4.9). @param children why, when it has just become so */
+/** Nothing to check out (docs/product/checkout.md#cart-drawer). @param children why, when it has just become so */
 function EmptyCart({ children }: { children: ReactNode }) {
   return (
     <Empty

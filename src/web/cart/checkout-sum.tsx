@@ -7,7 +7,8 @@ import classes from "./checkout.module.css";
 import type { CartQuote } from "./use-quote.ts";
 
 /**
- * The cart's sum by part. Until the lab has worked it out: what is known of it, and "Calculating..." for the tax (screens §4.15).
+ * The cart's sum by part. Until the lab has worked it out: what is known of it, and "Calculating..." for the tax
+ * (docs/product/tax.md#how-a-rate-is-found).
  * @param pickedUp in the store, so nothing is sent
  */
 export function CheckoutSum({

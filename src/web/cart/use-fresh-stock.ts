@@ -7,7 +7,7 @@ import { withStock } from "./change-cart.ts";
 import { changeCart } from "./use-cart.ts";
 
 /**
- * Lowers the cart to what is on the shelf now (screens §4.9). A product that cannot be looked up keeps what was known (§8).
+ * Lowers the cart to what is on the shelf now (docs/product/checkout.md#cart). A product that cannot be looked up keeps what was known.
  * @param looking while the cart is seen
  */
 export function useFreshStock(items: readonly CartItem[], looking: boolean): void {

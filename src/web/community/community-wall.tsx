@@ -15,7 +15,7 @@ const LANE_PICTURES = 6;
 
 /**
  * What members have offered and the lab has chosen: five slowly rolling lanes, on small screens a row of slides of which
- * 1.1 are seen (screens §4.11). The rolling is CSS alone; it rests under pointer and focus, and by its button.
+ * 1.1 are seen (docs/product/landing.md#community-wall). The rolling is CSS alone; it rests under pointer and focus, and by its button.
  */
 export function CommunityWall({
   submissions: first,

@@ -20,7 +20,7 @@ const shown = (submission: Submission): Shown => {
 };
 
 /**
- * The full-size view of the selected submissions, always dark and neutral (screens §4.12).
+ * The full-size view of the selected submissions, always dark and neutral (docs/product/submissions.md#where-they-are-shown).
  * @param submissions those that are loaded, of `count`
  * @param onLast called at the last of the loaded ones when there are more
  */

@@ -12,8 +12,8 @@ import { useSubmissions } from "./use-submissions.ts";
 const Lightbox = lazy(() => import("./lightbox.tsx"));
 
 /**
- * The selected submissions in justified rows, 25 at a time (screens §4.11). A click opens the full-size view; every
- * picture is a link to itself as well, for those without scripts.
+ * The selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A click
+ * opens the full-size view; every picture is a link to itself as well, for those without scripts.
  */
 export function SelectedGallery({ first }: { first: { submissions: readonly Submission[]; count: number } }) {
   const { submissions, count, loading, showMore, onBroken, watched } = useSubmissions(first.submissions, first.count);

@@ -5,7 +5,7 @@ import { api } from "../platform/api.ts";
 import { useFreshLinks } from "../platform/links-that-last.ts";
 import { joined } from "./joined.ts";
 
-/** Of the gallery (screens §4.11). */
+/** Of the gallery (docs/product/submissions.md#where-they-are-shown). */
 export const PAGE = 25;
 /** The most that the API answers at once. */
 const MOST = 100;

@@ -1,4 +1,4 @@
-/** Specification §7, "Pick-up scan download": so many files are fetched at once. */
+/** So many files are fetched at once (docs/product/film.md#downloading). */
 export const FILES_AT_A_TIME = 5;
 
 /** How long to wait before each further try of a file, in ms: three more tries after the first. */

@@ -15,13 +15,13 @@ import classes from "./label-dialog.module.css";
 import { ordersToMail } from "./orders-to-mail.ts";
 import { type LabelState, useFreeLabel } from "./use-free-label.ts";
 
-/** How far what is typed may be from an address (screens §4.7): 0 is the same, 1 anything. */
+/** How far what is typed may be from an address (docs/product/accounts.md#addresses): 0 is the same, 1 anything. */
 const FUZZINESS = 0.4;
 
 type NewOrder = { to: string; state: unknown };
 type Props = { user: User; newOrder: NewOrder | null; onClose: () => void };
 
-/** The free USPS label (screens §4.7): choose the order and where it is sent from, then download. */
+/** The free USPS label (docs/product/shipping.md#free-label): choose the order and where it is sent from, then download. */
 export default function LabelDialog({ user, newOrder, onClose }: Props) {
   return (
     <Modal.Root opened onClose={onClose} radius="lg">

@@ -4,7 +4,7 @@ import type { OrderStatus } from "../../rules/orders/statuses.ts";
 /** Orders that are still open to a label: neither canceled nor done. */
 const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["OPEN", "INVOICED", "PAID"]);
 
-/** The orders whose film has yet to travel to the lab: those that the free USPS label can be for (screens §4.7). */
+/** The orders whose film has yet to travel to the lab: those that the free USPS label can be for (docs/product/shipping.md#free-label). */
 export function ordersToMail<Order extends Pick<OrderSummary, "status" | "rolls" | "rollEvents" | "parentOrderId">>(
   orders: readonly Order[],
 ): Order[] {

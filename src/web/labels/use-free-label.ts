@@ -23,7 +23,10 @@ export type LabelState =
   /** The post takes its time; the label stands with the order when it comes. */
   | { step: "waiting"; orderId: number };
 
-/** Gets the free USPS label of an order: adds its way to the order, has the label bought, and waits for it (screens §4.7). */
+/**
+ * Gets the free USPS label of an order: adds its way to the order, has the label bought, and waits for it
+ * (docs/product/shipping.md#free-label).
+ */
 export function useFreeLabel(): { state: LabelState; request: (wish: Wish) => Promise<void> } {
   const [state, setState] = useState<LabelState>({ step: "choosing", problem: null });
   const queries = useQueryClient();

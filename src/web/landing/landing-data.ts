@@ -4,12 +4,12 @@ import { listReviews } from "../../contract/community/community.ts";
 import { listContentPages } from "../../contract/community/content-pages.ts";
 import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 
-/** Selected submissions that are loaded at a time (screens §4.11). */
+/** Selected submissions that are loaded at a time (docs/product/submissions.md#where-they-are-shown). */
 const GALLERY_PAGE_SIZE = 25;
 
 /**
  * What the landing screen shows besides its words, all asked for at once. What cannot be had is empty, for a page with
- * one section less is better than none (screens §8: "nothing shown"); the server's log has the failed call.
+ * one section less is better than none (docs/product/errors.md#what-fails-in-silence); the server's log has the failed call.
  */
 export async function loadLanding(api: Client) {
   const [shop, community, selected, pages] = await Promise.all([

@@ -24,8 +24,8 @@ export type LandingSlots = {
 type LandingSection = { id: string; label: string; content: ReactNode; slot?: boolean };
 
 /**
- * The screen that visitors see at "/" and on the pages for cities and questions, its sections in the order of screens
- * §2.1. Each section's copy comes in when the page is scrolled to it.
+ * The screen that visitors see at "/" and on the pages for cities and questions, its sections in the order of
+ * docs/product/landing.md#sections-of-the-landing-page. Each section's copy comes in when the page is scrolled to it.
  * @param local what only the pages for cities and questions have
  * @param pages for cities and questions, to link to; `pageSlug` is the one that is shown, if any
  */

@@ -5,7 +5,7 @@ import type { PageWords } from "./landing-words.ts";
 import classes from "./local-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Where the first step leads, by what the page is about (screens §2.2). */
+/** Where the first step leads, by what the page is about (docs/product/landing.md#content-pages). */
 const FIRST_STEP: Record<PageWords["topic"], { to: string; label: string }> = {
   developing: { to: "/signup", label: "Start your order" },
   buying: { to: "/shop", label: "Go to the shop" },

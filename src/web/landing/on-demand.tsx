@@ -10,7 +10,7 @@ import { SectionTitle } from "./section-title.tsx";
 const perRoll = formatDollars(devScanPrice(NON_MEMBER));
 const membersFrom = formatDollars(devScanPrice(PURCHASABLE_TIER_IDS.at(-1)!));
 
-/** Film without a membership (screens §1). @param point what shipping costs, in the page's words */
+/** Film without a membership (docs/product/pricing.md#advertised-prices). @param point what shipping costs, in the page's words */
 export function OnDemand({ point }: { point: string }) {
   return (
     <div className={classes.ground}>

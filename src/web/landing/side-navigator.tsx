@@ -5,8 +5,8 @@ import classes from "./side-navigator.module.css";
 const LIST = "jump-to";
 
 /**
- * The floating "Jump to" selector (screens §2.1): lists the sections and scrolls to the chosen one. A popover of the
- * browser's own, with its keys; its links lead there without scripts too.
+ * The floating "Jump to" selector (docs/product/landing.md#side-navigator): lists the sections and scrolls to the
+ * chosen one. A popover of the browser's own, with its keys; its links lead there without scripts too.
  */
 export function SideNavigator({ sections }: { sections: readonly { id: string; label: string }[] }) {
   const list = useRef<HTMLElement>(null);

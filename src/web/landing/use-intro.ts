@@ -4,7 +4,7 @@ import { markIntroDone } from "../platform/settings.ts";
 /** Longer than any part of the intro in hero.module.css and contact-sheet.module.css, in ms. */
 const INTRO_MS = 2600;
 
-/** The early script asked for the intro, which is all style sheet; it is not shown again in this session (screens §2.1). */
+/** The early script asked for the intro, which is all style sheet; it is not shown again in this session (docs/product/landing.md#intro). */
 export function useIntro(): void {
   useEffect(() => {
     const root = document.documentElement;

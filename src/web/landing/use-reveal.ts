@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** A section's copy comes in when the scroll position and this many px exceed the section's top offset (screens §2.1). */
+/**
+ * A section's copy comes in when the scroll position and this many px exceed the section's top offset
+ * (docs/product/landing.md#revealing).
+ */
 const REVEAL_PX = 350;
 
 /**

@@ -27,5 +27,5 @@ export function tierOfSearch(search: string): PurchasableTierId | null {
   return PURCHASABLE_TIER_IDS.find((tier) => tier === named) ?? null;
 }
 
-/** Where a membership is bought (screens §4.5). */
+/** Where a membership is bought (docs/product/memberships.md#screens-of-memberships). */
 export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;

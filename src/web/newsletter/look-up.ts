@@ -7,8 +7,8 @@ const PATIENCE_MS = 2500;
 const LONGEST_COUNTRY = 60;
 
 /**
- * Asks the look-up service where this browser is (screens §4.8). No answer, a late one or nonsense is nowhere: it must not
- * keep anybody from subscribing.
+ * Asks the look-up service where this browser is (docs/product/community.md#newsletter). No answer, a late one or
+ * nonsense is nowhere: it must not keep anybody from subscribing.
  * @param url of the installation; null where there is no such service, and then nobody is asked
  */
 export async function lookUp(url: string | null): Promise<WhereFrom> {

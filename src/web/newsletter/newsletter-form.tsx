@@ -6,7 +6,7 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./newsletter-form.module.css";
 import { subscriber } from "./subscriber.ts";
 
-/** How long after a sign-up its callback comes (specification §9). */
+/** How long after a sign-up its callback comes (docs/product/community.md#newsletter). */
 const SUBSCRIBED_AFTER_MS = 10_000;
 
 type Step = "open" | "sending" | "submitted" | "failed";
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * "Join The Community": the newsletter's form (screens §4.4, §4.8, §5). Who is stored as subscriber is thanked instead;
+ * "Join The Community": the newsletter's form (docs/product/community.md#newsletter). Who is stored as subscriber is thanked instead;
  * a click on the thanks forgets them and shows the form again. Works without scripts being there yet: it comes alive with
  * the page.
  */

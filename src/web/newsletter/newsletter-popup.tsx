@@ -4,12 +4,12 @@ import { subscriber } from "./subscriber.ts";
 
 const NewsletterDialog = lazy(() => import("./newsletter-dialog.tsx"));
 
-/** When the dialog opens by itself (specification §9). */
+/** When the dialog opens by itself (docs/product/community.md#newsletter). */
 const OPENS_AFTER_MS = 15_000;
 
 /**
  * Opens the newsletter's dialog by itself, once a visit, 15 s after the page: for visitors of whom no subscriber is
- * stored (screens §4.8).
+ * stored (docs/product/community.md#newsletter).
  * @param may whether a visitor reads a page on which they may be asked
  */
 export function NewsletterPopup({ may }: { may: boolean }) {

@@ -5,8 +5,9 @@ import { lookUp } from "./look-up.ts";
 import { subscriber } from "./subscriber.ts";
 
 /**
- * Puts an e-mail on the newsletter's list (screens §4.8): with what the look-up says, when there is one; then this browser
- * knows its subscriber, and the analytics tag, where somebody agreed to it, hears of it.
+ * Puts an e-mail on the newsletter's list (docs/product/community.md#newsletter): with what the look-up says, when
+ * there is one; then this browser knows its subscriber, and the analytics tag, where somebody agreed to it, hears of
+ * it.
  */
 export async function subscribe(email: string, ipLookupUrl: string | null): Promise<void> {
   const { ipAddress, country } = await lookUp(ipLookupUrl);

@@ -4,9 +4,9 @@ import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./quick-search.module.css";
 
-/** Specification §9: how often the admin layout asks. */
+/** How often the admin layout asks (docs/product/lab.md#general-stats). */
 const POLL_MS = 300_000;
-/** Specification, screens §4.13: a smaller change is none. */
+/** A smaller change is none (docs/product/lab.md#general-stats). */
 const CHANGE = 0.01;
 
 /** How busy the lab is, small, in the admin header; shows nothing while it is not known. */

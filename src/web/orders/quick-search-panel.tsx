@@ -7,7 +7,7 @@ import { dollars } from "./dollars.ts";
 import classes from "./quick-search.module.css";
 import { COLOUR_OF } from "./status-badge.tsx";
 
-/** What the quick search found (screens §4.13, §8). */
+/** What the quick search found (docs/product/orders.md#quick-search). */
 export function QuickSearchPanel({
   id,
   term,

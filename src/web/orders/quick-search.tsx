@@ -14,7 +14,7 @@ import { LabStats } from "./lab-stats.tsx";
 import classes from "./quick-search.module.css";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 
-/** Specification, screens §4.13. */
+/** How long to wait after a key for the next one (docs/product/orders.md#quick-search). */
 const DEBOUNCE_MS = 300;
 
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>

@@ -8,7 +8,7 @@ export const COLOUR_OF: Record<StatusColour, string> = {
   default: "gray",
 };
 
-/** An order's status in its colour (specification §4). */
+/** An order's status in its colour (docs/product/orders.md#statuses). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
     <Badge color={COLOUR_OF[statusColour(status)]} variant="light" size="lg" radius="sm" tt="none">

@@ -7,7 +7,7 @@ import classes from "./payments.module.css";
 
 export type CardValues = { number: string; expiry: string; cvc: string };
 
-/** The test provider's cards (decisions, "Services outside"). */
+/** The test provider's cards (docs/product/payments.md#test-cards). */
 const TEST_CARDS = [
   { number: "4242 4242 4242 4242", does: "pays" },
   { number: "4000 0000 0000 0002", does: "is declined" },

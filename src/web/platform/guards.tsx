@@ -27,7 +27,7 @@ export function useOrigin(): string | null {
   return typeof origin === "string" && /^\/(?![/\\])/.test(origin) ? origin : null;
 }
 
-/** Where to go after login: the remembered origin, else the home of the role (specification §6). */
+/** Where to go after login: the remembered origin, else the home of the role (docs/product/accounts.md#guarded-pages). */
 export const destinationOf = (user: User, origin: string | null): string => origin ?? homeOf(user) ?? "/";
 
 type Guarded = { children: ReactNode; skeleton?: ReactNode };

@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/kit/liv
 import { MINUTE_MS } from "../../rules/time.ts";
 import { token } from "./api.ts";
 
-/** Specification, screens §7: text ping every 60 s, reconnect 1.5 s after close. */
+/** A text ping every 60 s, reconnect 1.5 s after close (docs/product/files.md#live-socket). */
 const PING_MS = MINUTE_MS;
 const RECONNECT_MS = 1500;
 

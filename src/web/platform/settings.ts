@@ -5,7 +5,7 @@ export type Settings = {
   colorScheme: MantineColorScheme;
   /** Whether pages may load the analytics tag; not there while nobody said. */
   consent?: "yes" | "no";
-  /** Whether the first page's intro has been shown; with the mark of the session, not again in it (screens §2.1). */
+  /** Whether the first page's intro has been shown; with the mark of the session, not again in it (docs/product/landing.md#intro). */
   introDone?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function changeSettings(change: Partial<Settings>): void {
 /** In the session's storage while a session lasts that has seen the intro. */
 export const SESSION_MARK = "nice.session";
 
-/** The intro is not shown again in this session (screens §2.1). */
+/** The intro is not shown again in this session (docs/product/landing.md#intro). */
 export function markIntroDone(): void {
   changeSettings({ introDone: true });
   try {

@@ -9,7 +9,7 @@ export type Stored<T> = {
 
 /**
  * Keeps a value in localStorage as `{ version, value }`. What cannot be read — another version, another shape, not
- * JSON — is dropped, not fatal (decisions.md, "Addresses of things"). Where storage is forbidden it lives as long as the page.
+ * JSON — is dropped, not fatal (docs/product/screens.md#browser-storage). Where storage is forbidden it lives as long as the page.
  * @param key may be a function when it is only known in the browser
  * @param shape reads what was kept, and throws at what it cannot read: a schema, or a few lines of one's own
  */

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** The palette of look.md; index 6 is the named colour unless said otherwise. All shades are warm. */
+/** The colours of docs/product/screens.md#palette; index 6 is the named colour unless said otherwise. All shades are warm. */
 const tomato: MantineColorsTuple = [
   "#fff1ec", "#ffdfd6", "#ffbcab", "#ff967d", "#fb7857", "#f4684a", "#e4472b", "#cb3a1f", "#a82d16", "#7f2110",
 ]; // prettier-ignore
@@ -42,7 +42,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   fontFamily: "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif",
   fontFamilyMonospace: "'Space Mono', ui-monospace, monospace",
-  // Nothing under 14 px, text 17 px (look.md).
+  // Nothing under 14 px, text 17 px (docs/product/screens.md#type).
   fontSizes: { xs: "0.875rem", sm: "0.9375rem", md: "1.0625rem", lg: "1.1875rem", xl: "1.375rem" },
   headings: {
     fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
@@ -55,7 +55,7 @@ export const theme = createTheme({
       h4: { fontSize: "1.125rem", lineHeight: "1.25" },
     },
   },
-  // The second scale of the specification (core contract §2): xs 0, sm 600, md 960, lg 1310, xl 1920 px.
+  // The second scale of docs/product/screens.md#breakpoints: xs 0, sm 600, md 960, lg 1310, xl 1920 px.
   breakpoints: { xs: "0em", sm: "37.5em", md: "60em", lg: "81.875em", xl: "120em" },
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -105,7 +105,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--nice-leaf": leaf[6],
     "--nice-ink": INK,
     "--nice-paper": PAPER,
-    /* Film is dark in both themes, and pictures always lie on neutral grey-black (look.md, Palette). */
+    /* Film is dark in both themes, and pictures always lie on neutral grey-black (docs/product/screens.md#palette). */
     "--nice-film-base": "#191817",
     "--nice-film-frame": "#33312f",
     "--nice-viewer": "#141414",

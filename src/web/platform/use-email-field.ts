@@ -24,7 +24,7 @@ export type EmailField = {
   clear: () => void;
 };
 
-/** Specification, screens §5: marked in error on blur when it is no e-mail, and the mark clears on change. */
+/** Marked in error on blur when it is no e-mail, and the mark clears on change (docs/product/community.md#newsletter). */
 export function useEmailField(): EmailField {
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState(false);

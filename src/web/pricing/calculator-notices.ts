@@ -6,7 +6,7 @@ import {
   MAX_CALCULATOR_ROLLS,
 } from "../../rules/memberships/calculator.ts";
 
-/** Said where a count is not one (specification §5). */
+/** Said where a count is not one (docs/product/pricing.md#calculator). */
 export const NOT_A_NUMBER = "Roll counts must be numbers";
 
 /** What was typed as a number; NaN when it is none. Thousands may be set apart. */

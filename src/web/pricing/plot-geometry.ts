@@ -38,7 +38,7 @@ export type PlotGeometry = {
   points: { tier: PurchasableTierId; rolls: number; x: number; y: number }[];
 };
 
-/** The plot of a year's cost against rolls, add-ons in proportion (screens §4.6). */
+/** The plot of a year's cost against rolls, add-ons in proportion (docs/product/pricing.md#calculator). */
 export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange): PlotGeometry {
   const curve = costCurve(counts, upTo, step);
   const dearest = curve[curve.length - 1]!.totals[NON_MEMBER] * HEADROOM;

@@ -8,7 +8,10 @@ import { TierHeader } from "./tier-header.tsx";
 
 const BENEFITS = SHOWN_TIER_IDS.map((tier) => ({ tier, benefits: benefitsOf(tier) }));
 
-/** The three tables of prices under one header of tiers (screens §4.5). On phones: non-members beside one tier to choose. */
+/**
+ * The three tables of prices under one header of tiers (docs/product/pricing.md#pricing-page). On phones: non-members
+ * beside one tier to choose.
+ */
 export function PricingTables() {
   return (
     <div className={classes.tables}>

@@ -3,7 +3,10 @@ import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
 
-/** Development and scanning with every tier's prices, as search engines read it (screens §4.5). @param address of the page */
+/**
+ * Development and scanning with every tier's prices, as search engines read it (docs/product/pricing.md#pricing-page).
+ * @param address of the page
+ */
 export function serviceData(origin: string): WithContext<Service> {
   return {
     "@context": "https://schema.org",

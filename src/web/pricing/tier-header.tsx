@@ -7,7 +7,7 @@ import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
 
 /**
  * The names of the columns, which stay in view while the tables pass below: the columns' top stops 127 px below the
- * window's (screens §4.5), the jumps above them fill what is left under the site's own bar.
+ * window's (docs/product/pricing.md#pricing-page), the jumps above them fill what is left under the site's own bar.
  */
 export function TierHeader() {
   return (

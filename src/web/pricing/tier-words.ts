@@ -2,7 +2,7 @@ import type { Benefit } from "../../rules/memberships/benefits.ts";
 import { NON_MEMBER, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 
-/** Where a membership is bought (screens §4.5). Nobody buys being no member. */
+/** Where a membership is bought (docs/product/pricing.md#pricing-page). Nobody buys being no member. */
 export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;
 
 export const isForSale = (tier: ShownTierId): tier is PurchasableTierId => tier !== NON_MEMBER;

@@ -74,7 +74,7 @@ function Ticket({ code, reward }: { code: string; reward: number | null }) {
   );
 }
 
-/** An invitation by mail (specification, Validation: as the newsletter's field). */
+/** An invitation by mail (docs/product/accounts.md#invitations), its field as the newsletter's. */
 function Invite({ userId }: { userId: string }) {
   const field = useEmailField();
   const id = useId();

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Any other path of an area goes to "/" (specification §2), which knows everyone's home. */
+/** Any other path of an area goes to "/" (docs/product/addresses.md#customer-area), which knows everyone's home. */
 export const loader = () => redirect("/");
 
 export default function GoHome() {

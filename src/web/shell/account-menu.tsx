@@ -35,7 +35,7 @@ type Props = {
   /** When it was asked for before it was there. */ openAtOnce: boolean;
 };
 
-/** What belongs to the account, behind the picture at the right of the header (screens §4.3). */
+/** What belongs to the account, behind the picture at the right of the header (docs/product/screens.md#account-menu). */
 export default function AccountMenu({ user, cart, openAtOnce }: Props) {
   const newOrder = newOrderPath(useSession());
   const [asksForLabel, setAsksForLabel] = useState(false);

@@ -5,7 +5,7 @@ import { LAB_LINKS } from "./navigation-links.ts";
 
 const QuickSearch = lazy(async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }));
 
-/** Lab staff's bar above the header: their links, how busy the lab is, and the search (screens §4.3, §4.13). */
+/** Lab staff's bar above the header: their links, how busy the lab is, and the search (docs/product/screens.md#admin-bar). */
 export function AdminBar() {
   return (
     <div className={classes.bar} role="region" aria-label="The lab" data-admin-bar>

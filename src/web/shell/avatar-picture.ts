@@ -2,7 +2,7 @@ import { getProfilePictureLink } from "../../contract/accounts/accounts.ts";
 import { PROFILE_PICTURE_SIDE, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { api } from "../platform/api.ts";
 
-/** What the file chooser offers (specification, screens §5). */
+/** What the file chooser offers (docs/product/accounts.md#profile-pictures). */
 export const AVATAR_TYPES = PROFILE_PICTURE_TYPES.join(",");
 const QUALITY = 0.88;
 
@@ -15,7 +15,7 @@ export function fitted(width: number, height: number, side: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Scales the picture in the browser to a JPEG of at most 150 px, and sends it as the user's (screens §5). */
+/** Scales the picture in the browser to a JPEG of at most 150 px, and sends it as the user's (docs/product/accounts.md#profile-pictures). */
 export async function sendAvatar(userId: string, file: File): Promise<void> {
   if (!PROFILE_PICTURE_TYPES.some((type) => type === file.type))
     throw new PictureProblem("A profile picture is a JPEG or PNG file.");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type CartSlot = {
   /** The button with the count on it, beside the account. */
   button: ReactNode;
-  /** Pieces in the cart; the account menu has an entry for it while there are some (screens §4.3). */
+  /** Pieces in the cart; the account menu has an entry for it while there are some (docs/product/screens.md#account-menu). */
   count: number;
   open: () => void;
 };

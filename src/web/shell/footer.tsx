@@ -16,7 +16,7 @@ type Props = {
   privacy: ReactNode;
 };
 
-/** The end of every page: where the lab is, where else to go, and how to stay in touch (screens §4.4). */
+/** The end of every page: where the lab is, where else to go, and how to stay in touch (docs/product/screens.md#footer). */
 export function Footer({ posts, join, privacy }: Props) {
   const session = useSession();
   return (

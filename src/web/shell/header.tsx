@@ -15,12 +15,12 @@ import { FRESH_ORDER, headerLinks, isGroup, mayBecomeMember, menuLinks, newOrder
 import { isCurrent, isProductDetails, isShop, stepsOf } from "./places.ts";
 import { Stepper } from "./stepper.tsx";
 
-/** Scrolled further than this, the header gets a ground of its own (screens §2.1), in px. */
+/** Scrolled further than this, the header gets a ground of its own (docs/product/landing.md#header-over-the-hero), in px. */
 const SCROLLED_PX = 135;
 /** Routes that begin with a hero (routes.ts). */
 const WITH_HERO: ReadonlySet<string> = new Set(["routes/home", "routes/content-page"]);
 
-/** The bar at the top of nearly every page (screens §4.2, §4.3). @param cart its button and count, where there is one */
+/** The bar at the top of nearly every page (docs/product/screens.md#header). @param cart its button and count, where there is one */
 export function Header({ cart }: { cart?: CartSlot | undefined }) {
   const session = useSession();
   const { pathname } = useLocation();

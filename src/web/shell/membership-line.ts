@@ -4,7 +4,7 @@ import { TIERS } from "../../rules/memberships/tiers.ts";
 /** What the account menu says of a membership: "Renews On 03/09/27", and its tier. */
 export type MembershipLine = { words: "Renews On" | "Expires On"; day: string; tier: string };
 
-/** Null for those without a running membership. One that is to end with its term expires (screens §4.3). */
+/** Null for those without a running membership. One that is to end with its term expires (docs/product/screens.md#account-menu). */
 export function membershipLine(user: Pick<User, "active" | "tier" | "membership" | "customer">): MembershipLine | null {
   if (!user.active) return null;
   const [subscription] = user.customer.subscriptions;

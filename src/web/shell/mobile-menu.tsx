@@ -18,7 +18,7 @@ import {
 
 /**
  * The full-screen menu of small screens: slides in over 250 ms, closes with its cross, Escape, a link, and whenever the
- * page changes (screens §4.1). A dialog of the browser's own, which is there before our scripts are.
+ * page changes (docs/product/screens.md#mobile-menu). A dialog of the browser's own, which is there before our scripts are.
  */
 export function MobileMenu() {
   const menu = useRef<HTMLDialogElement>(null);

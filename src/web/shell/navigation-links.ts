@@ -30,7 +30,7 @@ const VISITORS_MENU = [
 /** Lab staff's own links, in the bar above the header and in their menu on phones. */
 export const LAB_LINKS: readonly NavigationLink[] = [{ to: "/admin/orders", label: "All Orders" }];
 
-/** The links of the bar at the top, by who is looking (screens §4.2, §4.3). */
+/** The links of the bar at the top, by who is looking (docs/product/screens.md#header). */
 export function headerLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_BAR;
   const { user } = session;
@@ -38,7 +38,7 @@ export function headerLinks(session: Session): readonly NavigationEntry[] {
   return shootsFilm(user) ? photographersLinks(user) : [ABOUT_NICE, FAQ, SHOP];
 }
 
-/** The links of the full-screen menu of small screens (screens §4.1). */
+/** The links of the full-screen menu of small screens (docs/product/screens.md#mobile-menu). */
 export function menuLinks(session: Session): readonly NavigationEntry[] {
   if (session.state !== "signedIn") return VISITORS_MENU;
   const { user } = session;
@@ -72,10 +72,10 @@ function workersLinks(user: User): NavigationEntry[] {
   return [{ to: homeOf(user)!, label: "Your Work" }, FAQ];
 }
 
-/** Where a user's settings are; lab staff keep theirs with those of their customers (screens §2.4). */
+/** Where a user's settings are; lab staff keep theirs with those of their customers (docs/product/screens.md#mobile-menu). */
 export const settingsPath = ({ id, role }: User): string => `${role === "ADMIN" ? "/admin" : ""}/users/${id}/settings`;
 
-/** Whether to ask someone to become a member: customers without a running membership (screens §4.3). */
+/** Whether to ask someone to become a member: customers without a running membership (docs/product/screens.md#header). */
 export const mayBecomeMember = ({ role, active }: User): boolean => role === "CUSTOMER" && !active;
 
 /** Where "New Order" leads: the first order has its own flow. Null for those who do not order film. */
@@ -84,5 +84,5 @@ export function newOrderPath(session: Session): string | null {
   return session.user.firstOrderCreated ? `/users/${session.user.id}/orders/new/rolls` : "/onboarding/rolls";
 }
 
-/** State of a link to the order flow that starts anew instead of going on with the kept draft (screens §4.1). */
+/** State of a link to the order flow that starts anew instead of going on with the kept draft (docs/product/screens.md#mobile-menu). */
 export const FRESH_ORDER = { freshOrder: true } as const;

@@ -8,10 +8,10 @@ const BUSY = /^\/(?:login|signup|password-reset|complete-user-details|onboarding
 
 export const isShop = (path: string): boolean => SHOP.test(path);
 
-/** There the header lies blurred over the pictures, 24 px (screens §4.9). */
+/** There the header lies blurred over the pictures, 24 px (docs/product/screens.md#header). */
 export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(path);
 
-/** There is no header: nothing leads away from the card (screens §4.3). */
+/** There is no header: nothing leads away from the card (docs/product/screens.md#header). */
 export const isWithoutHeader = (path: string): boolean => CUSTOMERS_CHECKOUT.test(path);
 
 /** Whether a visitor who reads this page may be asked to join the newsletter. */
@@ -20,7 +20,7 @@ export const mayInvite = (path: string): boolean => !BUSY.test(path);
 const FIRST_ORDER = ["About you", "Your film", "Payment"] as const;
 const NEXT_ORDER = ["Your film", "Payment"] as const;
 
-/** The steps of what is being done on a page, and the present one, from 0; null where there are none (screens §4.3, stepper). */
+/** The steps of what is being done on a page, and the present one, from 0; null where there are none (docs/product/screens.md#header). */
 export function stepsOf(path: string): { names: readonly string[]; at: number } | null {
   if (path === "/complete-user-details") return { names: FIRST_ORDER, at: 0 };
   if (/^\/onboarding\/rolls\/?$/.test(path)) return { names: FIRST_ORDER, at: 1 };

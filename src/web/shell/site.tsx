@@ -20,7 +20,7 @@ import { Tray } from "./tray.tsx";
 
 const AdminBar = lazy(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }));
 
-/** Notes that the footer lists (specification §9). */
+/** Notes that the footer lists (docs/product/screens.md#footer). */
 const FOOTER_POSTS = 5;
 
 /** The newest notes. Without them the footer has none: no page fails for it, and the failed call is in the log. */

@@ -24,7 +24,7 @@ const FROM_LEFT_TO_RIGHT = [
 
 export type Direction = "forward" | "back" | "none";
 
-/** Order, gallery and user pages: nothing slides between them (screens, Behaviour of look.md). */
+/** Order, gallery and user pages: nothing slides between them (docs/product/screens.md#changing-pages). */
 const isQuiet = (path: string) => /^\/(?:users|admin|orders)\//.test(path);
 
 const placeOf = (path: string) => FROM_LEFT_TO_RIGHT.findIndex((pattern) => pattern.test(path));

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import classes from "./stepper.module.css";
 
-/** The names of steps, those before the present one completed (screens §4.3). @param at the present one, from 0 */
+/** The names of steps, those before the present one completed (docs/product/screens.md#header). @param at the present one, from 0 */
 export function Stepper({ names, at }: { names: readonly string[]; at: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

@@ -5,7 +5,7 @@ import { ProductCard } from "./product-card.tsx";
 import { PRODUCTS_ON_CARD, type ShownCollection } from "./shelf.ts";
 import { ShopImage } from "./shop-image.tsx";
 
-/** A collection with the first three of its products (specification, screens §4.11). */
+/** A collection with the first three of its products (docs/product/collections.md#collections-page). */
 export function CollectionCard({
   shown: { collection, popularProducts, featuredImage },
   headingLevel,

@@ -13,7 +13,7 @@ import { ShopIsAway } from "./shop-is-away.tsx";
 /** Cards that a first screen shows at most. */
 const FIRST_SCREEN = 4;
 
-/** One collection, 18 products at a time (specification §4). @param listed null when it could not be read */
+/** One collection, 18 products at a time (docs/product/collections.md#collection-page). @param listed null when it could not be read */
 export function CollectionPage({ slug, listed }: { slug: string; listed: CollectionListing | null }) {
   const origin = usePublicUrl();
   const path = `/collections/${encodeURIComponent(slug)}`;

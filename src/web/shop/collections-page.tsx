@@ -12,7 +12,7 @@ const DESCRIPTION =
   "Film by the roll and by the brick, cameras, prints and presents from the film lab in Brooklyn. Members of the club pay less and get new things first.";
 
 /**
- * The shop's shelves (specification, screens §4.5).
+ * The shop's shelves (docs/product/collections.md#collections-page).
  * @param collections null when they could not be read
  */
 export function CollectionsPage({

@@ -3,7 +3,10 @@ import { Countdown } from "./countdown.tsx";
 import classes from "./launch-notice.module.css";
 import type { Launch } from "./use-launch.ts";
 
-/** When a product can be had, with a countdown to it (specification, screens §4.10); nothing for what is on sale. */
+/**
+ * When a product can be had, with a countdown to it (docs/product/products.md#visibility-and-release-windows); nothing
+ * for what is on sale.
+ */
 export function LaunchNotice({ launch: { window, now, next }, isMember }: { launch: Launch; isMember: boolean }) {
   if (window !== "COMING_SOON" && window !== "MEMBERS_ONLY") return null;
   const isComing = window === "COMING_SOON";

@@ -8,8 +8,8 @@ import type { Launch } from "./use-launch.ts";
 const JOIN = "/memberships/purchase";
 
 /**
- * What a membership would do for this product (specification, screens §4.10): sooner while it is not for everyone, cheaper when it is.
- * Prices in cents.
+ * What a membership would do for this product (docs/product/products.md#visibility-and-release-windows): sooner while
+ * it is not for everyone, cheaper when it is. Prices in cents.
  */
 export function MembershipBanner({
   launch: { window },

@@ -11,7 +11,7 @@ import { ShopImage } from "./shop-image.tsx";
 import { useIsMember } from "./use-is-member.ts";
 import { useLaunch } from "./use-launch.ts";
 
-/** A product in a list (specification, screens §4.10). @param first on the first screen: its picture is not waited with */
+/** A product in a list (docs/product/collections.md#product-card). @param first on the first screen: its picture is not waited with */
 export function ProductCard({
   product,
   headingLevel,

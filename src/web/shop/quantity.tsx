@@ -8,7 +8,7 @@ import classes from "./quantity.module.css";
 const MOST = 1000;
 
 /**
- * How many pieces (specification §5, Quantity stepper): at least 1, at most the stock; plus is off when the next value
+ * How many pieces (docs/product/products.md#quantity-stepper): at least 1, at most the stock; plus is off when the next value
  * would reach the stock.
  */
 export function Quantity({

@@ -36,10 +36,10 @@ export type ShownCollection = {
   featuredImage: ShopPicture | null;
 };
 
-/** Products on a collection's card (specification, screens §4.11). */
+/** Products on a collection's card (docs/product/collections.md#collections-page). */
 export const PRODUCTS_ON_CARD = 3;
 
-/** The one in lists: the picture whose link says so (specification, screens §3). */
+/** The one in lists: the picture whose link says so (docs/product/products.md#pictures-of-the-shop). */
 export const thumbnailOf = (media: readonly ShopPicture[]): ShopPicture | null =>
   media.find(({ read }) => read.includes("featured_thumb")) ?? null;
 

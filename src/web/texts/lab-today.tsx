@@ -6,7 +6,7 @@ import classes from "./lab-today.module.css";
 
 type Stats = ReplyOf<typeof generalStats>;
 
-/** How often the lab is asked anew while somebody looks (screens §4.13), in ms. */
+/** How often the lab is asked anew while somebody looks (docs/product/lab.md#general-stats), in ms. */
 const POLL_MS = 300_000;
 
 /** How busy the bench is, as it was when the page was made, and then as it is. */

@@ -5,7 +5,7 @@ import type { Mailer } from "./port.ts";
 
 /**
  * The built-in mailer: each mail becomes a file of `dir`, named so that names sort by time. A mail with a known key
- * replaces the one before, in its place (decisions, "Services outside").
+ * replaces the one before, in its place (docs/product/mails.md#outbox).
  */
 export function outboxMailer(dir: string, now: () => Date): Mailer {
   let written = 0;

@@ -2,7 +2,7 @@ import type { OutboxMail } from "./outbox-files.ts";
 
 export type ListedMail = OutboxMail & { id: string };
 
-// The colours of look.md, "Palette".
+// The colours of docs/product/screens.md#palette.
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf7ee; --sheet: #fffdf8; --ink: #1c1a17; --soft: #6b6459; --fog: #e9e3d5; --link: #b5301a; }
 @media (prefers-color-scheme: dark) {

@@ -14,7 +14,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The outbox to look at, mounted while DEMO is on (decisions, "Services outside"). */
+/** The outbox to look at, mounted while DEMO is on (docs/product/mails.md#outbox). */
 export function serveOutbox(http: FastifyInstance, dataDir: string): void {
   const dir = join(dataDir, "outbox");
   const hidden = { schema: { hide: true } };

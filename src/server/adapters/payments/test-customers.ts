@@ -5,7 +5,7 @@ import type { CardTokenRefusal, PaymentProvider, StoredCard } from "./port.ts";
 /** What a card does when it is charged. The number itself is never kept: a token remembers only this and the last four. */
 export type Behaviour = "pays" | "is declined" | "asks for a second step" | "pays, but refunds fail later";
 
-/** decisions.md, "Services outside"; the last one fails to take money back, as a closed account does. */
+/** The cards of docs/product/payments.md#test-cards; the last one fails to take money back, as a closed account does. */
 const TEST_CARDS: Readonly<Record<string, { brand: string; behaviour: Behaviour }>> = {
   "4242424242424242": { brand: "Visa", behaviour: "pays" },
   "4000000000000002": { brand: "Visa", behaviour: "is declined" },

@@ -1,7 +1,7 @@
 import { taxRateByTable } from "../../../rules/tax/tax-table.ts";
 import type { TaxService } from "./port.ts";
 
-/** The built-in tax service: one rate per state, and New York City's (decisions, "Services outside"). */
+/** The built-in tax service: one rate per state, and New York City's (docs/product/tax.md#built-in-rates). */
 export function taxByTable(): TaxService {
   return {
     async rateFor(address) {

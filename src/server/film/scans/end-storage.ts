@@ -32,7 +32,7 @@ type Reminder = { roll: StoredRoll; days: ReminderDays; until: Date; endsOn: str
 const FIRST_LOOK_MS = (NON_MEMBER_STORAGE_DAYS - Math.max(...STORAGE_REMINDER_DAYS)) * DAY_MS;
 
 /**
- * Non-members keep scans for 30 days after SYNCED (decisions, Film). One transaction for each customer, holding their
+ * Non-members keep scans for 30 days after SYNCED (docs/product/film.md#storage). One transaction for each customer, holding their
  * row as a starting membership does: who is a member at that moment keeps everything, and gets back what had expired
  * while its files are still there. Repeatable: a run that dies is finished by the next.
  */

@@ -12,7 +12,7 @@ export type FilmOfPicture = {
   lab: string;
 };
 
-/** What is written into each file made of a scan (decisions, Film): the film, its format and the lab number, and by whom. */
+/** What is written into each file made of a scan (docs/product/film.md#scans): the film, its format and the lab number, and by whom. */
 export function exifOf({ brand, model, format, labNumber, frame, photographer, lab }: FilmOfPicture): Exif {
   const film = [brand, model].filter(Boolean).join(" ");
   const description = [film, FORMAT_LABELS[format], labNumber && `roll ${labNumber}`, `frame ${frame}`];

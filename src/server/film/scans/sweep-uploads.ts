@@ -46,7 +46,7 @@ async function acceptArrived(deps: Deps): Promise<void> {
   }
 }
 
-/** A scan whose upload has not come within a day is dropped (decisions, Film). */
+/** A scan whose upload has not come within a day is dropped (docs/product/film.md#scans). */
 async function dropNeverUploaded(deps: Deps): Promise<void> {
   const { db, files } = deps;
   const aDayAgo = before(deps, DAY_MS);

@@ -147,7 +147,7 @@ function responseOf(failures: (ErrorReply & { name: string })[]): Response {
   return { description, content: { "application/json": { schema: ERROR_SCHEMA, examples } } };
 }
 
-/** What follows from who may call and what is checked, without being declared (decisions, "Errors"). */
+/** What follows from who may call and what is checked, without being declared (docs/product/errors.md#shape-of-a-failure). */
 function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
   const failure = (name: string, status: number, message: string, errors: ErrorReply["errors"] = []) => ({
     name,

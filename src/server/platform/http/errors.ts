@@ -31,7 +31,7 @@ export function refuse<C extends CallSpec, Code extends RefusalCode<C>>(
   return new HttpError(spec.status, spec.message, { code, data: data[0] });
 }
 
-/** Says the same whether a thing is missing or another's (decisions.md, "Errors"). */
+/** Says the same whether a thing is missing or another's (docs/product/errors.md#anothers-things). */
 export const notFound = (what = "This page or thing does not exist."): HttpError => new HttpError(404, what);
 
 /** A field that the contract's shape lets through but a rule does not. */

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** How long a token is good for (decisions, "Sign-in"). */
+/** How long a token is good for (docs/product/accounts.md#sessions-and-tokens). */
 export const TOKEN_LIFE_SECONDS = 3600;
 
 /** What a token says: whose it is, and the session that it stands or falls with. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import classes from "./rolls-page.module.css";
 import { SORTS, type RollsSearch, type SortName } from "./rolls-search.ts";
 
-/** So that not every letter is a question to the lab (specification §9, quick search). */
+/** So that not every letter is a question to the lab (docs/product/film.md#rolls-page). */
 const DEBOUNCE_MS = 300;
 
 /** Search, order and count of the list. `/` brings the cursor here from anywhere on the page. */

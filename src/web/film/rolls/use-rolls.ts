@@ -9,7 +9,7 @@ import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
 import type { RollsSearch } from "./rolls-search.ts";
 
-/** Gallery page size (specification §9). */
+/** Gallery page size (docs/product/film.md#rolls-page). */
 export const PAGE = 25;
 
 type Page = ReplyOf<typeof listRolls>;

@@ -9,7 +9,7 @@ import { ViewerFrame, ViewerMessage } from "../../platform/viewer/viewer-frame.t
 import classes from "../../platform/viewer/viewer.module.css";
 
 /**
- * The lightbox of a roll, opened at one scan (screens §4.12).
+ * The lightbox of a roll, opened at one scan (docs/product/film.md#viewer).
  * @param base of the customer's area: /users/{id}, or /admin/users/{id}
  */
 export function Viewer({ userId, scanId, base }: { userId: string; scanId: string; base: string }) {

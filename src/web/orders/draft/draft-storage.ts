@@ -3,8 +3,9 @@ import { stored } from "../../platform/storage.ts";
 import { Draft } from "./draft.ts";
 
 /**
- * The order that is being written down, kept over reloads (decisions, "Addresses of things": nice.development-order). Raise the version
- * when a kept draft would no longer mean the same; one that cannot be read is dropped.
+ * The order that is being written down, kept over reloads as nice.development-order
+ * (docs/product/screens.md#browser-storage). Raise the version when a kept draft would no longer mean the same; one
+ * that cannot be read is dropped.
  */
 export const developmentOrder = stored<Draft>("nice.development-order", 1, Draft as z.ZodType<Draft>);
 

@@ -29,7 +29,7 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** What a new roll takes over from the customer's tier and preferences (specification §3, new-order draft). */
+/** What a new roll takes over from the customer's tier and preferences (docs/product/checkout.md#defaults-of-a-new-roll). */
 export function rollDefaults(customer: User): Omit<DraftRoll, "tempKey"> {
   const preferences = new Map(customer.preferences.map(({ key, value }) => [key, value]));
   const tier = effectiveTier(customer.tier, customer.active);

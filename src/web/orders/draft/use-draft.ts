@@ -47,7 +47,10 @@ export function useDraft(customer: User): DraftInUse | undefined {
   return read && { draft: read, change, startOver, aside, bringBack, generation };
 }
 
-/** "New Order" starts anew (screens §4.1). Once: the mark is taken off the history entry, or a reload would lose the draft again. */
+/**
+ * "New Order" starts anew (docs/product/checkout.md#order-form). Once: the mark is taken off the history entry, or a
+ * reload would lose the draft again.
+ */
 function useFreshStart(startOver: () => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { ZOOM_PERCENT, ZOOM_WORDS, type ZoomLevel } from "./zoom.ts";
 
 type Act = (action: ViewerAction) => void;
 
-/** Cycles the zoom (screens §4.12). */
+/** Cycles the zoom (docs/product/film.md#viewer). */
 export function ZoomToggle({ zoom, act }: { zoom: ZoomLevel; act: Act }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
 
-/** Screens §4.12: the zoom cycles 1 (25 %), 2 (50 %), 3 (100 %, forces hi-res) and back to 1. */
+/** The zoom cycles 1 (25 %), 2 (50 %), 3 (100 %, forces hi-res) and back to 1 (docs/product/film.md#viewer). */
 export const ZOOM_LEVELS = [1, 2, 3] as const;
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number];
 export const ZOOM_PERCENT: Record<ZoomLevel, number> = { 1: 25, 2: 50, 3: 100 };

@@ -38,7 +38,7 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
           title="Checkout"
           eyebrow={<FilmNumber>Order {shownOrderNumber(orderId)}</FilmNumber>}
           actions={
-            // There is no header here (screens §4.3).
+            // There is no header here (docs/product/screens.md#header).
             <Button component={Link} to={orderPage} variant="subtle" color="gray">
               Back to the order
             </Button>

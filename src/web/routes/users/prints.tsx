@@ -4,8 +4,8 @@ import { visitorApi } from "../../platform/load-context.ts";
 import type { Route } from "./+types/prints.ts";
 
 /**
- * Where the menus' print links lead (screens §4.1), also those of lab staff under /admin: prints are ordered in the shop,
- * from the first collection that holds any; without one, from the shop's front.
+ * Where the menus' print links lead (docs/product/prints.md#still-to-be-built), also those of lab staff under /admin:
+ * prints are ordered in the shop, from the first collection that holds any; without one, from the shop's front.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { detailedCollections } = await visitorApi(context).call(listCollections, { query: { active: "true" } });
