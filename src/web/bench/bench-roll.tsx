@@ -129,7 +129,7 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
       )}
       <Badge
         size="lg"
-        radius="sm"
+        radius="xs"
         variant="light"
         tt="none"
         color={roll.arrived === false ? "tomato" : last?.event === "SYNCED" ? "leaf" : "gray"}

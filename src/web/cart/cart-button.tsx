@@ -12,7 +12,7 @@ export function CartButton() {
       variant="subtle"
       color="gray"
       size={44}
-      radius="xl"
+      radius="pill"
       aria-haspopup="dialog"
       aria-label={count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`}
       onClick={() => openCart(true)}

@@ -29,7 +29,7 @@ export function DownloadCard({
       {running && (
         <Progress
           size="sm"
-          radius="xl"
+          radius="pill"
           color="tomato"
           animated={way === "server"}
           value={way === "server" ? 100 : percentOf(download)}

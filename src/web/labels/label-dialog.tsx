@@ -67,7 +67,7 @@ function Content({ user, newOrder, onClose }: Props) {
       <Stack role="status" aria-label="Loading">
         <Skeleton height={64} />
         <Skeleton height={64} />
-        <Skeleton height={42} radius="xl" />
+        <Skeleton height={42} radius="pill" />
       </Stack>
     );
   const open = ordersToMail(orders.data.orders);

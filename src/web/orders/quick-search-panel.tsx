@@ -59,7 +59,7 @@ export function QuickSearchPanel({
           >
             <span className={classes.number}>{shownOrderNumber(order.id)}</span>
             <span className={classes.name}>{order.customerName}</span>
-            <Badge color={COLOUR_OF[statusColour(order.status)]} variant="light" radius="sm" tt="none">
+            <Badge color={COLOUR_OF[statusColour(order.status)]} variant="light" radius="xs" tt="none">
               {ORDER_STATUS_LABELS[order.status]}
             </Badge>
             <span className={classes.total}>{dollars(order.total)}</span>

@@ -94,7 +94,7 @@ export function QuickSearch() {
         <TextInput
           ref={field}
           size="sm"
-          radius="xl"
+          radius="pill"
           type="search"
           aria-label="Find an order"
           placeholder="Find an order  /"

@@ -11,7 +11,7 @@ export const COLOUR_OF: Record<StatusColour, string> = {
 /** An order's status in its colour (docs/product/orders.md#statuses). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <Badge color={COLOUR_OF[statusColour(status)]} variant="light" size="lg" radius="sm" tt="none">
+    <Badge color={COLOUR_OF[statusColour(status)]} variant="light" size="lg" radius="xs" tt="none">
       {ORDER_STATUS_LABELS[status]}
     </Badge>
   );

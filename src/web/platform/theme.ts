@@ -5,6 +5,9 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { families, tokens, variablesOf } from "./tokens.ts";
+
+const { radius, text, display, space } = tokens;
 
 /** The colours of docs/product/screens.md#palette; index 6 is the named colour unless said otherwise. All shades are warm. */
 const tomato: MantineColorsTuple = [
@@ -42,17 +45,18 @@ export const theme = createTheme({
   defaultRadius: "md",
   fontFamily: "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif",
   fontFamilyMonospace: "'Space Mono', ui-monospace, monospace",
-  // Nothing under 14 px, text 17 px (docs/product/screens.md#type).
-  fontSizes: { xs: "0.875rem", sm: "0.9375rem", md: "1.0625rem", lg: "1.1875rem", xl: "1.375rem" },
+  radius,
+  fontSizes: { xs: text.xs, sm: text.sm, md: text.md, lg: text.lg, xl: text.xl },
+  spacing: { xs: space[2], sm: space[3], md: space[4], lg: space[5], xl: space[8] },
   headings: {
     fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
     fontWeight: "780",
     textWrap: "balance",
     sizes: {
-      h1: { fontSize: "clamp(2.125rem, 1.6rem + 2.4vw, 3.25rem)", lineHeight: "1.02" },
-      h2: { fontSize: "clamp(1.625rem, 1.3rem + 1.4vw, 2.25rem)", lineHeight: "1.08" },
-      h3: { fontSize: "1.375rem", lineHeight: "1.18" },
-      h4: { fontSize: "1.125rem", lineHeight: "1.25" },
+      h1: { fontSize: display.md, lineHeight: "1.02" },
+      h2: { fontSize: display.sm, lineHeight: "1.08" },
+      h3: { fontSize: text.xl, lineHeight: "1.18" },
+      h4: { fontSize: text.lg, lineHeight: "1.25" },
     },
   },
   // The second scale of docs/product/screens.md#breakpoints: xs 0, sm 600, md 960, lg 1310, xl 1920 px.
@@ -60,7 +64,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { radius: "xl" } },
+    Button: { defaultProps: { radius: "pill" } },
     // Links among words are told by more than their colour.
     Anchor: { defaultProps: { underline: "always" } },
     // The placeholder is no menu item, which a menu may hold nothing else than.
@@ -99,6 +103,7 @@ const sprockets = (hole: string) =>
 /** Our own names beside Mantine's; use these in CSS modules. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
+    ...Object.fromEntries(families.flatMap(variablesOf)),
     "--nice-sun": sun[5],
     "--nice-tomato": tomato[6],
     "--nice-sky": sky[3],

@@ -39,7 +39,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
             ref={field}
             type="search"
             size="lg"
-            radius="xl"
+            radius="pill"
             label="Search the questions"
             placeholder="push, negatives, how long …"
             value={term}

@@ -15,7 +15,7 @@ export function RollSkeleton() {
       <Skeleton height={42} width="min(30rem, 95%)" mt={22} mb={48} />
       <div className={skeleton.frames}>
         {Array.from({ length: 12 }, (_, frame) => (
-          <Skeleton key={frame} className={skeleton.frame} radius={5} />
+          <Skeleton key={frame} className={skeleton.frame} radius="sm" />
         ))}
       </div>
     </div>
