@@ -44,6 +44,8 @@ const space = {
   10: "2.5rem",
   12: "3rem",
   16: "4rem",
+  /** What sticks under the header, or is jumped to, stays clear of it by this. */
+  header: "6rem",
 } as const;
 
 /** Room around and between the parts of a page, which grows with the screen. */
@@ -55,6 +57,8 @@ const room = {
   lg: "clamp(2rem, 5vw, 3.5rem)",
   xl: "clamp(3rem, 7vw, 5.5rem)",
   "2xl": "clamp(4rem, 8vw, 7rem)",
+  /** Beside the words of a section that is as wide as the window. */
+  side: "max(1.25rem, (100% - 100rem) / 2)",
 } as const;
 
 export const tokens = { radius, text, display, space, room } as const;
