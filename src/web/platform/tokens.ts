@@ -1,7 +1,72 @@
+import type { MantineColorsTuple } from "@mantine/core";
+
 /**
  * The sizes every screen is made of, in one list: theme.ts makes CSS variables and Mantine's own sizes of it, `/dev/kit`
  * shows it, and stylelint.config.ts refuses what is not in it. What each is for: docs/design-tokens.md.
  */
+
+/** The palette of docs/product/screens.md#palette; shade 6 is the named colour unless said otherwise. All are warm. */
+const tomato: MantineColorsTuple = [
+  "#fff1ec", "#ffdfd6", "#ffbcab", "#ff967d", "#fb7857", "#f4684a", "#e4472b", "#cb3a1f", "#a82d16", "#7f2110",
+]; // prettier-ignore
+const sun: MantineColorsTuple = [
+  "#fff8e3", "#ffefc7", "#ffe199", "#ffd469", "#ffca49", "#ffc233", "#f0ae10", "#b98200", "#8a5f00", "#5f4100",
+]; // prettier-ignore
+const sky: MantineColorsTuple = [
+  "#eef6fe", "#dcecfc", "#bddcf9", "#9cc9f5", "#76b1ea", "#4f97db", "#2f7cc4", "#1f629f", "#184d7d", "#12395c",
+]; // prettier-ignore
+const leaf: MantineColorsTuple = [
+  "#eaf6ef", "#d3ebdd", "#a6d7bb", "#7bc49b", "#55b07e", "#3c9866", "#2e7d50", "#246541", "#1c4f33", "#143a25",
+]; // prettier-ignore
+/** Paper to ink: surfaces, hairlines and quiet text of the light theme. 2 is fog. */
+const gray: MantineColorsTuple = [
+  "#f6f1e5", "#f0eadc", "#e9e3d5", "#dcd4c3", "#c8beaa", "#918674", "#6a6153", "#4f483d", "#373129", "#1c1a17",
+]; // prettier-ignore
+/** Darkroom: text (0), quiet text (2), lines (4, 5), surfaces (6) and page (7) of the dark theme. */
+const dark: MantineColorsTuple = [
+  "#f4ecdc", "#ddd3c0", "#b9ae9b", "#968b79", "#564e43", "#443d34", "#2c2721", "#1e1a16", "#171411", "#100e0c",
+]; // prettier-ignore
+
+export const palette = { tomato, sun, sky, leaf, gray, dark };
+
+/** Colours by what they are for, in both themes or in each. Where none fits, a shade of the palette: `--mantine-color-sun-4`. */
+export const colors = {
+  sun: sun[5],
+  tomato: tomato[6],
+  sky: sky[3],
+  leaf: leaf[6],
+  ink: "#1c1a17",
+  paper: "#fbf7ee",
+  white: "#fffdf8",
+  surface: { light: "#fffdf8", dark: dark[6] },
+  fog: { light: gray[2], dark: "#28231d" },
+  hairline: { light: gray[3], dark: dark[5] },
+  line: { light: "#1c1a17", dark: dark[0] },
+  "field-line": { light: gray[5], dark: "#7d7365" },
+  focus: { light: sky[7], dark: sky[3] },
+  "accent-text": { light: tomato[8], dark: tomato[3] },
+  "success-text": { light: leaf[7], dark: leaf[3] },
+  "on-filled": { light: "#fffdf8", dark: "#1c1a17" },
+  /** Behind what the shop sells, and paper on which no picture has come up yet. */
+  mat: "#ece6da",
+  print: "#d9cdb8",
+  /* Film is dark in both themes; its edge is printed in amber. */
+  "film-base": { light: "#191817", dark: "#0d0c0b" },
+  "film-frame": "#33312f",
+  "film-text": dark[0],
+  "film-quiet": "#cfc5b4",
+  "film-faint": "#8d877d",
+  edge: "#f0b54a",
+  "edge-quiet": "#e0b27c",
+  /* Pictures lie on neutral grey-black: a tint beside a photograph changes how its colours are seen. */
+  sheet: "#0d0d0d",
+  "sheet-strip": "#1b1a19",
+  viewer: "#141414",
+  "viewer-raised": "#222222",
+  "viewer-line": "#3a3a3a",
+  "viewer-text": "#ededed",
+  "viewer-quiet": "#b4b4b4",
+} as const;
 
 /** Corners. `pill` is half as high as whatever has it, `round` makes a square a circle. */
 const radius = { xs: "4px", sm: "6px", md: "10px", lg: "14px", xl: "20px", pill: "999px", round: "50%" } as const;
@@ -61,7 +126,33 @@ const room = {
   side: "max(1.25rem, (100% - 100rem) / 2)",
 } as const;
 
-export const tokens = { radius, text, display, space, room } as const;
+/** What lies flat, floats above the page, or is a print or an envelope on a table. */
+const shadow = {
+  low: "0 2px 14px rgb(0 0 0 / 12%)",
+  float: "0 10px 36px rgb(0 0 0 / 17%)",
+  lift: "0 1px 2px rgb(28 20 10 / 25%), 0 26px 50px -22px rgb(28 20 10 / 55%)",
+} as const;
+
+/** What covers what, from the page up; Mantine's menus and dialogs are at 200 and 300. Inside a part: -1, 0, 1, 2. */
+const layer = {
+  stuck: "10",
+  bar: "50",
+  aside: "90",
+  header: "100",
+  desk: "110",
+  letter: "140",
+  consent: "145",
+  tray: "150",
+  search: "200",
+  notice: "310",
+  cover: "400",
+  skip: "500",
+} as const;
+
+/** How long a change of what stands there takes; what plays like a film has its own time. */
+const time = { quick: "150ms", menu: "250ms", slow: "600ms", slide: "750ms" } as const;
+
+export const tokens = { radius, text, display, space, room, shadow, layer, time } as const;
 
 type Families = typeof tokens;
 export type Family = keyof Families;
