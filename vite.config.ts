@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|createReactComponent|src\/web\/platform\/(api|form-errors|live|page|public-page|query|session|settings|site-picture|states|storage)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|createReactComponent|src\/web\/platform\/(api|form-errors|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =

@@ -26,6 +26,8 @@ const CHECKS = [
   ),
   { name: "API document", check: () => output(inProject("scripts/lint-api.ts"), []) },
   { name: "content", check: () => output(inProject("scripts/check-content.ts"), []) },
+  tool("style sheets", "stylelint/bin/stylelint.mjs", "src/web/**/*.css", "--formatter=unix", "--max-warnings=0"),
+  { name: "tokens", check: () => output(inProject("scripts/check-tokens.ts"), []) },
   { name: "documents", check: () => output(inProject("scripts/check-documents.ts"), []) },
   { name: "pure rules", check: pureRules },
 ];

@@ -16,6 +16,7 @@ import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
 import { cssVariables, theme } from "./platform/theme.ts";
+import { colors, palette } from "./platform/tokens.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -48,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1e1a16" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={colors.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={palette.dark[7]} media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST.script }} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST.fonts }} />

@@ -22,7 +22,7 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
           <li key={address.id} className={classes.address}>
             <div>
               {address.primary && (
-                <Badge color="sun" variant="filled" mb={6}>
+                <Badge color="sun" variant="filled" mb="xs">
                   Primary
                 </Badge>
               )}

@@ -5,6 +5,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";
 import { Carousel } from "../platform/carousel.tsx";
+import { token } from "../platform/tokens.ts";
 import classes from "./community-wall.module.css";
 import { SectionHead } from "./section-head.tsx";
 import { useSubmissions } from "./use-submissions.ts";
@@ -50,7 +51,7 @@ export function CommunityWall({
         ))}
       </div>
       <div className={classes.slides}>
-        <Carousel label="Community pictures" perView={{ base: 1.1 }} gap="0.75rem">
+        <Carousel label="Community pictures" perView={{ base: 1.1 }} gap={token("--nice-space-3")}>
           {submissions.map((submission) => (
             <WallPicture key={submission.id} submission={submission} slide />
           ))}

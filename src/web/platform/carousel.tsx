@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./carousel.module.css";
+import { token } from "./tokens.ts";
 
 /** Slides seen at once from a breakpoint of the theme upwards: 1.1 shows one and a tenth of the next. */
 export type PerView = { base: number; sm?: number; md?: number; lg?: number };
@@ -10,12 +11,12 @@ export type PerView = { base: number; sm?: number; md?: number; lg?: number };
  * becomes a slide, all as high as the highest. It is a row that scrolls and snaps by itself, by finger, wheel and arrow
  * keys and without scripts; the buttons and the line below only help. Put it in something as wide as it shall be.
  * @param label what the slides are, for those who cannot see them
- * @param gap between slides, in any CSS length
+ * @param gap between slides: a token
  */
 export function Carousel({
   label,
   perView,
-  gap = "1rem",
+  gap = token("--nice-space-4"),
   className,
   children,
 }: {

@@ -1,6 +1,7 @@
 import { getProfilePictureLink } from "../../contract/accounts/accounts.ts";
 import { PROFILE_PICTURE_SIDE, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { api } from "../platform/api.ts";
+import { colors } from "../platform/tokens.ts";
 
 /** What the file chooser offers (docs/product/accounts.md#profile-pictures). */
 export const AVATAR_TYPES = PROFILE_PICTURE_TYPES.join(",");
@@ -40,7 +41,7 @@ async function thumbnailOf(file: File): Promise<Blob> {
   canvas.height = height;
   const context = canvas.getContext("2d")!;
   // JPEG knows no transparency: what was clear becomes paper instead of black.
-  context.fillStyle = "#fbf7ee";
+  context.fillStyle = colors.paper;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);

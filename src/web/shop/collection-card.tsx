@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Carousel } from "../platform/carousel.tsx";
+import { token } from "../platform/tokens.ts";
 import classes from "./collection-card.module.css";
 import { ProductCard } from "./product-card.tsx";
 import { PRODUCTS_ON_CARD, type ShownCollection } from "./shelf.ts";
@@ -39,7 +40,12 @@ export function CollectionCard({
       {products.length === 0 ? (
         <p className={classes.none}>No products available</p>
       ) : (
-        <Carousel className={classes.products!} label={name} perView={{ base: 1.8, sm: 2.4, md: 3 }} gap="0.75rem">
+        <Carousel
+          className={classes.products!}
+          label={name}
+          perView={{ base: 1.8, sm: 2.4, md: 3 }}
+          gap={token("--nice-space-3")}
+        >
           {products.map((product) => (
             <ProductCard key={product.id} product={product} headingLevel={headingLevel === 2 ? 3 : 4} first={first} />
           ))}

@@ -1,4 +1,5 @@
 import { Carousel } from "../platform/carousel.tsx";
+import { token } from "../platform/tokens.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import classes from "./collections-carousel.module.css";
 import type { ShownCollection } from "./shelf.ts";
@@ -17,7 +18,12 @@ export function CollectionsCarousel({
   return (
     <div>
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-      <Carousel className={classes.carousel!} label="Collections" perView={{ base: 1.1, md: 1.8 }} gap="1.25rem">
+      <Carousel
+        className={classes.carousel!}
+        label="Collections"
+        perView={{ base: 1.1, md: 1.8 }}
+        gap={token("--nice-space-5")}
+      >
         {collections.map((one) => (
           <CollectionCard key={one.collection.id} shown={one} headingLevel={3} />
         ))}

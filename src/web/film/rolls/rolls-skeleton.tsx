@@ -6,7 +6,7 @@ import skeleton from "./rolls-skeleton.module.css";
 export function RollsSkeleton() {
   return (
     <div role="status" aria-label="Loading your rolls">
-      <Skeleton height={20} width={160} mb="1.1rem" />
+      <Skeleton height={20} width={160} mb="md" />
       <div className={classes.cards}>
         {Array.from({ length: 8 }, (_, card) => (
           <Skeleton key={card} className={skeleton.card} radius="lg" />
