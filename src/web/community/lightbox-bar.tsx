@@ -1,10 +1,10 @@
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { profileUrl } from "../../rules/community/social-handle.ts";
+import { filmName } from "../parts/film/film-text.ts";
 import classes from "../platform/viewer/viewer-bar.module.css";
 import type { ViewerAction } from "../platform/viewer/viewer-keys.ts";
 import { ResolutionToggle, ZoomToggle } from "../platform/viewer/viewer-tools.tsx";
 import type { ZoomLevel } from "../platform/viewer/zoom.ts";
-import { filmOf } from "./picture-words.ts";
 
 /** The bar below the picture: its film, whose it is, where one is, zoom and resolution. */
 export function LightboxBar({
@@ -23,7 +23,7 @@ export function LightboxBar({
   return (
     <footer className={classes.bar}>
       <div className={classes.words}>
-        <p className={classes.film}>{filmOf(submission) ?? "Film not named"}</p>
+        <p className={classes.film}>{filmName(submission.filmRoll) ?? "Film not named"}</p>
         <p className={classes.caption}>
           <a href={profileUrl(submission.instagramHandle)} target="_blank" rel="noreferrer">
             {submission.instagramHandle}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { attachPaymentMethod } from "../../contract/payments/payments.ts";
-import { api } from "../platform/api.ts";
+import { attachPaymentMethod } from "../../../contract/payments/payments.ts";
+import { api } from "../../platform/api.ts";
 import { useCardEntry } from "./use-card-entry.ts";
 
 /** The form of a new card, and how it becomes a stored one. */

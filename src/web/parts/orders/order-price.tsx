@@ -1,8 +1,8 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../dollars.ts";
-import { edgeName } from "../film-text.ts";
-import { type Priced, PriceLines, PriceSum } from "../price-lines.tsx";
-import classes from "./order-page.module.css";
+import { edgeName } from "../film/film-text.ts";
+import { type Priced, PriceLines, PriceSum } from "./price-lines.tsx";
+import classes from "./order-price.module.css";
 
 /** What to call each roll in the price lines of an order. */
 export const rollNamesOf = (order: Order) =>

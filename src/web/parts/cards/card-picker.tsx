@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { PaymentMethod } from "../../contract/payments/payments.ts";
+import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { useCardForm } from "./use-card-form.ts";

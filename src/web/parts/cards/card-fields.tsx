@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconCreditCard } from "@tabler/icons-react";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { caretAfter, digitsOf, groupCardNumber, groupExpiry } from "./card-text.ts";
-import classes from "./payments.module.css";
+import classes from "./cards.module.css";
 
 export type CardValues = { number: string; expiry: string; cvc: string };
 

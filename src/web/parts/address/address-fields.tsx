@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
-import { type Address, NewAddress } from "../../contract/accounts/accounts.ts";
-import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../rules/accounts/address.ts";
-import type { FieldProps } from "../platform/use-call-form.ts";
-import classes from "./account-page.module.css";
+import { type Address, NewAddress } from "../../../contract/accounts/accounts.ts";
+import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../../rules/accounts/address.ts";
+import type { FieldProps } from "../../platform/use-call-form.ts";
+import classes from "../fields.module.css";
 
 /** The values of the fields below, as typed. */
 export type AddressValues = {

@@ -1,5 +1,5 @@
+import { dollars } from "../dollars.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { cents, formatDollars } from "../../rules/money.ts";
 
 /** The provider's own question, as a bank would ask it on a phone. */
 export function SecondStep({
@@ -23,8 +23,8 @@ export function SecondStep({
       closeButtonProps={{ "aria-label": "Answer later" }}
     >
       <Text>
-        Is this you, paying <strong>{formatDollars(cents(amount))}</strong>? This is the test provider’s second step; a
-        real bank would show its own page or send a code.
+        Is this you, paying <strong>{dollars(amount)}</strong>? This is the test provider’s second step; a real bank
+        would show its own page or send a code.
       </Text>
       <Group mt="lg" justify="flex-end">
         <Button variant="default" onClick={() => onAnswer(false)}>

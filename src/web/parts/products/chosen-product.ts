@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/products/product.ts";
+import type { Product } from "../../../contract/products/product.ts";
 
 /** What a reader has chosen on a product's page, complete and for sale to them: what goes into the cart. */
 export type ChosenProduct = {
@@ -8,6 +8,7 @@ export type ChosenProduct = {
   slug: string;
   productType: Product["productType"];
   productVariantId: string | null;
+  /** At least 1. */
   quantity: number;
   /** By option key, as an order's line takes it; `label` is for people. */
   selectedOptions: Record<string, { selectedValue: string; value: string; label: string }>;

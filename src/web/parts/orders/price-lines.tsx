@@ -1,9 +1,10 @@
-import type { Quote } from "../../contract/orders/order.ts";
-import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
-import { formatRate } from "../../rules/money.ts";
-import { creditLineLabel, type OrderStatus } from "../../rules/orders/statuses.ts";
-import { dollars } from "./dollars.ts";
+import type { Quote } from "../../../contract/orders/order.ts";
+import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "../../../rules/memberships/tiers.ts";
+import { creditLineLabel, type OrderStatus } from "../../../rules/orders/statuses.ts";
+import { dollars } from "../dollars.ts";
 import classes from "./price-lines.module.css";
+import { SumList } from "./sum-list.tsx";
+import { sumPart, sumParts } from "./sum-parts.ts";
 
 type Line = Pick<
   Quote["lines"][number],
@@ -73,32 +74,17 @@ function LineItem({ line }: { line: Line }) {
 
 /** The sum by part, down to the total. */
 export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?: OrderStatus }) {
+  const lines = priced.lines.some(({ rollKey }) => rollKey !== null) ? "Services" : "Subtotal";
+  const words = {
+    serviceCredits: `Credits: ${creditsUsed(priced.lines)}`,
+    appliedCredit: creditLineLabel(status),
+  };
   return (
-    <dl className={classes.sum}>
-      <Part
-        label={priced.lines.some(({ rollKey }) => rollKey !== null) ? "Services" : "Subtotal"}
-        amount={priced.linesTotal}
-      />
-      {priced.appliedDiscount > 0 && <Part label="Discount" amount={-priced.appliedDiscount} />}
-      {priced.serviceCredits > 0 && (
-        <Part label={`Credits: ${creditsUsed(priced.lines)}`} amount={-priced.serviceCredits} />
-      )}
-      <Part label={`Tax (${formatRate(priced.taxRate)})`} amount={priced.tax} />
-      {priced.appliedCredit > 0 && <Part label={creditLineLabel(status)} amount={-priced.appliedCredit} />}
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd>{dollars(priced.total)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Part({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{dollars(amount)}</dd>
-    </div>
+    <SumList
+      ruled
+      parts={[sumPart(lines, priced.linesTotal), ...sumParts(priced, words)]}
+      total={dollars(priced.total)}
+    />
   );
 }
 

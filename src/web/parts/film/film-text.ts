@@ -1,6 +1,11 @@
-import type { FilmFormat, Process } from "../../rules/film/film.ts";
-import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "../../rules/film/film.ts";
-import { isCrossProcessed, type RollDraft } from "../../rules/checkout/roll-draft.ts";
+import type { FilmFormat, Process } from "../../../rules/film/film.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
+import { stockName } from "../../../rules/film/stocks.ts";
+import { isCrossProcessed, type RollDraft } from "../../../rules/checkout/roll-draft.ts";
+
+/** "Kodak Portra 400"; null while nobody has said what film it is. */
+export const filmName = ({ brand, model }: { brand: string | null; model: string | null }): string | null =>
+  brand === null || model === null ? null : stockName({ brand, model });
 
 /** "PORTRA 400", as it stands on the edge of the film; format and process when the film is not named. */
 export function edgeName(roll: { stock?: { model: string } | null; format: FilmFormat; process: Process }): string {

@@ -1,25 +1,26 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { addAddress, getUser } from "../../../contract/accounts/accounts.ts";
-import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../../accounts/address-fields.tsx";
-import classes from "../../accounts/settings.module.css";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { callKey } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "../fields.module.css";
+import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "./address-fields.tsx";
 
 /**
- * Adds an address in the middle of an order, the primary one unless there is one.
+ * Adds an address in the middle of an order.
+ * @param primary whether it becomes the customer's primary one
  * @param onAdded once the user is known with it
  */
-export function FirstAddress({
+export function NewAddressForm({
   userId,
-  primary = true,
+  primary,
   onAdded,
 }: {
   userId: string;
-  primary?: boolean;
+  primary: boolean;
   onAdded?: (addressId: string) => void;
 }) {
   const refreshUser = useRefreshUser();

@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
 import type { Order } from "../../../contract/orders/order.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import classes from "./order-page.module.css";
+import classes from "./order-timeline.module.css";
 
 /** What happened to an order, the latest first. */
-export function Timeline({ events }: { events: Order["events"] }) {
+export function OrderTimeline({ events }: { events: Order["events"] }) {
   if (events.length === 0) return null;
   // What happened at the same moment stands in the order it was written down in, so that is turned, too.
   const latestFirst = events.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));

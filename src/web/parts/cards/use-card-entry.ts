@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
-import { CallError } from "../../contract/kit/client.ts";
-import { makeTestCardToken } from "../../contract/payments/payments.ts";
-import { api } from "../platform/api.ts";
-import { focusFirst } from "../platform/form-errors.ts";
+import { CallError } from "../../../contract/kit/client.ts";
+import { makeTestCardToken } from "../../../contract/payments/payments.ts";
+import { api } from "../../platform/api.ts";
+import { focusFirst } from "../../platform/form-errors.ts";
 import type { CardValues } from "./card-fields.tsx";
 import { digitsOf, parseExpiry } from "./card-text.ts";
 

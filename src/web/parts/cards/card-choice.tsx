@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PaymentMethod } from "../../contract/payments/payments.ts";
-import choices from "../platform/choices.module.css";
-import classes from "./payments.module.css";
+import type { PaymentMethod } from "../../../contract/payments/payments.ts";
+import choices from "../../platform/choices.module.css";
+import classes from "./cards.module.css";
 
 /** Chosen when a card is to be entered. */
 export const NEW_CARD = "new";
