@@ -1,3 +1,4 @@
+import type { Attempt } from "../parts/orders/place-once.ts";
 import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { stored } from "../platform/storage.ts";
 
@@ -15,7 +16,7 @@ export type Cart = {
   customerId: string | null;
   items: CartItem[];
   /** The last try to order it: the same cart sent again must not become a second order. */
-  attempt: { key: string; body: string } | null;
+  attempt: Attempt | null;
 };
 
 export const NO_CART: Cart = { customerId: null, items: [], attempt: null };

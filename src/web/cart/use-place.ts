@@ -1,17 +1,18 @@
 import { useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
-import { CallError, isRefusal } from "../../contract/kit/client.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { attemptOf } from "./attempt.ts";
-import { keptCart, NO_CART } from "./cart.ts";
+import { type KeptAttempt, placeOnce } from "../parts/orders/place-once.ts";
+import { keptCart } from "./cart.ts";
 import { withoutShortages } from "./change-cart.ts";
 import type { CartQuote } from "./use-quote.ts";
 import { changeCart } from "./use-cart.ts";
 import type { Coupon } from "./use-coupon.ts";
 
-/** Whether the order may be there though we do not know. */
-const isUnknown = (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+const KEPT_ATTEMPT: KeptAttempt = {
+  get: () => keptCart.get()?.attempt ?? null,
+  set: (attempt) => changeCart((cart) => ({ ...cart, attempt })),
+};
 
 /** Sends the cart as an order. Until that went through the cart stays; then it is empty. */
 export function usePlace<Body extends { expectedTotal: number }, Placed>(calls: {
@@ -31,15 +32,11 @@ export function usePlace<Body extends { expectedTotal: number }, Placed>(calls: 
     busy.current = true;
     setPlacing(true);
     setProblem(null);
-    const sent = attemptOf(keptCart.get() ?? NO_CART, body, newKey);
-    // Kept before it goes out, or a reload would forget it.
-    changeCart((cart) => ({ ...cart, attempt: sent.attempt }));
     try {
-      const placed = await calls.send(sent.body, sent.attempt.key);
+      const placed = await placeOnce(KEPT_ATTEMPT, body, calls.send);
       await calls.onPlaced(placed);
       keptCart.set(null);
     } catch (error) {
-      if (!isUnknown(error)) changeCart((cart) => ({ ...cart, attempt: null }));
       setProblem(await heed(error));
     } finally {
       busy.current = false;
