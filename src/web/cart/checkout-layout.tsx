@@ -12,7 +12,7 @@ import { CouponField } from "./coupon-field.tsx";
 import { lineProblems } from "./order-lines.ts";
 import type { Coupon } from "./use-coupon.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
-import type { CartQuote } from "./use-quote.ts";
+import type { CartQuote } from "./use-cart-quote.ts";
 
 type Props = {
   items: readonly CartItem[];

@@ -6,7 +6,7 @@ import { SumList } from "../parts/orders/sum-list.tsx";
 import { sumPart, sumParts } from "../parts/orders/sum-parts.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
-import type { CartQuote } from "./use-quote.ts";
+import type { CartQuote } from "./use-cart-quote.ts";
 
 const WORDS = { serviceCredits: "Credits", appliedCredit: "Account credit" };
 

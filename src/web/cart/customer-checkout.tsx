@@ -14,8 +14,8 @@ import classes from "./checkout.module.css";
 import { CheckoutLayout } from "./checkout-layout.tsx";
 import { orderLines } from "./order-lines.ts";
 import { useCoupon } from "./use-coupon.ts";
-import { usePlace } from "./use-place.ts";
-import { useCustomerQuote } from "./use-quote.ts";
+import { usePlaceCart } from "./use-place-cart.ts";
+import { useCustomerQuote } from "./use-cart-quote.ts";
 import { PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 /** Chosen while another address is written down. */
@@ -56,7 +56,7 @@ export function CustomerCheckout({
   const price = useCustomerQuote(user.id, draft);
   if (price.error && coupon.promo !== null) coupon.heed(price.error);
   const order = useCallMutation(placeOrder, { refreshes: [listUserOrders] });
-  const { place, placing, problem } = usePlace<Body, Order>({
+  const { place, placing, problem } = usePlaceCart<Body, Order>({
     send: (body, idempotencyKey) => order.mutateAsync({ params: { userId: user.id }, body, idempotencyKey }),
     onPlaced,
     quote: price,

@@ -18,8 +18,8 @@ import { CheckoutLayout } from "./checkout-layout.tsx";
 import { GuestFields, GuestSchema, type GuestValues } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { useCoupon } from "./use-coupon.ts";
-import { usePlace } from "./use-place.ts";
-import { useGuestQuote } from "./use-quote.ts";
+import { usePlaceCart } from "./use-place-cart.ts";
+import { useGuestQuote } from "./use-cart-quote.ts";
 import { PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
@@ -54,7 +54,7 @@ export function GuestCheckout({
   };
   const price = useGuestQuote({ ...cart, address });
   if (price.error && coupon.promo !== null) coupon.heed(price.error);
-  const { place, placing, problem } = usePlace<Body, GuestOrder>({
+  const { place, placing, problem } = usePlaceCart<Body, GuestOrder>({
     send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
     onPlaced,
     quote: price,

@@ -10,7 +10,7 @@ import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type Draft, MAX_ROLLS, rollDefaults } from "./draft/draft.ts";
 import { type DraftInUse, useDraft } from "./draft/use-draft.ts";
 import { usePlaceOrder } from "./draft/use-place-order.ts";
-import { usePrice } from "./draft/use-quote.ts";
+import { usePrice } from "./draft/use-price.ts";
 import { useRollActions } from "./draft/use-roll-actions.ts";
 import { dollars } from "../parts/dollars.ts";
 import { edgeName } from "../parts/film/film-text.ts";

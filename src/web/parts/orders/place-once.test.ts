@@ -5,7 +5,12 @@ import { type Attempt, placeOnce } from "./place-once.ts";
 const body = { lines: [{ sku: "gold", quantity: 2 }], notes: "", expectedTotal: 2500 };
 type Body = typeof body;
 
-const refused = new CallError({ status: 409, code: "PRICE_CHANGED", message: "The price changed since you saw it.", errors: [] });
+const refused = new CallError({
+  status: 409,
+  code: "PRICE_CHANGED",
+  message: "The price changed since you saw it.",
+  errors: [],
+});
 
 /** A browser that keeps the last try, and a lab that answers each call with the next of `answers`; an error is thrown. */
 function browser(...answers: unknown[]) {

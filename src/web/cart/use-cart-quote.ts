@@ -1,14 +1,12 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { CallError } from "../../contract/kit/client.ts";
 import { quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { type Quote } from "../../contract/orders/order.ts";
 import { quoteOrder } from "../../contract/checkout/checkout.ts";
 import { useCall } from "../platform/query.ts";
+import { useSettled } from "../platform/use-settled.ts";
 
-const DEBOUNCE_MS = 350;
 const PRICES_HOLD = { staleTime: 30_000 } as const;
 
 /** What the lab says that a cart costs. */
@@ -31,14 +29,6 @@ export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>): CartQuote {
   const { settled, isSettled } = useSettled(body);
   const input = { body: settled };
   return quoteOf(useCall(quoteGuestOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
-}
-
-/** What is asked for once it stays as it is for a moment. */
-function useSettled<Body>(body: Body): { settled: Body; isSettled: boolean } {
-  const text = JSON.stringify(body);
-  const [settledText] = useDebouncedValue(text, DEBOUNCE_MS);
-  const settled = useMemo(() => JSON.parse(settledText) as Body, [settledText]);
-  return { settled, isSettled: settledText === text };
 }
 
 const quoteOf = (answer: UseQueryResult<Quote, CallError>, isSettled: boolean): CartQuote => ({

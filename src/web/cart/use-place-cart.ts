@@ -5,7 +5,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { type KeptAttempt, placeOnce } from "../parts/orders/place-once.ts";
 import { keptCart } from "./cart.ts";
 import { withoutShortages } from "./change-cart.ts";
-import type { CartQuote } from "./use-quote.ts";
+import type { CartQuote } from "./use-cart-quote.ts";
 import { changeCart } from "./use-cart.ts";
 import type { Coupon } from "./use-coupon.ts";
 
@@ -15,7 +15,7 @@ const KEPT_ATTEMPT: KeptAttempt = {
 };
 
 /** Sends the cart as an order. Until that went through the cart stays; then it is empty. */
-export function usePlace<Body extends { expectedTotal: number }, Placed>(calls: {
+export function usePlaceCart<Body extends { expectedTotal: number }, Placed>(calls: {
   send: (body: Body, idempotencyKey: string) => Promise<Placed>;
   /** Leads on, before the cart is emptied. */
   onPlaced: (placed: Placed) => Promise<unknown> | void;

@@ -1,14 +1,11 @@
-import { useDebouncedValue } from "@mantine/hooks";
-import { useMemo } from "react";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import type { CallError } from "../../../contract/kit/client.ts";
 import { type Quote } from "../../../contract/orders/order.ts";
 import { quoteOrder } from "../../../contract/checkout/checkout.ts";
 import { useCall } from "../../platform/query.ts";
+import { useSettled } from "../../platform/use-settled.ts";
 import { type Draft, orderOf } from "./draft.ts";
 import { estimate } from "./estimate.ts";
-
-const DEBOUNCE_MS = 350;
 
 export type Price = {
   /** The server's quote of this very draft, or until it is there the browser's own estimate. */
@@ -22,15 +19,13 @@ export type Price = {
 /** What the draft costs: at once by the rules in the browser, then by the server, whose word counts. */
 export function usePrice(draft: Draft, customer: User): Price {
   // Notes cost nothing: typing them must not ask for prices.
-  const asked = JSON.stringify(withoutNotes(draft));
-  const [settled] = useDebouncedValue(asked, DEBOUNCE_MS);
-  const body = useMemo(() => JSON.parse(settled) as ReturnType<typeof withoutNotes>, [settled]);
+  const { settled: body, isSettled } = useSettled(withoutNotes(draft));
   const answer = useCall(
     quoteOrder,
     { params: { userId: customer.id }, body },
     { enabled: body.rolls.length > 0, staleTime: 30_000, keepPrevious: true },
   );
-  const confirmed = settled === asked && answer.isSuccess && !answer.isPlaceholderData;
+  const confirmed = isSettled && answer.isSuccess && !answer.isPlaceholderData;
   const quote = confirmed ? answer.data : estimate(draft, customer, answer.data ?? null);
   return { quote, confirmed, error: answer.error, refetch: answer.refetch };
 }
