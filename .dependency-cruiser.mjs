@@ -141,10 +141,17 @@ export default {
     },
     {
       name: "web-domains-meet-in-routes",
-      comment: "a domain of src/web imports the platform and itself; domains meet in src/web/routes",
+      comment: "a domain of src/web imports the platform, the parts and itself; domains meet in src/web/routes",
       severity: "error",
-      from: { path: "^src/web/(?!platform/|routes/|shell/)([^/]+)/" },
-      to: { path: "^src/web/[^/]+/", pathNot: "^src/web/(platform/|$1/)" },
+      from: { path: "^src/web/(?!platform/|parts/|routes/|shell/)([^/]+)/" },
+      to: { path: "^src/web/[^/]+/", pathNot: "^src/web/(platform/|parts/|$1/)" },
+    },
+    {
+      name: "web-parts-know-no-domain",
+      comment: "src/web/parts is what several domains show: it imports only itself and the platform",
+      severity: "error",
+      from: { path: "^src/web/parts/", pathNot: TEST },
+      to: { path: "^src/web/(?!platform/|parts/)" },
     },
     {
       name: "web-platform-knows-no-domain",

@@ -1,18 +1,27 @@
+import { PROFILE_PICTURE_LIMIT } from "../rules/accounts/profile-picture.ts";
+import { SCAN_LIMIT } from "../rules/film/scan-files.ts";
+import { PRINT_DRAFT_LIMIT } from "../rules/prints/drafts.ts";
+import { SHOP_PICTURE_LIMIT } from "../rules/products/pictures.ts";
 import { receiveProfilePicture } from "./accounts/receive-profile-picture.ts";
-import { receivePicture } from "./products/receive-picture.ts";
-import { receiveDraft } from "./prints/receive-draft.ts";
-import { receiveUpload } from "./film/scans/receive-upload.ts";
 import type { UploadReceivers } from "./files/serve-uploads.ts";
+import { receiveUpload } from "./film/scans/receive-upload.ts";
+import { receiveDraft } from "./prints/receive-draft.ts";
+import { receivePicture } from "./products/receive-picture.ts";
+
+const shopPicture = { limit: SHOP_PICTURE_LIMIT, receive: receivePicture };
 
 /** Every kind of upload, by the first part of its key. */
 export const uploadReceivers: UploadReceivers = {
-  scans: async (deps, upload) => {
-    await receiveUpload(deps, upload);
-    return { done: true };
+  scans: {
+    limit: SCAN_LIMIT,
+    receive: async (deps, upload) => {
+      await receiveUpload(deps, upload);
+      return { done: true };
+    },
   },
-  "profile-pictures": receiveProfilePicture,
-  products: receivePicture,
-  "product-details": receivePicture,
-  collections: receivePicture,
-  "print-drafts": receiveDraft,
+  "profile-pictures": { limit: PROFILE_PICTURE_LIMIT, receive: receiveProfilePicture },
+  products: shopPicture,
+  "product-details": shopPicture,
+  collections: shopPicture,
+  "print-drafts": { limit: PRINT_DRAFT_LIMIT, receive: receiveDraft },
 };

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { fillCard, orderOneRoll } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { listOrders } from "../../src/contract/orders/orders.ts";
+import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
+import { fillCard, orderOneRoll, placeOrderButton } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
 test("a declined card loses nothing; one that asks for a second step pays once it is approved", async ({ browser }) => {
@@ -49,5 +51,37 @@ test("an order is written down and paid on a phone", async ({ browser }) => {
   await page.getByRole("dialog").getByRole("link", { name: "Orders" }).click();
   await expect(page.getByRole("link", { name: /#\d+/ })).toBeVisible();
   await noSideways();
+  await page.context().close();
+});
+
+test("an order of film that spent credit and whose answer got lost is placed once, also after a reload", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("lost-film");
+  const { userId } = customer;
+  await theAdmin().call(adjustAccountCredit, { params: { userId }, body: { change: 1000, note: "For the journey" } });
+  const page = await pageOf(browser, customer);
+  const credit = page.getByRole("term").filter({ hasText: "Account Credit" });
+  await page.goto("/onboarding/rolls");
+  await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
+  await expect(page.getByText("Price checked.")).toBeVisible();
+  await expect(credit).toBeVisible();
+  let lost = false;
+  await page.route("**/api/users/*/orders", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The lab could not be reached.");
+
+  await page.reload();
+  await expect(page.getByText("Price checked.")).toBeVisible();
+  await expect(credit, "the credit is spent, so the same order would cost more now").toBeHidden();
+  await placeOrderButton(page).click();
+  await page.waitForURL("**/checkout?order=*");
+  await expect(credit, "it is the order that was placed before the reload").toBeVisible();
+  expect((await theAdmin().call(listOrders, { query: { search: customer.email } })).count).toBe(1);
   await page.context().close();
 });

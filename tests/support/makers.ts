@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
 import type * as orderDraft from "../../src/contract/checkout/order-draft.ts";
 import * as checkout from "../../src/contract/checkout/checkout.ts";
 import * as benchContract from "../../src/contract/bench/bench.ts";
@@ -108,4 +111,23 @@ export function putFile(
 ): Promise<Response> {
   const url = new URL(link.url, origin);
   return fetch(origin + url.pathname + url.search, { method: "PUT", headers: link.headers, body: bytes });
+}
+
+/** Begins to send a file of so many bytes by a write link, and goes when it is answered. */
+export async function announceFile(
+  origin: string,
+  link: { url: string; headers: Record<string, string> },
+  bytes: number,
+): Promise<{ status: number; message: string }> {
+  const url = new URL(link.url, origin);
+  const sending = request(origin + url.pathname + url.search, {
+    method: "PUT",
+    headers: { ...link.headers, "content-length": bytes },
+  });
+  sending.on("error", () => {}); // cut off below
+  sending.write("x");
+  const [answer] = (await once(sending, "response")) as [IncomingMessage];
+  const body = (await json(answer)) as { message: string };
+  sending.destroy();
+  return { status: answer.statusCode!, message: body.message };
 }

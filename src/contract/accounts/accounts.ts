@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { NOT_IN_NAMES } from "../../rules/accounts/person-name.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
-import { MAX_PROFILE_PICTURE_BYTES, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
+import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
 import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
@@ -262,7 +263,7 @@ export const getProfilePictureLink = call({
       .number()
       .int()
       .min(1, "The file is empty: 0 bytes")
-      .max(MAX_PROFILE_PICTURE_BYTES, "A profile picture may have at most 10 MB")
+      .max(PROFILE_PICTURE_LIMIT.maxBytes, tooLargeText(PROFILE_PICTURE_LIMIT))
       .meta({ description: "Bytes of the file", example: 20480 }),
   }),
   reply: WriteLink,

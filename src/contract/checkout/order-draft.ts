@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_OF_A_LINE } from "../../rules/checkout/cart.ts";
 import {
   FILM_FORMATS,
   NEGATIVES_ACTIONS,
@@ -52,7 +53,7 @@ export const DraftLine = z.object({
   tempKey: TempKey,
   productId: z.uuid(),
   productVariantId: z.uuid().nullable().default(null),
-  quantity: z.number().int().min(1).max(1000).default(1),
+  quantity: z.number().int().min(1).max(MOST_OF_A_LINE).default(1),
   /** What the customer was shown for the whole line, in cents; another price is refused with PRICE_CHANGED. */
   amount: Price.optional(),
   selectedOptions: z
@@ -170,7 +171,7 @@ export const OrderChanges = z.object({
   removedLineIds: z.array(z.uuid()).max(200).default([]),
   /** Lines whose quantity changes; 0 removes the line. */
   quantities: z
-    .array(z.object({ lineId: z.uuid(), quantity: z.number().int().min(0).max(1000) }))
+    .array(z.object({ lineId: z.uuid(), quantity: z.number().int().min(0).max(MOST_OF_A_LINE) }))
     .max(200)
     .default([]),
   deliveryMethod: z

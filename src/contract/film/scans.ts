@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_UPLOAD_BYTES, SCAN_STATES, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
+import { SCAN_LIMIT, SCAN_STATES, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
 import { ORIENTATIONS, TURN_DIRECTIONS } from "../../rules/film/turns.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
 import { FilmFilters, FilterValues } from "./film-filters.ts";
@@ -61,7 +62,7 @@ export const addScan = call({
     name: z.string().max(1000).default(""),
     description: z.string().max(2000).default(""),
     /** Bytes of the file. */
-    size: z.number().int().min(1, "The file is empty: 0 bytes").max(MAX_UPLOAD_BYTES, "A scan may have at most 200 MB"),
+    size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),
     /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
     scanId: z.uuid().optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DRAFT_STATES, DRAFT_UPLOAD_TYPES, MAX_DRAFT_BYTES, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
+import { DRAFT_STATES, DRAFT_UPLOAD_TYPES, PRINT_DRAFT_LIMIT, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
 import { PRINT_QUALITIES } from "../../rules/prints/resolution.ts";
 import { ADMIN, anyone, call, OrderNumber, own, Version } from "../kit/call.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
@@ -108,7 +109,7 @@ export const startPrintDraft = call({
       .number()
       .int()
       .min(1, "The file is empty: 0 bytes")
-      .max(MAX_DRAFT_BYTES, "A picture may have at most 200 MB")
+      .max(PRINT_DRAFT_LIMIT.maxBytes, tooLargeText(PRINT_DRAFT_LIMIT))
       .meta({ description: "Bytes of the file" }),
     fileType: z
       .enum(DRAFT_UPLOAD_TYPES, "Prints are made from JPEG, PNG or TIFF files")

@@ -5,7 +5,8 @@ import {
   PRODUCT_TYPES,
   PRODUCT_VISIBILITIES,
 } from "../../rules/products/catalogue.ts";
-import { MAX_SHOP_PICTURE_BYTES, SHOP_PICTURE_TYPES } from "../../rules/products/pictures.ts";
+import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../rules/products/pictures.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
 import { RELEASE_WINDOWS } from "../../rules/products/release-window.ts";
 import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "../../rules/products/text-validations.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
@@ -193,7 +194,7 @@ export const NewPicture = z.object({
     .number()
     .int()
     .min(1)
-    .max(MAX_SHOP_PICTURE_BYTES)
+    .max(SHOP_PICTURE_LIMIT.maxBytes, tooLargeText(SHOP_PICTURE_LIMIT))
     .meta({ description: "Bytes of the file", example: 482_113 }),
 });
 export const PictureLink = z.object({

@@ -1,3 +1,5 @@
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
 /** What an avatar may be (docs/product/accounts.md#profile-pictures). */
 export const PROFILE_PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 
@@ -5,7 +7,7 @@ export const PROFILE_PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 export const PROFILE_PICTURE_SIDE = 150;
 
 /** For browsers that send the picture as it is. */
-export const MAX_PROFILE_PICTURE_BYTES = 10 * 1024 * 1024;
+export const PROFILE_PICTURE_LIMIT: UploadLimit = { what: "A profile picture", maxBytes: 10 * MEGABYTE };
 
 /** The largest picture that is decoded: any camera's, no bomb. */
 export const MAX_PROFILE_PICTURE_PIXELS = 60_000_000;

@@ -1,6 +1,9 @@
 import { cents, type Cents } from "../money.ts";
 import { CART_PRODUCT_TYPES, UNLIMITED_PRINT_STOCK, type ProductType } from "../products/catalogue.ts";
 
+/** Pieces that one line of an order takes at most, however many there are. */
+export const MOST_OF_A_LINE = 1000;
+
 /** What of a line the cart's rules need (docs/product/checkout.md#cart). */
 export interface CartLine {
   /** The line's id, or its temporary key. */

@@ -1,5 +1,6 @@
 import type { ScanSize } from "./film.ts";
 import { DAY_MS } from "../time.ts";
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** The files of a scan: the upload, kept for ever, and what is derived from it (docs/product/film.md#scans). */
 export const SCAN_FILE_KINDS = ["original", "hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
@@ -14,7 +15,7 @@ export type ScanState = (typeof SCAN_STATES)[number];
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/tiff"] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+export const SCAN_LIMIT: UploadLimit = { what: "A scan", maxBytes: 200 * MEGABYTE };
 
 /** 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a bomb of 60,000 x 60,000 does not. */
 export const MAX_PIXELS = 250_000_000;

@@ -1,3 +1,5 @@
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
 /** Which printer a picture is for: the lab's 4x6 printer, or the large one for fine art paper. */
 export const TARGET_PRINTERS = ["LARGE_FORMAT", "SMALL_FORMAT"] as const;
 export type TargetPrinter = (typeof TARGET_PRINTERS)[number];
@@ -15,8 +17,8 @@ export const DRAFT_PROGRESS: Record<DraftState, number> = {
   DAMAGED: 100,
 };
 
-/** 200 MB, as for scans: what the server takes at once. */
-export const MAX_DRAFT_BYTES = 200 * 1024 * 1024;
+/** As for scans. */
+export const PRINT_DRAFT_LIMIT: UploadLimit = { what: "A picture to print", maxBytes: 200 * MEGABYTE };
 
 /** Days that a draft nobody ordered is kept. */
 export const DRAFT_KEPT_DAYS = 30;

@@ -1,8 +1,10 @@
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
 /** Media types of pictures that staff may upload for the shop; the server checks the content, not the name. */
 export const SHOP_PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export type ShopPictureType = (typeof SHOP_PICTURE_TYPES)[number];
 
-export const MAX_SHOP_PICTURE_BYTES = 20 * 1024 * 1024;
+export const SHOP_PICTURE_LIMIT: UploadLimit = { what: "A picture of the shop", maxBytes: 20 * MEGABYTE };
 
 /** 60 megapixels: what the best cameras give. */
 export const MAX_SHOP_PICTURE_PIXELS = 60_000_000;

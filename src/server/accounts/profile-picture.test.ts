@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as contract from "../../contract/accounts/accounts.ts";
-import { putFile } from "../../../tests/support/makers.ts";
+import { MEGABYTE } from "../../rules/uploads.ts";
+import { announceFile, putFile } from "../../../tests/support/makers.ts";
 import { aJpeg, aPng, type Bytes, pngClaiming, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
@@ -57,6 +58,26 @@ test("what is no picture, damaged, too large or announced as something else is r
   expect((await send(await spoiledJpeg())).status).toBe(422);
   expect(await imageUrl()).toBeNull();
   expect(await files()).toBe(0);
+});
+
+test("one that is too large is told what it is and its own limit, before and while it is sent", async () => {
+  const { lab, customer, params } = await aFace();
+  const query = { fileType: "image/jpeg" as const, size: 10 };
+  const asking = customer.call(contract.getProfilePictureLink, {
+    params,
+    query: { ...query, size: 10 * MEGABYTE + 1 },
+  });
+  await expect(asking).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: "size", message: "A profile picture may have at most 10 MB" }],
+  });
+  const link = await customer.call(contract.getProfilePictureLink, { params, query });
+  // Also beyond what the server takes of anything.
+  for (const bytes of [10 * MEGABYTE + 1, 200 * MEGABYTE + 1])
+    expect(await announceFile(lab.origin, link, bytes)).toMatchObject({
+      status: 413,
+      message: "A profile picture may have at most 10 MB.",
+    });
 });
 
 test("a link takes one file of its size, and none is given for too much", async () => {

@@ -1,32 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { MAX_UPLOAD_BYTES } from "../../rules/film/scan-files.ts";
+import { tooLargeText, type UploadLimit } from "../../rules/uploads.ts";
 import type { LinkCheck, WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import type { Upload } from "./store-upload.ts";
 
-/** Who takes in what arrives by a write link, by the first part of its key. What they return is the PUT's answer. */
-export type UploadReceivers = Readonly<Record<string, (deps: Deps, upload: Upload) => Promise<object>>>;
+/** Takes in one kind of file that arrives by a write link. What `receive` returns is the PUT's answer. */
+type UploadReceiver = { limit: UploadLimit; receive: (deps: Deps, upload: Upload) => Promise<object> };
+
+/** By the first part of the file's key. */
+export type UploadReceivers = Readonly<Record<string, UploadReceiver>>;
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Uploads by write link. Answered only once the file, its row and the work that follows are all there for good. */
 export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck, receivers: UploadReceivers): void {
+  const bodyLimit = Math.max(...Object.values(receivers).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
     // The bytes go from the socket to the disk; nothing reads them on the way.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    scope.put("/files/*", { schema: { hide: true }, bodyLimit: MAX_UPLOAD_BYTES }, async (request, reply) => {
+    scope.put("/files/*", { schema: { hide: true }, bodyLimit }, async (request, reply) => {
       const upload = request as UploadRequest;
       try {
         const key = upload.params["*"];
-        const { type, bytes } = checkedGrant(links, key, upload);
-        const receive = receivers[key.split("/")[0]!];
-        if (receive === undefined) throw notFound();
-        return await receive(deps, { key, type, bytes, content: request.raw });
+        const grant = grantOf(links, key, upload);
+        const receiver = receivers[key.split("/")[0]!];
+        if (receiver === undefined) throw notFound();
+        checkAnnounced(upload, grant, receiver.limit);
+        const { type, bytes } = grant;
+        return await receiver.receive(deps, { key, type, bytes, content: request.raw });
       } catch (error) {
         // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
-        if (announcedBytes(upload) > MAX_UPLOAD_BYTES) void reply.header("connection", "close");
+        if (announcedBytes(upload) > bodyLimit) void reply.header("connection", "close");
         else request.raw.unpipe().resume();
         throw error;
       }
@@ -34,14 +40,19 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck,
   });
 }
 
-function checkedGrant(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
+function grantOf(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
   const grant = links.write(key, request.query);
   if (grant === "FORGED") throw new HttpError(403, "This link is not for this file. Ask for a link of its own.");
   if (grant === "EXPIRED")
     throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
+  return grant;
+}
+
+/** Holds what the request says that it sends against its link. */
+function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: UploadLimit): void {
   const announced = announcedBytes(request);
   if (Number.isNaN(announced)) throw new HttpError(411, "Say how many bytes come, in the content-length header.");
-  if (announced > MAX_UPLOAD_BYTES) throw new HttpError(413, "A scan may have at most 200 MB.");
+  if (announced > limit.maxBytes) throw new HttpError(413, `${tooLargeText(limit)}.`);
   if (announced !== grant.bytes) {
     const size = announced === 0 ? "The file is empty: 0 bytes" : `This file has ${announced} bytes`;
     throw new HttpError(400, `${size}, and the link is for one of ${grant.bytes} bytes. Ask for a link for this file.`);
@@ -52,7 +63,6 @@ function checkedGrant(links: LinkCheck, key: string, request: UploadRequest): Wr
       `This link is for a file of type ${grant.type}. Send it as that, or ask for another link.`,
     );
   }
-  return grant;
 }
 
 const announcedBytes = ({ headers }: UploadRequest): number => Number(headers["content-length"] ?? Number.NaN);

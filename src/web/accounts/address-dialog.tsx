@@ -4,7 +4,8 @@ import { type Address, addAddress, updateAddress } from "../../contract/accounts
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
-import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "./address-fields.tsx";
+import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../parts/address/address-fields.tsx";
+import fields from "../parts/fields.module.css";
 import classes from "./settings.module.css";
 
 type Props = {
@@ -47,7 +48,7 @@ function AddressForm({ userId, address, only, onClose, onSaved }: Props) {
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Address" className={classes.form}>
+    <form onSubmit={submit} noValidate aria-label="Address" className={fields.form}>
       <AddressFields field={field} />
       {!only && !address?.primary && (
         <Checkbox label="Use as my primary address" {...form.getInputProps("primary", { type: "checkbox" })} />

@@ -1,6 +1,7 @@
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { type Address, removeAddress, type User } from "../../contract/accounts/accounts.ts";
+import { AddressLines } from "../parts/address/address-lines.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallMutation } from "../platform/query.ts";
@@ -27,10 +28,7 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
                 </Badge>
               )}
               <p>
-                {address.address1}
-                {address.address2 && `, ${address.address2}`}
-                <br />
-                {address.city}, {address.state} {address.zip}
+                <AddressLines address={address} />
               </p>
             </div>
             <Group gap="xs">

@@ -4,7 +4,8 @@ import { updateUser, type User } from "../../contract/accounts/accounts.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
-import pairs from "./account-page.module.css";
+import fields from "../parts/fields.module.css";
+import { NameFields } from "../parts/people/name-fields.tsx";
 import classes from "./settings.module.css";
 
 const Profile = updateUser.body.required({ firstName: true, lastName: true });
@@ -23,11 +24,8 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Prom
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Name and phone" className={classes.form}>
-      <div className={pairs.pair}>
-        <TextInput label="First name" autoComplete="given-name" required withAsterisk={false} {...field("firstName")} />
-        <TextInput label="Last name" autoComplete="family-name" required withAsterisk={false} {...field("lastName")} />
-      </div>
+    <form onSubmit={submit} noValidate aria-label="Name and phone" className={fields.form}>
+      <NameFields field={field} />
       <TextInput label="E-mail" type="email" value={user.email} readOnly description="You log in with it." />
       <TextInput label="Phone" type="tel" autoComplete="tel" required withAsterisk={false} {...field("phone")} />
       <FormMessage>{problem?.message}</FormMessage>

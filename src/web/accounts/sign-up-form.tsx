@@ -6,9 +6,9 @@ import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { NameFields } from "../parts/people/name-fields.tsx";
 import { useSetSession } from "../platform/session.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
-import classes from "./account-page.module.css";
 import { OriginLink } from "./origin-link.tsx";
 
 /** A longer one is no code of ours (contract, signUp). */
@@ -25,10 +25,7 @@ export function SignUpForm() {
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Sign up">
-      <div className={classes.pair}>
-        <TextInput label="First name" autoComplete="given-name" required withAsterisk={false} {...field("firstName")} />
-        <TextInput label="Last name" autoComplete="family-name" required withAsterisk={false} {...field("lastName")} />
-      </div>
+      <NameFields field={field} />
       <TextInput label="E-mail" type="email" autoComplete="email" required withAsterisk={false} {...field("email")} />
       <PasswordInput
         label="Password"

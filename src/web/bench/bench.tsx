@@ -1,10 +1,12 @@
 import { Button, Kbd } from "@mantine/core";
 import { IconPackage, IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order } from "../../contract/orders/order.ts";
+import { OrderPrice } from "../parts/orders/order-price.tsx";
+import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
 import { callKey } from "../platform/query.ts";
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
@@ -19,11 +21,8 @@ import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/**
- * Everything that the lab does with an order, on one page and by keyboard.
- * @param aside the order's price and history, shown beside the rolls
- */
-export function Bench({ order, aside }: { order: Order; aside: ReactNode }) {
+/** Everything that the lab does with an order, on one page and by keyboard. */
+export function Bench({ order }: { order: Order }) {
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
   const [isReceiving, setReceiving] = useState(false);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
@@ -151,7 +150,8 @@ export function Bench({ order, aside }: { order: Order; aside: ReactNode }) {
       <aside className={classes.aside}>
         <CustomerPanel order={order} />
         <InternalNotes order={order} />
-        {aside}
+        <OrderPrice order={order} />
+        <OrderTimeline events={order.events} />
       </aside>
       {stickers && <Stickers orderId={order.id} rollId={stickers.rollId} onClose={() => setStickers(null)} />}
     </div>

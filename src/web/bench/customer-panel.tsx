@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../contract/orders/order.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { AddressLines } from "../parts/address/address-lines.tsx";
 import classes from "./bench.module.css";
 
 /** Who the film belongs to, how it comes, and what they wrote. */
@@ -17,10 +18,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {address && (
           <>
             <br />
-            {address.address1}
-            {address.address2 && `, ${address.address2}`}
-            <br />
-            {address.city}, {address.state} {address.zip}
+            <AddressLines address={address} />
           </>
         )}
       </p>

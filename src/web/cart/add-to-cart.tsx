@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconShoppingBagPlus } from "@tabler/icons-react";
 import { v4 as newKey } from "uuid";
-import type { CartItem } from "./cart.ts";
+import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import { withItem } from "./change-cart.ts";
 import { changeCart, openCart } from "./use-cart.ts";
 
@@ -10,13 +10,7 @@ import { changeCart, openCart } from "./use-cart.ts";
  * @param chosen null while something is missing
  * @param onIncomplete for a click then
  */
-export function AddToCart({
-  chosen,
-  onIncomplete,
-}: {
-  chosen: Omit<CartItem, "key" | "print"> | null;
-  onIncomplete: () => void;
-}) {
+export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
   return (
     <Button
       size="lg"

@@ -1,8 +1,7 @@
-import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { removePrintDraft } from "../../contract/prints/prints.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
-import { stepperOf } from "../../rules/checkout/cart.ts";
+import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
+import { dollars } from "../parts/dollars.ts";
 import { useCallMutation } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-lines.module.css";
@@ -30,7 +29,6 @@ export function CartLines({
     <ul className={classes.lines}>
       {items.map((item) => {
         const { key, name, slug, quantity, selectedOptions } = item;
-        const { most, mayAdd } = stepperOf(item, true);
         const choices = Object.values(selectedOptions).map(({ label }) => label);
         return (
           <li key={key}>
@@ -42,32 +40,9 @@ export function CartLines({
               {problems?.has(key) && <p className={classes.problem}>{problems.get(key)}</p>}
             </div>
             <p className={classes.amount}>
-              {formatDollars(cents(amounts?.get(key) ?? quantity * (isMember ? item.memberPrice : item.price)))}
+              {dollars(amounts?.get(key) ?? quantity * (isMember ? item.memberPrice : item.price))}
             </p>
-            <div className={classes.stepper} role="group" aria-label={`How many: ${name}`}>
-              <button type="button" aria-label="One less" onClick={() => set(key, quantity - 1)}>
-                {quantity === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
-              </button>
-              <input
-                type="number"
-                inputMode="numeric"
-                aria-label={`Quantity of ${name}`}
-                min={0}
-                max={Number.isFinite(most) ? most : undefined}
-                value={quantity}
-                onChange={({ currentTarget: { valueAsNumber } }) => {
-                  if (Number.isInteger(valueAsNumber)) set(key, Math.min(valueAsNumber, most));
-                }}
-              />
-              <button
-                type="button"
-                aria-label="One more"
-                aria-disabled={!mayAdd}
-                onClick={() => mayAdd && set(key, quantity + 1)}
-              >
-                <IconPlus size={18} aria-hidden />
-              </button>
-            </div>
+            <QuantityStepper mayRemove line={item} name={name} onChange={(next) => set(key, next)} />
             <button type="button" className={classes.remove} onClick={() => set(key, 0)}>
               Remove<span className={classes.hidden}> {name}</span>
             </button>

@@ -5,6 +5,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./cart-sheet.module.css";
@@ -97,7 +98,7 @@ function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPri
     <p className={classes.join}>
       {memberPrice < price ? (
         <>
-          Members pay <strong>{formatDollars(cents(memberPrice))}</strong> instead of {formatDollars(cents(price))}.
+          Members pay <strong>{dollars(memberPrice)}</strong> instead of {dollars(price)}.
         </>
       ) : (
         <>Members get credits, better prices and earlier releases.</>

@@ -1,24 +1,11 @@
-import type { Product } from "../../contract/products/product.ts";
+import type { Attempt } from "../parts/orders/place-once.ts";
+import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { stored } from "../platform/storage.ts";
 
 /** Something in the cart, with what its reader was shown when it was put there. */
-export type CartItem = {
+export type CartItem = ChosenProduct & {
   /** Names the line; the order's `tempKey`. */
   key: string;
-  productId: string;
-  name: string;
-  slug: string;
-  productType: Product["productType"];
-  productVariantId: string | null;
-  /** At least 1. */
-  quantity: number;
-  /** By option key, as an order's line takes it; `label` is for people. */
-  selectedOptions: Record<string, { selectedValue: string; value: string; label: string }>;
-  /** Cents of one piece with all choices, for everyone and for members. */
-  price: number;
-  memberPrice: number;
-  /** Pieces on the shelf; null is not counted. */
-  stock: number | null;
   /** What a print is made from. */
   print: { draftId: string } | null;
 };
@@ -29,7 +16,7 @@ export type Cart = {
   customerId: string | null;
   items: CartItem[];
   /** The last try to order it: the same cart sent again must not become a second order. */
-  attempt: { key: string; body: string } | null;
+  attempt: Attempt | null;
 };
 
 export const NO_CART: Cart = { customerId: null, items: [], attempt: null };

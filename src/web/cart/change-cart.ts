@@ -1,9 +1,6 @@
 import { cents } from "../../rules/money.ts";
-import { changeQuantity, loweredToStock, mostOf } from "../../rules/checkout/cart.ts";
+import { changeQuantity, loweredToStock, MOST_OF_A_LINE, mostOf } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "./cart.ts";
-
-/** What one order's line takes at most. */
-const MOST_OF_A_LINE = 1000;
 
 /** What the rules of the cart look at. */
 const asLine = (item: CartItem) => ({

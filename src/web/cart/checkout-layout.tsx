@@ -1,7 +1,7 @@
+import { dollars } from "../parts/dollars.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cents, formatDollars } from "../../rules/money.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { Empty } from "../platform/states.tsx";
 import type { CartItem } from "./cart.ts";
@@ -12,7 +12,7 @@ import { CouponField } from "./coupon-field.tsx";
 import { lineProblems } from "./order-lines.ts";
 import type { Coupon } from "./use-coupon.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
-import type { CartQuote } from "./use-quote.ts";
+import type { CartQuote } from "./use-cart-quote.ts";
 
 type Props = {
   items: readonly CartItem[];
@@ -60,7 +60,7 @@ export function CheckoutLayout({
           disabled={quote === null}
           {...("form" in button ? { type: "submit", form: button.form } : button)}
         >
-          {problem && quote ? `Place Order for ${formatDollars(cents(quote.total))}` : "Place Order"}
+          {problem && quote ? `Place Order for ${dollars(quote.total)}` : "Place Order"}
         </Button>
         <p className={classes.note}>You pay in the next step. Nothing is charged yet.</p>
       </section>

@@ -1,42 +1,51 @@
 import { Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import type { BodyOf } from "../../contract/kit/call.ts";
 import { type GuestOrder, placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import {
+  addressBody,
+  AddressFieldsSchema,
+  type AddressValues,
+  addressValues,
+} from "../parts/address/address-fields.tsx";
 import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { CheckoutLayout } from "./checkout-layout.tsx";
+import { GuestFields, GuestSchema, type GuestValues } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { useCoupon } from "./use-coupon.ts";
-import { usePlace } from "./use-place.ts";
-import { useGuestQuote } from "./use-quote.ts";
+import { usePlaceCart } from "./use-place-cart.ts";
+import { useGuestQuote } from "./use-cart-quote.ts";
 import { PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
 
-/** Who buys without an account, and where they live. */
-export type Guest = Pick<Body, "email" | "firstName" | "lastName" | "address">;
-
 /** The form with the fields of the guest has this id: the button that places the order belongs to it. */
-export const GUEST_FORM = "guest";
+const GUEST_FORM = "guest";
 const SENT = "sent";
 
-type Checkout = ReturnType<typeof useGuestCheckout>;
-
-/**
- * What somebody without an account has chosen at the checkout, and what it costs.
- * @param address as far as it is complete: the tax depends on it
- * @param onPlaced leads to the payment
- */
-export function useGuestCheckout(
-  items: readonly CartItem[],
-  address: Guest["address"] | null,
-  onPlaced: (order: GuestOrder) => Promise<unknown> | void,
-) {
+/** The checkout of somebody without an account. @param onPlaced leads to the payment */
+export function GuestCheckout({
+  items,
+  onPlaced,
+}: {
+  items: readonly CartItem[];
+  onPlaced: (order: GuestOrder) => Promise<unknown> | void;
+}) {
   const [way, setWay] = useState(SENT);
   const [notes, setNotes] = useState("");
   const coupon = useCoupon();
+  const about = useCallForm<GuestValues>({
+    initialValues: { email: "", firstName: "", lastName: "", ...addressValues() },
+    schema: GuestSchema,
+    send: placeAs,
+  });
+  // The tax depends on it.
+  const address = AddressFieldsSchema.safeParse(about.form.values).success ? guestAddress(about.form.values) : null;
   const cart = {
     lines: orderLines(items),
     deliveryMethod: way === PICK_UP ? ("IN_STORE_PICKUP" as const) : null,
@@ -45,33 +54,20 @@ export function useGuestCheckout(
   };
   const price = useGuestQuote({ ...cart, address });
   if (price.error && coupon.promo !== null) coupon.heed(price.error);
-  const { place, placing, problem } = usePlace<Body, GuestOrder>({
+  const { place, placing, problem } = usePlaceCart<Body, GuestOrder>({
     send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
     onPlaced,
     quote: price,
     coupon,
   });
-  async function placeAs(guest: Guest): Promise<void> {
-    if (price.quote) await place({ ...cart, ...guest, notes, expectedTotal: price.quote.total });
-  }
-  return {
-    items,
-    isAddressComplete: address !== null,
-    way,
-    setWay,
-    notes,
-    setNotes,
-    coupon,
-    price,
-    placing,
-    problem,
-    placeAs,
-  };
-}
 
-/** The checkout of somebody without an account. @param children the form with the fields of the guest */
-export function GuestCheckout({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
-  const { items, isAddressComplete, way, setWay, notes, setNotes, coupon, price, placing, problem } = checkout;
+  async function placeAs({ email, firstName, lastName, ...values }: GuestValues): Promise<void> {
+    if (!price.quote) return;
+    const guest = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() };
+    const expectedTotal = price.quote.total;
+    await place({ ...cart, ...guest, address: guestAddress(values), notes, expectedTotal });
+  }
+
   return (
     <CheckoutLayout
       items={items}
@@ -91,8 +87,11 @@ export function GuestCheckout({ checkout, children }: { checkout: Checkout; chil
         and your cart comes along.
       </p>
       <WhereItGoes ways={[{ value: SENT, label: "Send it to my address" }]} way={way} onChange={setWay} />
-      {children}
-      {!isAddressComplete && <p className={classes.note}>The tax follows your address once it is complete.</p>}
+      <form id={GUEST_FORM} className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
+        <GuestFields field={about.field} />
+        <FormMessage>{about.problem?.message}</FormMessage>
+      </form>
+      {address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
       <Textarea
         label="Notes"
         placeholder="Anything we should know"
@@ -103,4 +102,10 @@ export function GuestCheckout({ checkout, children }: { checkout: Checkout; chil
       />
     </CheckoutLayout>
   );
+}
+
+/** As the lab takes it: only what the address fields hold, in the same order each time. */
+function guestAddress({ address1, address2, city, state, zip }: AddressValues): Body["address"] {
+  const { primary: _primary, ...address } = addressBody({ address1, address2, city, state, zip }, true);
+  return { ...address, country: "US" };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import choices from "../platform/choices.module.css";
 import classes from "./checkout.module.css";
 
@@ -37,18 +37,8 @@ export function WhereItGoes({
       ))}
       {way === PICK_UP && (
         <div className={classes.store}>
-          <address>
-            {BRAND.name}
-            <br />
-            {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
-            <br />
-            {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
-          </address>
-          <ul>
-            {BRAND.hours.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <LabAddress />
+          <LabHours />
         </div>
       )}
       {children}

@@ -1,11 +1,8 @@
 import type { Submission } from "../../contract/submissions/submissions.ts";
-import { useViewer } from "../platform/viewer/use-viewer.ts";
+import { profileUrl } from "../../rules/community/social-handle.ts";
+import { filmName } from "../parts/film/film-text.ts";
+import { PictureViewer } from "../platform/viewer/picture-viewer.tsx";
 import type { ViewedPicture } from "../platform/viewer/viewed-picture.ts";
-import { ViewerFrame } from "../platform/viewer/viewer-frame.tsx";
-import { ViewerSides } from "../platform/viewer/viewer-sides.tsx";
-import { ViewerStage } from "../platform/viewer/viewer-stage.tsx";
-import classes from "../platform/viewer/viewer.module.css";
-import { LightboxBar } from "./lightbox-bar.tsx";
 import { pictureAlt } from "./picture-words.ts";
 
 type Shown = ViewedPicture & { alt: string };
@@ -20,7 +17,7 @@ const shown = (submission: Submission): Shown => {
 };
 
 /**
- * The full-size view of the selected submissions, always dark and neutral (docs/product/submissions.md#where-they-are-shown).
+ * The full-size view of the selected submissions (docs/product/submissions.md#where-they-are-shown).
  * @param submissions those that are loaded, of `count`
  * @param onLast called at the last of the loaded ones when there are more
  */
@@ -45,33 +42,28 @@ export default function Lightbox({
     0,
     submissions.findIndex(({ id }) => id === shownId),
   );
-  const submission = submissions[at]!;
-
-  const { zoom, setZoom, hiResWanted, act, onKeyDown } = useViewer(at, submissions.length, (next) => {
-    onShow(submissions[next]!.id);
-    if (next === submissions.length - 1 && next + 1 < count) onLast();
-  });
-
+  const { filmRoll, instagramHandle } = submissions[at]!;
   return (
-    <ViewerFrame label="Selected submissions" onClose={onClose} onKeyDown={onKeyDown}>
-      <p className={classes.announced} role="status">
-        {`${pictureAlt(submission)}. ${at + 1} of ${count}.`}
-      </p>
-      <div className={classes.middle}>
-        <ViewerStage
-          pictures={submissions.map(shown)}
-          altOf={({ alt }) => alt}
-          at={at}
-          zoom={zoom}
-          hiRes={hiResWanted || zoom === 3}
-          onZoom={setZoom}
-          onStep={act}
-          onClose={onClose}
-          onBroken={onBroken}
-        />
-        <ViewerSides at={at} count={submissions.length} onStep={act} onClose={onClose} />
-      </div>
-      <LightboxBar submission={submission} position={{ at, count }} zoom={zoom} hiResWanted={hiResWanted} act={act} />
-    </ViewerFrame>
+    <PictureViewer
+      label="Selected submissions"
+      pictures={submissions.map(shown)}
+      altOf={({ alt }) => alt}
+      at={at}
+      count={count}
+      words={{
+        film: filmName(filmRoll),
+        caption: (
+          <a href={profileUrl(instagramHandle)} target="_blank" rel="noreferrer">
+            {instagramHandle}
+          </a>
+        ),
+      }}
+      onGoTo={(next) => {
+        onShow(submissions[next]!.id);
+        if (next === submissions.length - 1 && next + 1 < count) onLast();
+      }}
+      onClose={onClose}
+      onBroken={onBroken}
+    />
   );
 }

@@ -8,6 +8,7 @@ import type { OrderSummary } from "../../contract/orders/order.ts";
 import { listUserOrders } from "../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
+import { addressText, homeAddress } from "../parts/address/address-text.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { useCall } from "../platform/query.ts";
@@ -106,13 +107,9 @@ type Choosing = {
 };
 
 function Choose({ user, orders, state, onSend }: Choosing) {
-  const home = user.addresses.find(({ primary }) => primary) ?? user.addresses[0];
   const [orderId, setOrderId] = useState(String(orders[0]!.id));
-  const [addressId, setAddressId] = useState(home?.id ?? null);
-  const addresses = user.addresses.map(({ id, address1, address2, city, state, zip }) => ({
-    value: id,
-    label: [address1, address2, city, `${state} ${zip}`].filter(Boolean).join(", "),
-  }));
+  const [addressId, setAddressId] = useState(homeAddress(user.addresses)?.id ?? null);
+  const addresses = user.addresses.map((address) => ({ value: address.id, label: addressText(address) }));
   return (
     <form
       className={classes.form}

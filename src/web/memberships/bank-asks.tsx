@@ -1,14 +1,8 @@
-import type { SecondStepSlot } from "./slots.ts";
+import { SecondStep } from "../parts/cards/second-step.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** The bank's question, while it asks. */
-export function BankAsks({
-  purchase: { state, confirm, rest },
-  secondStep: SecondStep,
-}: {
-  purchase: Purchase;
-  secondStep: SecondStepSlot;
-}) {
+export function BankAsks({ purchase: { state, confirm, rest } }: { purchase: Purchase }) {
   const asked = state.kind === "secondStep" ? state : null;
   return (
     <SecondStep

@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { Membership, MembershipList } from "../../contract/memberships/memberships.ts";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import type { z } from "zod";
 import { formatDay } from "../platform/dates.ts";
+import type { CardPicker } from "../parts/cards/card-picker.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";
-import type { CardSlot, SecondStepSlot } from "./slots.ts";
 import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
@@ -21,14 +22,12 @@ export function ChangeForm({
   wanted,
   purchase,
   card,
-  secondStep,
 }: {
   membership: Membership;
   changes: Changes;
   wanted: PurchasableTierId | null;
   purchase: Purchase;
-  card: CardSlot;
-  secondStep: SecondStepSlot;
+  card: CardPicker;
 }) {
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
   const working = purchase.state.kind === "working";
@@ -46,8 +45,8 @@ export function ChangeForm({
     if (terms === undefined) return "Stay as you are; the change is called off.";
     if (terms.when === "NEXT_TERM")
       return `Begins with your renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
-    const credit = terms.credit > 0 ? `, ${formatDollars(cents(terms.credit))} of your present year taken off` : "";
-    return `Begins today with a new year: ${formatDollars(cents(terms.due))} to pay${credit}.`;
+    const credit = terms.credit > 0 ? `, ${dollars(terms.credit)} of your present year taken off` : "";
+    return `Begins today with a new year: ${dollars(terms.due)} to pay${credit}.`;
   }
 
   return (
@@ -84,7 +83,7 @@ export function ChangeForm({
               : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
         </Button>
       </div>
-      <BankAsks purchase={purchase} secondStep={secondStep} />
+      <BankAsks purchase={purchase} />
     </form>
   );
 }

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { benefitsOf } from "../../rules/memberships/benefits.ts";
 import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
 import { NON_MEMBER, PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { formatDollars } from "../../rules/money.ts";
 import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../../rules/products/add-on-prices.ts";
+import { dollars } from "../parts/dollars.ts";
 import folds from "../platform/folds.module.css";
 import classes from "./club.module.css";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
@@ -51,7 +52,7 @@ function Sums() {
               <strong>{rolls(tier)}</strong>
               <span>
                 rolls a year, and <b>{TIERS[tier].label}</b> costs no more than paying by the roll. From there you save{" "}
-                {formatDollars(cents(single - devScanPrice(tier)))} with each one.
+                {dollars(single - devScanPrice(tier))} with each one.
               </span>
             </li>
           ))}

@@ -4,11 +4,12 @@ import { useState } from "react";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
 import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
+import { dollars } from "../parts/dollars.ts";
+import type { CardPicker } from "../parts/cards/card-picker.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";
 import { PromoCode, type PromoCoupon } from "./promo-code.tsx";
-import type { CardSlot, SecondStepSlot } from "./slots.ts";
 import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
@@ -21,14 +22,12 @@ export function JoinForm({
   onTier,
   purchase,
   card,
-  secondStep,
   waiting,
 }: {
   tier: PurchasableTierId;
   onTier: (tier: PurchasableTierId) => void;
   purchase: Purchase;
-  card: CardSlot;
-  secondStep: SecondStepSlot;
+  card: CardPicker;
   waiting: boolean;
 }) {
   const { state, join } = purchase;
@@ -66,7 +65,7 @@ export function JoinForm({
           {discount > 0 && (
             <div>
               <dt>{used?.code}</dt>
-              <dd>{formatDollars(cents(-discount))}</dd>
+              <dd>{dollars(-discount)}</dd>
             </div>
           )}
           <div className={classes.due}>
@@ -95,7 +94,7 @@ export function JoinForm({
           Become {label} for {formatDollars(amount)}
         </Button>
       </div>
-      <BankAsks purchase={purchase} secondStep={secondStep} />
+      <BankAsks purchase={purchase} />
     </form>
   );
 }

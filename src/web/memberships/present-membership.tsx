@@ -8,7 +8,7 @@ import {
   resumeMembership,
 } from "../../contract/memberships/memberships.ts";
 import { CREDIT_KIND_LABELS, TIERS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -53,7 +53,7 @@ function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: 
   const day = formatDay(currentPeriodEnd);
   if (status === "PAST_DUE") return "Your renewal is not paid yet.";
   if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
-  const price = formatDollars(cents(next.price));
+  const price = dollars(next.price);
   if (next.tier !== tier) return `On ${formatDay(next.at)} it becomes ${TIERS[next.tier].label}, for ${price} a year.`;
   return `Renews on ${formatDay(next.at)} for ${price}.`;
 }

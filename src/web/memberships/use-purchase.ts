@@ -17,6 +17,7 @@ import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
+import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
 
 type Answer = ReplyOf<typeof subscribe>;
 
@@ -31,9 +32,6 @@ export type PurchaseState =
   | { kind: "done"; membership: Membership };
 
 export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
-
-/** Whether the lab may have acted though we do not know. */
-const isUnknown = (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 
 /**
  * Buys and changes a membership. A membership is paid by the default card, so the chosen one becomes that first. Each try has
@@ -72,7 +70,7 @@ export function usePurchase(userId: string) {
       if (answer) take(answer, amount);
       else setState({ kind: "idle" });
     } catch (error) {
-      if (!isUnknown(error)) attempt.current = null;
+      if (!isUnknownOutcome(error)) attempt.current = null;
       // Joined in the meantime, or not a member any more: the page shows what there is now.
       if (error instanceof CallError && error.status === 409) refresh();
       const badCode = isRefusal(error, subscribe, "BAD_COUPON");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { Membership } from "../../contract/memberships/memberships.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./welcome.module.css";
@@ -23,8 +23,8 @@ export function Welcome({ membership, user, onBack }: { membership: Membership; 
       </h2>
       {later ? (
         <p>
-          The change is set for {formatDay(next.at)}, for {formatDollars(cents(next.price))} a year. Until then
-          everything stays as it is.
+          The change is set for {formatDay(next.at)}, for {dollars(next.price)} a year. Until then everything stays as
+          it is.
         </p>
       ) : (
         <>
@@ -39,7 +39,7 @@ export function Welcome({ membership, user, onBack }: { membership: Membership; 
           </ul>
           {next && (
             <p>
-              It renews on {formatDay(next.at)} for {formatDollars(cents(next.price))}.
+              It renews on {formatDay(next.at)} for {dollars(next.price)}.
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import { OFFERED_DELIVERIES, type Draft } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
 
@@ -35,11 +35,7 @@ export function DeliveryChoice({ method, onChange }: { method: Method; onChange:
         {method === "DROP_OFF" ? (
           <div>
             <strong>Open</strong>
-            <ul>
-              {BRAND.hours.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <LabHours />
             <p>Give your name at the counter, or drop it in the box with your order number on it.</p>
           </div>
         ) : (
@@ -53,18 +49,5 @@ export function DeliveryChoice({ method, onChange }: { method: Method; onChange:
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** Where the lab is, as it goes on a parcel. */
-export function LabAddress() {
-  return (
-    <address className={classes.address}>
-      {BRAND.name}
-      <br />
-      {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
-      <br />
-      {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
-    </address>
   );
 }

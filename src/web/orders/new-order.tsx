@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Switch, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useId, useRef } from "react";
+import { useCallback, useId, useRef } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { effectiveTier, TIERS } from "../../rules/memberships/tiers.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -10,25 +10,22 @@ import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type Draft, MAX_ROLLS, rollDefaults } from "./draft/draft.ts";
 import { type DraftInUse, useDraft } from "./draft/use-draft.ts";
 import { usePlaceOrder } from "./draft/use-place-order.ts";
-import { usePrice } from "./draft/use-quote.ts";
+import { usePrice } from "./draft/use-price.ts";
 import { useRollActions } from "./draft/use-roll-actions.ts";
-import { dollars } from "./dollars.ts";
-import { edgeName } from "./film-text.ts";
+import { dollars } from "../parts/dollars.ts";
+import { edgeName } from "../parts/film/film-text.ts";
 import classes from "./new-order.module.css";
-import { PriceLines, PriceSum } from "./price-lines.tsx";
+import { PriceLines, PriceSum } from "../parts/orders/price-lines.tsx";
 import { RollCard } from "./roll-card.tsx";
 
-/**
- * Writing down an order: the rolls, the way to the lab, and what it costs, live. The draft stands in the browser's storage.
- * @param addressForm the form that adds the primary address, shown when there is none
- */
-export function NewOrder({ customer, addressForm }: { customer: User; addressForm: ReactNode }) {
+/** Writing down an order: the rolls, the way to the lab, and what it costs, live. The draft stands in the browser's storage. */
+export function NewOrder({ customer }: { customer: User }) {
   const inUse = useDraft(customer);
   if (!inUse) return <RowsSkeleton rows={4} height={120} />;
-  return <OrderForm key={inUse.generation} customer={customer} inUse={inUse} addressForm={addressForm} />;
+  return <OrderForm key={inUse.generation} customer={customer} inUse={inUse} />;
 }
 
-function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: DraftInUse; addressForm: ReactNode }) {
+function OrderForm({ customer, inUse }: { customer: User; inUse: DraftInUse }) {
   const { draft, change: changeDraft } = inUse;
   const tier = effectiveTier(customer.tier, customer.active);
   const price = usePrice(draft, customer);
@@ -113,7 +110,7 @@ function OrderForm({ customer, inUse, addressForm }: { customer: User; inUse: Dr
           value={draft.notes}
           onChange={({ currentTarget: { value: notes } }) => change((now) => ({ ...now, notes }))}
         />
-        {needsAddress ? <AddressNeeded>{addressForm}</AddressNeeded> : <HomeAddress customer={customer} />}
+        {needsAddress ? <AddressNeeded userId={customer.id} /> : <HomeAddress customer={customer} />}
       </div>
 
       <aside className={classes.summary} id="summary" aria-label="Price">

@@ -1,11 +1,9 @@
-import { Badge } from "@mantine/core";
 import type { OrderSummary } from "../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import { ORDER_STATUS_LABELS, statusColour } from "../../rules/orders/statuses.ts";
 import { formatDay } from "../platform/dates.ts";
-import { dollars } from "./dollars.ts";
+import { dollars } from "../parts/dollars.ts";
 import classes from "./quick-search.module.css";
-import { COLOUR_OF } from "./status-badge.tsx";
+import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
 
 /** What the quick search found (docs/product/orders.md#quick-search). */
 export function QuickSearchPanel({
@@ -59,9 +57,7 @@ export function QuickSearchPanel({
           >
             <span className={classes.number}>{shownOrderNumber(order.id)}</span>
             <span className={classes.name}>{order.customerName}</span>
-            <Badge color={COLOUR_OF[statusColour(order.status)]} variant="light" radius="xs" tt="none">
-              {ORDER_STATUS_LABELS[order.status]}
-            </Badge>
+            <OrderStatusBadge status={order.status} size="md" />
             <span className={classes.total}>{dollars(order.total)}</span>
             <span className={classes.date}>{formatDay(order.createdAt)}</span>
           </button>

@@ -6,8 +6,8 @@ import { formatDollars } from "../../rules/money.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../rules/film/film.ts";
 import type { DraftRoll } from "./draft/draft.ts";
 import { rollPrice } from "./draft/estimate.ts";
-import { EdgeCode } from "./edge-code.tsx";
-import { edgeName, rollFacts } from "./film-text.ts";
+import { EdgeCode } from "../parts/film/edge-code.tsx";
+import { edgeName, rollFacts } from "../parts/film/film-text.ts";
 import classes from "./roll-card.module.css";
 import { RollDetails, type RollErrors } from "./roll-details.tsx";
 

@@ -2,32 +2,20 @@ import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
+import { useCardPicker } from "../parts/cards/card-picker.tsx";
+import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
-import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
-import { CardFields } from "./card-fields.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import classes from "./payments.module.css";
-import { useCardForm } from "./use-card-form.ts";
 import { usePay } from "./use-pay.ts";
 
 /**
  * Pays an order.
- * @param summary the order's lines and sum
  * @param onPaid leads on; called once
  * @param paidAlready what to show of an order that is not to be paid (any more)
  */
-export function Checkout({
-  order,
-  summary,
-  paidAlready,
-  onPaid,
-}: {
-  order: Order;
-  summary: ReactNode;
-  paidAlready: ReactNode;
-  onPaid: () => void;
-}) {
+export function Checkout({ order, paidAlready, onPaid }: { order: Order; paidAlready: ReactNode; onPaid: () => void }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   const [wasPayable] = useState(payable);
   const hasLed = useRef(false);
@@ -42,7 +30,9 @@ export function Checkout({
 
   return (
     <div className={classes.layout}>
-      <div>{summary}</div>
+      <div>
+        <OrderPrice order={order} />
+      </div>
       {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
     </div>
   );
@@ -58,19 +48,12 @@ function Payment({ order }: { order: Order }) {
 }
 
 function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod[] }) {
-  const [chosen, setChosen] = useState(() => firstCard(cards));
-  const card = useCardForm(order.customerId);
+  const card = useCardPicker(order.customerId, cards);
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
-  const payByChosen = () => pay(async () => (chosen === NEW_CARD ? card.store() : chosen));
   return (
-    <PaymentForm order={order} paying={paying} onSubmit={() => void payByChosen()}>
-      {(working) => (
-        <>
-          {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={working} />}
-          {chosen === NEW_CARD && <CardFields form={card.form} disabled={working} />}
-        </>
-      )}
+    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(card.choose)}>
+      {card.fields}
     </PaymentForm>
   );
 }

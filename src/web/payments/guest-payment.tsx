@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { api } from "../platform/api.ts";
-import { CardFields } from "./card-fields.tsx";
+import { CardFields } from "../parts/cards/card-fields.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { useCardEntry } from "./use-card-entry.ts";
+import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 import { usePaying } from "./use-paying.ts";
 
 /**

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import classes from "./payments.module.css";
-import { SecondStep } from "./second-step.tsx";
+import { SecondStep } from "../parts/cards/second-step.tsx";
 import type { Paying } from "./use-paying.ts";
 
 /**
@@ -55,7 +55,7 @@ export function PaymentForm({
       )}
       <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
       <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
-        Pay {formatDollars(cents(order.total))}
+        Pay {dollars(order.total)}
       </Button>
       <SecondStep
         amount={order.total}

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import { CallError, isRefusal } from "../../contract/kit/client.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
 
 /** How a try to pay ended, and the order afterwards. */
 type PayAnswer = ReplyOf<typeof payOrder>;
@@ -18,9 +19,6 @@ type PayState =
 
 /** A way to pay, and what became of it. */
 export type Paying = ReturnType<typeof usePaying>;
-
-/** Whether the lab may have taken the payment though we do not know. */
-const isUnknown = (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 
 /**
  * Pays by some means: a stored card's id, or a token. Each try has a key of its own; one whose outcome is unknown is repeated under the
@@ -57,7 +55,7 @@ export function usePaying<Answer extends PayAnswer>(calls: {
       if (answer) take(answer);
       else setState({ kind: "idle" });
     } catch (error) {
-      if (!isUnknown(error)) attempt.current = null;
+      if (!isUnknownOutcome(error)) attempt.current = null;
       if (isRefusal(error, payOrder, "NOT_PAYABLE")) calls.onNotPayable();
       setState({ kind: "problem", message: messageOf(error) });
     } finally {

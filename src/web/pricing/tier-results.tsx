@@ -9,7 +9,8 @@ import {
   tierTotals,
 } from "../../rules/memberships/calculator.ts";
 import { NON_MEMBER, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import classes from "./tier-results.module.css";
 import { isForSale, purchasePath } from "./tier-words.ts";
 
@@ -81,5 +82,5 @@ function savingWords(tier: ShownTierId, counts: CalculatorCounts): string {
   if (tier === NON_MEMBER) return "Pay as you go";
   const saving = savingOf(tier, counts);
   if (saving === 0) return "Costs the same";
-  return saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${formatDollars(cents(-saving))} more`;
+  return saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${dollars(-saving)} more`;
 }

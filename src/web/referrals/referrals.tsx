@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
 import { BRAND } from "../../rules/brand.ts";
 import type { ReferralState } from "../../rules/accounts/referrals.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -54,7 +54,7 @@ function Ticket({ code, reward }: { code: string; reward: number | null }) {
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${formatDollars(cents(reward))} of credit for each of you, once their first order is paid.`
+            ? `${dollars(reward)} of credit for each of you, once their first order is paid.`
             : `They will know whom to thank for finding ${BRAND.name}.`)}
       </p>
       <div className={classes.link}>
@@ -127,7 +127,7 @@ function Invited({ referral }: { referral: z.output<typeof Referral> }) {
     <li>
       <strong>{email}</strong>
       <span>{formatDay(rewardedAt ?? joinedAt ?? createdAt)}</span>
-      <span>{reward !== null && reward > 0 && `+ ${formatDollars(cents(reward))}`}</span>
+      <span>{reward !== null && reward > 0 && `+ ${dollars(reward)}`}</span>
       <Badge color={STATES[state].color} variant="light">
         {STATES[state].label}
       </Badge>

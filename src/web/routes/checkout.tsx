@@ -1,16 +1,14 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import type { CartItem } from "../cart/cart.ts";
 import { CustomerCheckout } from "../cart/customer-checkout.tsx";
+import { GuestCheckout } from "../cart/guest-checkout.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { useHistoryState } from "../platform/guards.tsx";
 import { Page } from "../platform/page.tsx";
 import { useSession } from "../platform/session.ts";
 import { Problem, RowsSkeleton } from "../platform/states.tsx";
-import { CheckoutAsGuest } from "./checkout-as-guest.tsx";
 import { GuestOrderPlaced } from "./guest-order-placed.tsx";
-import { FirstAddress } from "./users/first-address.tsx";
 
 /** What stays with the history entry of a guest's checkout: the code of the order that was placed, over reloads too. */
 type PlacedState = { placedCode?: unknown } | null;
@@ -26,12 +24,11 @@ export default function CheckoutRoute() {
 function Open({ items }: { items: readonly CartItem[] }) {
   const session = useSession();
   const navigate = useNavigate();
-  const [way, setWay] = useState<string | null>(null);
   if (session.state === "loading") return <RowsSkeleton />;
   if (session.state === "unreachable") return <Problem error={session.error} retry={session.retry} />;
   if (session.state !== "signedIn")
     return (
-      <CheckoutAsGuest
+      <GuestCheckout
         items={items}
         onPlaced={({ accessCode }) =>
           navigate("/checkout", { replace: true, state: { placedCode: accessCode } satisfies PlacedState })
@@ -43,9 +40,6 @@ function Open({ items }: { items: readonly CartItem[] }) {
     <CustomerCheckout
       items={items}
       user={user}
-      way={way}
-      onWay={setWay}
-      newAddress={<FirstAddress userId={user.id} primary={user.addresses.length === 0} onAdded={setWay} />}
       onPlaced={({ id, status }) =>
         status === "PAID"
           ? navigate(`/users/${user.id}/orders/${id}`, { state: { justPaid: true } })

@@ -6,7 +6,7 @@ import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-or
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
-import { OrderPrice } from "../orders/order/order-price.tsx";
+import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { GuestPayment } from "../payments/guest-payment.tsx";
 import classes from "../payments/payments.module.css";
 import { FilmNumber, Page } from "../platform/page.tsx";

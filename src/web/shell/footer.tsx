@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { AddressLines } from "../parts/address/address-lines.tsx";
 import { useSession } from "../platform/session.ts";
 import classes from "./footer.module.css";
 
@@ -29,9 +30,7 @@ export function Footer({ posts, join, privacy }: Props) {
               <span>{BRAND.line}</span>
             </p>
             <address className={classes.address}>
-              {LAB_ADDRESS.address1}, {LAB_ADDRESS.address2}
-              <br />
-              {LAB_ADDRESS.city}, {LAB_ADDRESS.state} {LAB_ADDRESS.zip}
+              <AddressLines address={LAB_ADDRESS} />
             </address>
           </div>
           <ul className={classes.links}>

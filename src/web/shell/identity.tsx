@@ -1,7 +1,8 @@
 import type { User } from "../../contract/accounts/accounts.ts";
 import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
 import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
+import { fullName } from "../parts/people/full-name.ts";
 import classes from "./account-menu.module.css";
 import { membershipLine } from "./membership-line.ts";
 
@@ -12,9 +13,7 @@ export function Identity({ user }: { user: User }) {
   const money = -user.customer.balance;
   return (
     <>
-      <strong>
-        {user.firstName} {user.lastName}
-      </strong>
+      <strong>{fullName(user)}</strong>
       <span>
         {membership
           ? `${membership.tier} member`
@@ -38,7 +37,7 @@ export function Identity({ user }: { user: User }) {
           {money > 0 && (
             <div>
               <dt>Account credit</dt>
-              <dd>{formatDollars(cents(money))}</dd>
+              <dd>{dollars(money)}</dd>
             </div>
           )}
         </dl>

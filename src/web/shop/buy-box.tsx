@@ -1,15 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { stockNote } from "../../rules/products/stock-left.ts";
 import { mayBuyIn } from "../../rules/products/release-window.ts";
 import classes from "./buy-box.module.css";
 import { chosenProduct, firstVariant, outcomeOf, type Wish } from "./choice.ts";
-import type { AddToCartSlot } from "./chosen-product.ts";
+import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import { HowItComes } from "./how-it-comes.tsx";
 import { LaunchNotice } from "./launch-notice.tsx";
 import { MembershipBanner } from "./membership-banner.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { PriceOf } from "./price-of.tsx";
-import { Quantity } from "./quantity.tsx";
+import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 import { useIsMember } from "./use-is-member.ts";
 import { useLaunch } from "./use-launch.ts";
@@ -31,6 +31,7 @@ export function BuyBox({
   /** Clicks on the button while something was missing. */
   const [tries, setTries] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
+  const quantityId = useId();
   const outcome = outcomeOf(product, wish);
   const { variant, options, problems, left } = outcome;
   const note = stockNote(left);
@@ -65,12 +66,14 @@ export function BuyBox({
       </div>
       {isForSale && (
         <div className={classes.buy}>
-          <Quantity
-            productType={product.productType}
-            stock={left}
-            quantity={quantity}
-            onChange={(next) => setWish({ ...wish, quantity: next })}
-          />
+          <div className={classes.quantity}>
+            <label htmlFor={quantityId}>Quantity</label>
+            <QuantityStepper
+              id={quantityId}
+              line={{ productType: product.productType, stock: left, quantity }}
+              onChange={(next) => setWish({ ...wish, quantity: next })}
+            />
+          </div>
           <div className={classes.add}>
             {AddToCart && (
               <AddToCart

@@ -3,7 +3,7 @@ import { chooseOption, type Choice } from "../../rules/products/choices.ts";
 import { modifierAmount, type PriceModifier } from "../../rules/products/options.ts";
 import { shopPrice } from "../../rules/products/shop-price.ts";
 import { stockLeft } from "../../rules/products/stock-left.ts";
-import type { ChosenProduct } from "./chosen-product.ts";
+import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
 /** What a reader has set on a product's page. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { NON_MEMBER, SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import classes from "./development-prices.module.css";
 
 type Row = { label: string; key: BenefitKey };
@@ -75,5 +75,5 @@ export function DevelopmentPrices() {
 
 function priceText(tier: ShownTierId, key: BenefitKey): string {
   const value = Number(benefitsOf(tier)[key].value);
-  return value === 0 ? "Free" : formatDollars(cents(value));
+  return value === 0 ? "Free" : dollars(value);
 }

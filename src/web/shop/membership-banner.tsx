@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./membership-banner.module.css";
 import type { Launch } from "./use-launch.ts";
@@ -40,7 +40,7 @@ export function MembershipBanner({
     <aside className={classes.banner} aria-label="Membership" data-session={session.state}>
       <p>Members of the club pay less for film, prints and each roll.</p>
       <Button component={Link} to={JOIN} color="dark" variant="filled">
-        Join Nice & Pay {formatDollars(cents(memberPrice))}
+        Join Nice & Pay {dollars(memberPrice)}
       </Button>
     </aside>
   );

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
-import { cents, formatDollars } from "../../rules/money.ts";
+import { dollars } from "../parts/dollars.ts";
 import classes from "./price-of.module.css";
 
 /** What one piece costs with all that is chosen, in cents: for everyone and for members, theirs first when they look. */
 export function PriceOf({ price, memberPrice, isMember }: { price: number; memberPrice: number; isMember: boolean }) {
-  const everyones = formatDollars(cents(price));
-  const members = formatDollars(cents(memberPrice));
+  const everyones = dollars(price);
+  const members = dollars(memberPrice);
   if (price === memberPrice) {
     return (
       <p className={classes.price} aria-live="polite">

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import type { AddToCartSlot } from "./chosen-product.ts";
+import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
 import { Gallery } from "./gallery.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productDescription, ProductSchema } from "./product-schema.tsx";

@@ -7,6 +7,8 @@ import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { getScan } from "../../../contract/film/scans.ts";
 import type { UploadType } from "../../../rules/film/scan-files.ts";
+import { MEGABYTE } from "../../../rules/uploads.ts";
+import { announceFile } from "../../../../tests/support/makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { acceptUpload, receiveUpload } from "./receive-upload.ts";
 import { sha256OfStored } from "../../files/store-upload.ts";
@@ -113,6 +115,15 @@ test("0 bytes and more than 200 MB are refused when they are announced", async (
   await expect(bench.announce(text("x"), { size })).rejects.toMatchObject({
     status: 400,
     errors: [{ path: "size", message: "A scan may have at most 200 MB" }],
+  });
+});
+
+test("a file of more than 200 MB is refused before it is sent, also by a link for a smaller one", async () => {
+  const { lab, bench } = await aRollAtTheBench();
+  const { writeLink } = await bench.announce(await aJpeg());
+  expect(await announceFile(lab.origin, writeLink, 200 * MEGABYTE + 1)).toMatchObject({
+    status: 413,
+    message: "A scan may have at most 200 MB.",
   });
 });
 

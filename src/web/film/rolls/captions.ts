@@ -1,14 +1,10 @@
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel, type PushPullFactor } from "../../../rules/film/film.ts";
-import { stockName } from "../../../rules/film/stocks.ts";
-
-/** "Kodak Portra 400"; null while nobody has said what film it is. */
-export const rollStock = ({ brand, model }: Pick<Roll, "brand" | "model">): string | null =>
-  brand === null || model === null ? null : stockName({ brand, model });
+import { filmName } from "../../parts/film/film-text.ts";
 
 /** What a roll is called: its name, else its film, else its number in the order. */
 export function rollTitle(roll: Pick<Roll, "name" | "brand" | "model" | "number">): string {
-  return roll.name || rollStock(roll) || `Roll ${roll.number}`;
+  return roll.name || filmName(roll) || `Roll ${roll.number}`;
 }
 
 /** As printed along the edge of the film: "PORTRA 400 ▸ 35MM ▸ C-41 COLOR ▸ PUSH +1". */

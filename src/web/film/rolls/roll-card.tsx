@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { edgeCode, frameCount, rollStock, rollTitle } from "./captions.ts";
+import { filmName } from "../../parts/film/film-text.ts";
+import { CoverSheet } from "../scans/cover-sheet.tsx";
+import { edgeCode, frameCount, rollTitle } from "./captions.ts";
 import { RollOnItsWay } from "./roll-on-its-way.tsx";
 import classes from "./roll-card.module.css";
 
@@ -11,12 +13,13 @@ import classes from "./roll-card.module.css";
 export function RollCard({
   roll,
   base,
-  renderCover,
+  onBroken,
   focused,
 }: {
   roll: Roll;
   base: string;
-  renderCover: (roll: Roll) => ReactNode;
+  /** A picture of it did not load. */
+  onBroken: () => void;
   /** Takes the focus: the first of those that were just fetched. */
   focused: boolean;
 }) {
@@ -24,12 +27,12 @@ export function RollCard({
   useEffect(() => {
     if (focused) link.current?.focus();
   }, [focused]);
-  const stock = rollStock(roll);
+  const stock = filmName(roll);
   const title = rollTitle(roll);
   return (
     <li className={classes.card}>
       <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
-        {roll.syncedAt ? renderCover(roll) : <RollOnItsWay lastEvent={roll.lastEvent} />}
+        {roll.syncedAt ? <CoverSheet roll={roll} onBroken={onBroken} /> : <RollOnItsWay lastEvent={roll.lastEvent} />}
       </div>
       <div className={classes.facts}>
         <h3 className={classes.title}>

@@ -3,9 +3,9 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
-import type { Scan } from "../../../contract/film/scans.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
+import { Frames } from "../scans/frames.tsx";
 import { rollTitle } from "./captions.ts";
 import { RollFacts } from "./roll-facts.tsx";
 import { RollName } from "./roll-name.tsx";
@@ -14,7 +14,7 @@ import classes from "./roll-page.module.css";
 import { RollSkeleton } from "./roll-skeleton.tsx";
 import { useRoll } from "./use-roll.ts";
 
-export type RollPageProps = {
+type RollPageProps = {
   userId: string;
   rollId: string;
   /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
@@ -22,11 +22,10 @@ export type RollPageProps = {
   /** Where the list of rolls is; null where there is none. */
   listPath: string | null;
   renderDownload: (roll: Roll) => ReactNode;
-  renderFrames: (roll: Roll, scans: readonly Scan[], refetch: () => void) => ReactNode;
 };
 
 /** A roll: what it is, and all its frames. */
-export function RollPage({ userId, rollId, base, listPath, renderDownload, renderFrames }: RollPageProps) {
+export function RollPage({ userId, rollId, base, listPath, renderDownload }: RollPageProps) {
   const query = useRoll(userId, rollId);
   const { data, error } = query;
   if (data === undefined && error === null) return <RollSkeleton />;
@@ -65,7 +64,7 @@ export function RollPage({ userId, rollId, base, listPath, renderDownload, rende
         </div>
         {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll)}</div>}
       </header>
-      {scans.length > 0 && renderFrames(roll, scans, () => void query.refetch())}
+      {scans.length > 0 && <Frames roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
       {scans.length === 0 && roll.syncedAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>

@@ -3,9 +3,9 @@ import { IconMovie } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Roll, setRollStock } from "../../../contract/film/rolls.ts";
 import { FILM_STOCKS, stockName, stocksIn } from "../../../rules/film/stocks.ts";
+import { filmName } from "../../parts/film/film-text.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useCallMutation } from "../../platform/query.ts";
-import { rollStock } from "./captions.ts";
 import classes from "./roll-stock.module.css";
 import { useChangeKeptRoll } from "./use-roll.ts";
 
@@ -19,7 +19,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
       setChoosing(false);
     },
   });
-  const stock = rollStock(roll);
+  const stock = filmName(roll);
 
   if (!choosing)
     return (

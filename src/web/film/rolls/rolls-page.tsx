@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { Page } from "../../platform/page.tsx";
@@ -12,19 +12,8 @@ import { RollsTools } from "./rolls-tools.tsx";
 import classes from "./rolls-page.module.css";
 import { PAGE, useRolls } from "./use-rolls.ts";
 
-/**
- * A customer's rolls, where everything they have shot is found again.
- * @param renderCover draws a synced roll's first frames
- */
-export function RollsPage({
-  userId,
-  base,
-  renderCover,
-}: {
-  userId: string;
-  base: string;
-  renderCover: (roll: Roll, onBroken: () => void) => ReactNode;
-}) {
+/** A customer's rolls, where everything they have shot is found again. */
+export function RollsPage({ userId, base }: { userId: string; base: string }) {
   const [params, setParams] = useSearchParams();
   const search = readRollsSearch(params);
   const { sort, ...wanted } = search;
@@ -70,7 +59,7 @@ export function RollsPage({
                   key={roll.id}
                   roll={roll}
                   base={base}
-                  renderCover={(one) => renderCover(one, rolls.refreshSoon)}
+                  onBroken={rolls.refreshSoon}
                   focused={roll.id === newFrom}
                 />
               ))}

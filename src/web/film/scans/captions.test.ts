@@ -3,8 +3,8 @@ import { frameAlt, frameEdge, frameTitle, scanFileName } from "./captions.ts";
 import { usualRatio } from "./contact-sheet.tsx";
 
 test("frames are numbered as on the edge of the film", () => {
-  expect(frameEdge({ brand: "Kodak", model: "Portra 400" }, 24)).toBe("PORTRA 400 ▸ 24 ▸ 24A");
-  expect(frameEdge({ brand: null, model: null }, 1)).toBe("1 ▸ 1A");
+  expect(frameEdge({ model: "Portra 400" }, 24)).toBe("PORTRA 400 ▸ 24 ▸ 24A");
+  expect(frameEdge({ model: null }, 1)).toBe("1 ▸ 1A");
 });
 
 test("a frame is called by its name, never by the scanner's file name", () => {

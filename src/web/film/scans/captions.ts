@@ -1,18 +1,11 @@
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
-import { stockName } from "../../../rules/film/stocks.ts";
-
-type Film = Pick<Roll, "brand" | "model">;
-
-/** "Kodak Portra 400"; null while nobody has said what film it is. */
-export const filmName = ({ brand, model }: Film): string | null =>
-  brand === null || model === null ? null : stockName({ brand, model });
 
 /** As printed on the edge of the film beside a frame: "24 ▸ 24A". */
 export const frameCode = (frame: number): string => `${frame} ▸ ${frame}A`;
 
 /** "PORTRA 400 ▸ 24 ▸ 24A"; makers print the model, not themselves. */
-export function frameEdge(film: Film, frame: number): string {
+export function frameEdge(film: Pick<Roll, "model">, frame: number): string {
   const model = film.model?.toUpperCase();
   return model ? `${model} ▸ ${frameCode(frame)}` : frameCode(frame);
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { Scan } from "../../../contract/film/scans.ts";
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
-import { filmName, frameAlt } from "./captions.ts";
+import { filmName } from "../../parts/film/film-text.ts";
+import { frameAlt } from "./captions.ts";
 import classes from "./contact-sheet.module.css";
 import type { FramesProps } from "./frames.tsx";
 import { NotReady } from "./not-ready.tsx";

@@ -1,16 +1,13 @@
+import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
-import { PageTitle } from "../../platform/page.tsx";
-import { filmName, frameAlt, frameTitle } from "./captions.ts";
+import { filmName } from "../../parts/film/film-text.ts";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
-import { ViewerBar } from "./viewer-bar.tsx";
-import { useViewer } from "../../platform/viewer/use-viewer.ts";
-import { ViewerFrame } from "../../platform/viewer/viewer-frame.tsx";
+import { PageTitle } from "../../platform/page.tsx";
+import { PictureViewer } from "../../platform/viewer/picture-viewer.tsx";
+import { frameAlt, frameCode, frameTitle, givenName, scanFileName } from "./captions.ts";
 import { ViewerInfo } from "./viewer-info.tsx";
-import { ViewerSides } from "../../platform/viewer/viewer-sides.tsx";
-import { ViewerStage } from "../../platform/viewer/viewer-stage.tsx";
-import classes from "../../platform/viewer/viewer.module.css";
 
 type Props = {
   roll: Roll;
@@ -21,7 +18,7 @@ type Props = {
   refetch: () => void;
 };
 
-/** The viewer once its roll is there: the frames, what keys and fingers do, and the bars. */
+/** The viewer once its roll is there: its frames, what is known about them, and the download. */
 export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }: Props) {
   const [info, setInfo] = useState(false);
   const download = useRef<HTMLAnchorElement>(null);
@@ -31,44 +28,52 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
     scans.findIndex(({ id }) => id === shownId),
   );
   const scan = scans[at]!;
-
-  const goTo = (next: number) => onShow(scans[next]!.id);
-  const { zoom, setZoom, hiResWanted, act, onKeyDown } = useViewer(at, scans.length, goTo, {
-    info: () => setInfo((shown) => !shown),
-    download: () => download.current?.click(),
-  });
-
+  const file = scan.hiRes ?? scan.midRes;
+  const toggleInfo = () => setInfo((shown) => !shown);
   return (
-    <ViewerFrame label={`${filmName(roll) ?? "Roll"}, frame by frame`} onClose={onClose} onKeyDown={onKeyDown}>
+    <>
       <PageTitle>{`${frameTitle(scan)}, ${at + 1} of ${scans.length}`}</PageTitle>
-      <p className={classes.announced} role="status">
-        {`${frameAlt(scan)}. ${at + 1} of ${scans.length}.`}
-      </p>
-      <div className={classes.middle}>
-        <ViewerStage
-          pictures={scans}
-          altOf={frameAlt}
-          at={at}
-          zoom={zoom}
-          hiRes={hiResWanted || zoom === 3}
-          onZoom={setZoom}
-          onStep={act}
-          onClose={onClose}
-          onBroken={onBroken}
-        />
-        <ViewerSides at={at} count={scans.length} onStep={act} onClose={onClose} />
-        {info && <ViewerInfo roll={roll} scan={scan} onClose={() => setInfo(false)} />}
-      </div>
-      <ViewerBar
-        roll={roll}
-        scan={scan}
-        position={{ at, count: scans.length }}
-        zoom={zoom}
-        hiResWanted={hiResWanted}
-        info={info}
-        download={download}
-        act={act}
+      <PictureViewer
+        label={`${filmName(roll) ?? "Roll"}, frame by frame`}
+        pictures={scans}
+        altOf={frameAlt}
+        at={at}
+        words={{ film: filmName(roll), edge: frameCode(scan.frame), caption: captionOf(scan) }}
+        own={{ info: toggleInfo, download: () => download.current?.click() }}
+        tools={
+          <>
+            <button type="button" onClick={toggleInfo} aria-label="Info" aria-pressed={info} title="Info (I)">
+              <IconInfoCircle aria-hidden />
+            </button>
+            {file && (
+              <a
+                ref={download}
+                href={file.url}
+                download={scanFileName(roll, scan)}
+                aria-label="Download this scan"
+                title="Download (D)"
+              >
+                <IconDownload aria-hidden />
+              </a>
+            )}
+          </>
+        }
+        panel={info && <ViewerInfo roll={roll} scan={scan} onClose={() => setInfo(false)} />}
+        onGoTo={(next) => onShow(scans[next]!.id)}
+        onClose={onClose}
+        onBroken={onBroken}
       />
-    </ViewerFrame>
+    </>
+  );
+}
+
+/** What somebody wrote about a frame; null when nobody has. */
+function captionOf(scan: Scan) {
+  const name = givenName(scan);
+  if (!name && !scan.description) return null;
+  return (
+    <>
+      {name && <strong>{name}</strong>} {scan.description}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
-import { filmName, frameEdge, frameTitle } from "./captions.ts";
+import { filmName } from "../../parts/film/film-text.ts";
+import { frameEdge, frameTitle } from "./captions.ts";
 import classes from "./viewer-info.module.css";
 
 /** What is known about the frame. */

@@ -13,17 +13,3 @@ export const developmentOrder = stored<Draft>("nice.development-order", 1, Draft
 export function draftOf(kept: Draft | null, customerId: string): Draft | null {
   return kept?.customerId === customerId ? kept : null;
 }
-
-/**
- * The key under which this body is sent: the same for the same body, also after a reload, a new one for any other. Kept with the draft
- * before the call goes out.
- */
-export function idempotencyKeyFor(
-  draft: Draft,
-  body: string,
-  newKey: () => string,
-): { draft: Draft; idempotencyKey: string } {
-  const known = draft.attempt?.body === body ? draft.attempt : null;
-  const attempt = known ?? { key: newKey(), body };
-  return { draft: { ...draft, attempt }, idempotencyKey: attempt.key };
-}

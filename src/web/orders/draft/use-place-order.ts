@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { v4 as newKey } from "uuid";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { placeOrder } from "../../../contract/checkout/checkout.ts";
+import { type KeptAttempt, placeOnce } from "../../parts/orders/place-once.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import type { RollErrors } from "../roll-details.tsx";
 import { type Draft, orderOf, undecidedRolls } from "./draft.ts";
-import { developmentOrder, idempotencyKeyFor } from "./draft-storage.ts";
+import { developmentOrder, draftOf } from "./draft-storage.ts";
 
 export type PlacingProblem = {
   message: string;
@@ -30,15 +30,10 @@ export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknow
   async function submit(draft: Draft, expectedTotal: number): Promise<PlacingProblem | null> {
     const undecided = undecidedRolls(draft);
     if (undecided.length > 0) return tell(negativesMissing(draft, undecided));
-    const body = { ...orderOf(draft), expectedTotal };
-    const sent = idempotencyKeyFor(draft, JSON.stringify(body), newKey);
-    developmentOrder.set(sent.draft);
     try {
-      const order = await place.mutateAsync({
-        params: { userId: customer.id },
-        body,
-        idempotencyKey: sent.idempotencyKey,
-      });
+      const order = await placeOnce(keptAttempt(draft), { ...orderOf(draft), expectedTotal }, (body, idempotencyKey) =>
+        place.mutateAsync({ params: { userId: customer.id }, body, idempotencyKey }),
+      );
       // An order that credits cover is paid as soon as it is placed.
       if (order.status === "PAID")
         await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });
@@ -67,6 +62,15 @@ export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknow
   }
 
   return { submit, problem, clearProblem, isPlacing: place.isPending };
+}
+
+/** With the draft as it is kept now: it may be written on while it is sent. */
+function keptAttempt(draft: Draft): KeptAttempt {
+  const now = () => draftOf(developmentOrder.get(), draft.customerId) ?? draft;
+  return {
+    get: () => now().attempt,
+    set: (attempt) => developmentOrder.set({ ...now(), attempt }),
+  };
 }
 
 function negativesMissing(draft: Draft, keys: readonly string[]): PlacingProblem {

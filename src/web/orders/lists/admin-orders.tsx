@@ -12,9 +12,9 @@ import { formatDay } from "../../platform/dates.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
-import { dollars } from "../dollars.ts";
+import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
-import { StatusBadge } from "../status-badge.tsx";
+import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import classes from "./lists.module.css";
 import { Pager } from "./pager.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -170,7 +170,7 @@ function Row({ order }: { order: OrderSummary }) {
         <SprocketStrip steps={stepsOfSummary(order)} size="small" />
       </td>
       <td>
-        <StatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} />
       </td>
       <td>{dollars(order.total)}</td>
     </tr>

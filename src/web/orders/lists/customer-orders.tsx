@@ -9,9 +9,9 @@ import { FilmNumber } from "../../platform/page.tsx";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
-import { dollars } from "../dollars.ts";
+import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
-import { StatusBadge } from "../status-badge.tsx";
+import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import classes from "./lists.module.css";
 import { Pager } from "./pager.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -71,7 +71,7 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
         </span>
       </div>
       <SprocketStrip steps={stepsOfSummary(order)} size="small" />
-      <StatusBadge status={order.status} />
+      <OrderStatusBadge status={order.status} />
       <span className={classes.total}>{dollars(order.total)}</span>
       {unpaid && (
         <Button

@@ -6,14 +6,16 @@ import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps } from "../../../rules/orders/steps.ts";
+import { AddressLines } from "../../parts/address/address-lines.tsx";
+import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { OrderPrice } from "../../parts/orders/order-price.tsx";
+import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { GoodsNext } from "../order/goods-next.tsx";
-import { OrderPrice } from "../order/order-price.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
-import { StatusBadge } from "../status-badge.tsx";
 import classes from "./public-order.module.css";
 
 /** How often the page looks after the order, in ms: at ease, and while the bank works on its payment. */
@@ -42,7 +44,7 @@ export function PublicOrder({ orderId, code, Payment }: { orderId: number; code:
           title={`Order ${shownOrderNumber(data.id)}`}
           eyebrow={
             <>
-              {formatDay(data.createdAt)} <StatusBadge status={data.status} />
+              {formatDay(data.createdAt)} <OrderStatusBadge status={data.status} />
             </>
           }
         >
@@ -123,11 +125,9 @@ function WholeOrder({
           <section className={classes.where} aria-labelledby="where">
             <h2 id="where">Where it goes</h2>
             <address>
-              {order.customer.firstName} {order.customer.lastName}
+              {fullName(order.customer)}
               <br />
-              {[parcel.address.address1, parcel.address.address2].filter(Boolean).join(", ")}
-              <br />
-              {parcel.address.city}, {parcel.address.state} {parcel.address.zip}
+              <AddressLines address={parcel.address} />
             </address>
           </section>
         )}

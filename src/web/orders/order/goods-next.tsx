@@ -3,7 +3,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";
 import { trackingPage } from "../../../rules/shipping/tracking.ts";
-import { LabAddress } from "../delivery-choice.tsx";
+import { LabAddress } from "../../parts/address/lab-address.tsx";
 import classes from "./order-page.module.css";
 
 /** What happens next with goods that are paid: where they are, or where to fetch them. */

@@ -9,7 +9,7 @@ import { generalStats } from "../../../contract/lab/lab.ts";
 import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useCall } from "../../platform/query.ts";
-import { LabAddress } from "../delivery-choice.tsx";
+import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { GoodsNext } from "./goods-next.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";

@@ -8,12 +8,12 @@ import { FilmNumber, Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
-import { StatusBadge } from "../status-badge.tsx";
+import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { NextStep } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { OrderRolls } from "./order-rolls.tsx";
-import { OrderPrice } from "./order-price.tsx";
-import { Timeline } from "./timeline.tsx";
+import { OrderPrice } from "../../parts/orders/order-price.tsx";
+import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
@@ -44,7 +44,7 @@ function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) 
       title={`Order ${shownOrderNumber(order.id)}`}
       eyebrow={
         <>
-          <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <StatusBadge status={order.status} />
+          <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <OrderStatusBadge status={order.status} />
         </>
       }
       actions={
@@ -73,7 +73,7 @@ function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) 
         <div className={classes.columns}>
           <div className={classes.main}>
             {order.rolls.length > 0 && <OrderRolls order={order} />}
-            <Timeline events={order.events} />
+            <OrderTimeline events={order.events} />
           </div>
           <OrderPrice order={order} />
         </div>

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
-import { EdgeCode } from "../edge-code.tsx";
-import { edgeName, rollFacts } from "../film-text.ts";
+import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import classes from "./order-page.module.css";
 
 /** The rolls of an order, each with where it is; once its scans are up, with the way to them. */

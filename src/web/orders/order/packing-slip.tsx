@@ -4,8 +4,9 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
-import { LabAddress } from "../delivery-choice.tsx";
-import { edgeName, rollFacts } from "../film-text.ts";
+import { LabAddress } from "../../parts/address/lab-address.tsx";
+import { fullName } from "../../parts/people/full-name.ts";
+import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import classes from "./print.module.css";
 
 /** The sheet that goes into the parcel: opens the printer when it is there, and says when that is done. */
@@ -25,9 +26,7 @@ export function PackingSlip({ order, onPrinted }: { order: Order; onPrinted: () 
           <div>
             <p>Packing slip for</p>
             <p className={classes.number}>{shownOrderNumber(order.id)}</p>
-            <p>
-              {order.customer.firstName} {order.customer.lastName}
-            </p>
+            <p>{fullName(order.customer)}</p>
           </div>
           <div>
             <p>To</p>

@@ -3,15 +3,17 @@ import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { formatRate } from "../../../rules/money.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
-import { LabAddress } from "../delivery-choice.tsx";
-import { dollars } from "../dollars.ts";
-import { paymentText, rollNamesOf } from "./order-price.tsx";
+import { AddressLines } from "../../parts/address/address-lines.tsx";
+import { LabAddress } from "../../parts/address/lab-address.tsx";
+import { fullName } from "../../parts/people/full-name.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { paymentText, rollNamesOf } from "../../parts/orders/order-price.tsx";
+import { type SumPart, sumPart, sumParts } from "../../parts/orders/sum-parts.ts";
 import classes from "./print.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -46,6 +48,7 @@ export function Receipt({ userId, orderId, back }: { userId: string; orderId: nu
 
 function Sheet({ order }: { order: Order }) {
   const names = rollNamesOf(order);
+  const words = { serviceCredits: "Service credits", appliedCredit: creditLineLabel(order.status) };
   const own = order.lines.filter(({ rollId }) => rollId === null || !names.has(rollId));
   return (
     <div className={`${classes.sheet} ${classes.paper}`}>
@@ -58,16 +61,11 @@ function Sheet({ order }: { order: Order }) {
         </div>
         <div>
           <p>
-            <strong>
-              {order.customer.firstName} {order.customer.lastName}
-            </strong>
+            <strong>{fullName(order.customer)}</strong>
           </p>
           {order.address && (
             <p>
-              {order.address.address1}
-              {order.address.address2 && `, ${order.address.address2}`}
-              <br />
-              {order.address.city}, {order.address.state} {order.address.zip}
+              <AddressLines address={order.address} />
             </p>
           )}
         </div>
@@ -85,14 +83,12 @@ function Sheet({ order }: { order: Order }) {
           {own.length > 0 && <Lines name="Order" lines={own} />}
         </tbody>
         <tbody className={classes.sum}>
-          <Part label="Services" amount={order.linesTotal} />
-          {order.appliedDiscount > 0 && <Part label="Discount" amount={-order.appliedDiscount} />}
-          {order.serviceCredits > 0 && <Part label="Service credits" amount={-order.serviceCredits} />}
-          <Part label={`Tax (${formatRate(order.taxRate)})`} amount={order.tax} />
-          {order.appliedCredit > 0 && <Part label={creditLineLabel(order.status)} amount={-order.appliedCredit} />}
+          {[sumPart("Services", order.linesTotal), ...sumParts(order, words)].map((part) => (
+            <Part key={part.label} part={part} />
+          ))}
         </tbody>
         <tbody className={classes.total}>
-          <Part label="Total" amount={order.total} />
+          <Part part={sumPart("Total", order.total)} />
         </tbody>
       </table>
       <footer>{paymentText(order)}</footer>
@@ -120,11 +116,11 @@ function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
   );
 }
 
-function Part({ label, amount }: { label: string; amount: number }) {
+function Part({ part: { label, value } }: { part: SumPart }) {
   return (
     <tr>
       <td>{label}</td>
-      <td className={classes.amount}>{dollars(amount)}</td>
+      <td className={classes.amount}>{value}</td>
     </tr>
   );
 }

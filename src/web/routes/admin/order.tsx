@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { Bench } from "../../bench/bench.tsx";
 import { useBenchOrder } from "../../bench/use-bench.ts";
-import { OrderPrice } from "../../orders/order/order-price.tsx";
 import { orderIdOf } from "../../orders/order/use-order.ts";
-import { Timeline } from "../../orders/order/timeline.tsx";
-import { StatusBadge } from "../../orders/status-badge.tsx";
+import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { fullName } from "../../parts/people/full-name.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
@@ -21,10 +20,10 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
       {(data) => (
         <Page
           width="wide"
-          title={`${shownOrderNumber(data.id)} ${data.customer.firstName} ${data.customer.lastName}`}
+          title={`${shownOrderNumber(data.id)} ${fullName(data.customer)}`}
           eyebrow={
             <>
-              {formatMoment(data.createdAt)} <StatusBadge status={data.status} />
+              {formatMoment(data.createdAt)} <OrderStatusBadge status={data.status} />
             </>
           }
           actions={
@@ -38,16 +37,7 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
             </Button>
           }
         >
-          <Bench
-            key={data.id}
-            order={data}
-            aside={
-              <>
-                <OrderPrice order={data} />
-                <Timeline events={data.events} />
-              </>
-            }
-          />
+          <Bench key={data.id} order={data} />
         </Page>
       )}
     </Loaded>

@@ -2,7 +2,6 @@ import { NewOrder } from "../../orders/new-order.tsx";
 import { SignedInOnly } from "../../platform/guards.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useUser } from "../../platform/session.ts";
-import { FirstAddress } from "../users/first-address.tsx";
 
 export default function FirstOrderRoute() {
   return (
@@ -19,7 +18,7 @@ function FirstOrder() {
       title="Your First Order"
       intro={`Nice meeting you, ${user.firstName}. Write down the rolls that you want to send; you see the price as you go.`}
     >
-      <NewOrder customer={user} addressForm={<FirstAddress userId={user.id} />} />
+      <NewOrder customer={user} />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { OrderPrice } from "../../orders/order/order-price.tsx";
 import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
 import { Checkout } from "../../payments/checkout.tsx";
 import { FilmNumber, Page } from "../../platform/page.tsx";
@@ -46,7 +45,6 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
         >
           <Checkout
             order={data}
-            summary={<OrderPrice order={data} />}
             onPaid={() => void navigate(orderPage, { replace: true, state: { justPaid: true } })}
             paidAlready={
               <Empty

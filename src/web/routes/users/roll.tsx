@@ -1,7 +1,6 @@
 import { useLocation, useParams } from "react-router";
 import { PickUpDownload } from "../../downloads/pick-up-download.tsx";
 import { RollPage } from "../../film/rolls/roll-page.tsx";
-import { Frames } from "../../film/scans/frames.tsx";
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function RollRoute() {
@@ -16,7 +15,6 @@ export default function RollRoute() {
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
       renderDownload={(roll) => <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
-      renderFrames={(roll, scans, refetch) => <Frames roll={roll} scans={scans} base={base} refetch={refetch} />}
     />
   );
 }

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type { CallError } from "../../contract/kit/client.ts";
+import { quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import { type Quote } from "../../contract/orders/order.ts";
+import { quoteOrder } from "../../contract/checkout/checkout.ts";
+import { useCall } from "../platform/query.ts";
+import { useSettled } from "../platform/use-settled.ts";
+
+const PRICES_HOLD = { staleTime: 30_000 } as const;
+
+/** What the lab says that a cart costs. */
+export type CartQuote = {
+  /** Of this very cart; null while it is worked out, or when it cannot be. */
+  quote: Quote | null;
+  error: CallError | null;
+  refetch: () => Promise<unknown>;
+};
+
+/** A cart's price for a customer. */
+export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>): CartQuote {
+  const { settled, isSettled } = useSettled(body);
+  const input = { params: { userId }, body: settled };
+  return quoteOf(useCall(quoteOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+}
+
+/** A cart's price for someone without an account. */
+export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>): CartQuote {
+  const { settled, isSettled } = useSettled(body);
+  const input = { body: settled };
+  return quoteOf(useCall(quoteGuestOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+}
+
+const quoteOf = (answer: UseQueryResult<Quote, CallError>, isSettled: boolean): CartQuote => ({
+  quote: isSettled && !answer.isError ? (answer.data ?? null) : null,
+  error: isSettled && !answer.isFetching ? answer.error : null,
+  refetch: answer.refetch,
+});

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { listMemberships, type MembershipList } from "../../contract/memberships/memberships.ts";
+import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
+import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
+import { useCardPicker } from "../parts/cards/card-picker.tsx";
+import { BankAtWork } from "../platform/bank-at-work.tsx";
+import { useCall } from "../platform/query.ts";
+import { useUser } from "../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { PresentMembership } from "./present-membership.tsx";
+import { usePurchase } from "./use-purchase.ts";
+import { Welcome } from "./welcome.tsx";
+
+/** While the payment service has not answered. */
+const ASK_AGAIN_MS = 5_000;
+const skeleton = <RowsSkeleton rows={3} height={150} />;
+
+type Choice = {
+  /** Chosen for joining. */
+  tier: PurchasableTierId;
+  /** What the address names; null when it names none. */
+  wanted: PurchasableTierId | null;
+  onTier: (tier: PurchasableTierId) => void;
+};
+
+/** Where someone who is signed in joins, or changes the membership they have. */
+export function JoinOrChange(choice: Choice) {
+  const params = { userId: useUser().id };
+  const cards = useCall(listPaymentMethods, { params });
+  const list = useCall(
+    listMemberships,
+    { params },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.memberships.some(({ status }) => status === "INCOMPLETE") ? ASK_AGAIN_MS : false,
+    },
+  );
+  return (
+    <Loaded query={cards} skeleton={skeleton}>
+      {({ paymentMethods }) => (
+        <Loaded query={list} skeleton={skeleton}>
+          {(data) => <WithCards {...choice} list={data} cards={paymentMethods} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function WithCards({
+  list,
+  cards,
+  tier,
+  wanted,
+  onTier,
+}: Choice & { list: z.output<typeof MembershipList>; cards: readonly PaymentMethod[] }) {
+  const user = useUser();
+  const card = useCardPicker(user.id, cards);
+  const purchase = usePurchase(user.id);
+  const running = list.memberships.find(({ active }) => active);
+  if (purchase.state.kind === "done")
+    return <Welcome membership={purchase.state.membership} user={user} onBack={purchase.rest} />;
+  if (purchase.state.kind === "pending" && running === undefined)
+    return <BankAtWork>{purchase.state.message}</BankAtWork>;
+  if (running === undefined) {
+    const waiting = list.memberships.some(({ status }) => status === "INCOMPLETE");
+    return <JoinForm purchase={purchase} card={card} tier={tier} onTier={onTier} waiting={waiting} />;
+  }
+  return (
+    <>
+      <PresentMembership membership={running} user={user} />
+      {list.changes.length > 0 && (
+        <ChangeForm purchase={purchase} card={card} membership={running} changes={list.changes} wanted={wanted} />
+      )}
+    </>
+  );
+}

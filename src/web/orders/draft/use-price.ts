@@ -1,0 +1,36 @@
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { CallError } from "../../../contract/kit/client.ts";
+import { type Quote } from "../../../contract/orders/order.ts";
+import { quoteOrder } from "../../../contract/checkout/checkout.ts";
+import { useCall } from "../../platform/query.ts";
+import { useSettled } from "../../platform/use-settled.ts";
+import { type Draft, orderOf } from "./draft.ts";
+import { estimate } from "./estimate.ts";
+
+export type Price = {
+  /** The server's quote of this very draft, or until it is there the browser's own estimate. */
+  quote: Quote;
+  /** Whether it is the server's. */
+  confirmed: boolean;
+  error: CallError | null;
+  refetch: () => Promise<unknown>;
+};
+
+/** What the draft costs: at once by the rules in the browser, then by the server, whose word counts. */
+export function usePrice(draft: Draft, customer: User): Price {
+  // Notes cost nothing: typing them must not ask for prices.
+  const { settled: body, isSettled } = useSettled(withoutNotes(draft));
+  const answer = useCall(
+    quoteOrder,
+    { params: { userId: customer.id }, body },
+    { enabled: body.rolls.length > 0, staleTime: 30_000, keepPrevious: true },
+  );
+  const confirmed = isSettled && answer.isSuccess && !answer.isPlaceholderData;
+  const quote = confirmed ? answer.data : estimate(draft, customer, answer.data ?? null);
+  return { quote, confirmed, error: answer.error, refetch: answer.refetch };
+}
+
+function withoutNotes(draft: Draft) {
+  const order = orderOf(draft);
+  return { ...order, notes: "", rolls: order.rolls.map((roll) => ({ ...roll, notes: "" })) };
+}

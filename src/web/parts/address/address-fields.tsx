@@ -1,0 +1,79 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { type Address, NewAddress } from "../../../contract/accounts/accounts.ts";
+import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../../rules/accounts/address.ts";
+import type { FieldProps } from "../../platform/use-call-form.ts";
+import classes from "../fields.module.css";
+
+/** The values of the fields below, as typed. */
+export type AddressValues = {
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+};
+
+export const addressValues = (address?: Address): AddressValues => ({
+  address1: address?.address1 ?? "",
+  address2: address?.address2 ?? "",
+  city: address?.city ?? "",
+  state: address?.state ?? "",
+  zip: address?.zip ?? "",
+});
+
+/** Checks the fields as the API will. */
+export const AddressFieldsSchema = NewAddress.pick({ address1: true, city: true, state: true, zip: true }).extend({
+  address2: z.string().trim().max(120),
+});
+
+export const addressBody = (values: AddressValues, primary: boolean): z.input<typeof NewAddress> => ({
+  address1: values.address1,
+  address2: values.address2.trim() === "" ? null : values.address2,
+  city: values.city,
+  state: values.state as UsState, // the schema has checked it
+  zip: values.zip,
+  country: DEFAULT_COUNTRY,
+  primary,
+});
+
+const STATE_CHOICES = [
+  { value: "", label: "Choose …" },
+  ...US_STATES.map((state) => ({ value: state, label: US_STATE_NAMES[state] })),
+];
+
+/** Street, city, state and zip code of an address in the United States. */
+export function AddressFields({ field }: { field: (path: string) => FieldProps }) {
+  return (
+    <>
+      <TextInput
+        label="Street and number"
+        autoComplete="address-line1"
+        required
+        withAsterisk={false}
+        {...field("address1")}
+      />
+      <TextInput label="Apartment, suite (optional)" autoComplete="address-line2" {...field("address2")} />
+      <TextInput label="City" autoComplete="address-level2" required withAsterisk={false} {...field("city")} />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="State"
+          autoComplete="address-level1"
+          data={STATE_CHOICES}
+          required
+          withAsterisk={false}
+          {...field("state")}
+        />
+        <TextInput
+          label="Zip code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={10}
+          required
+          withAsterisk={false}
+          {...field("zip")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRef } from "react";
+import { attachPaymentMethod } from "../../../contract/payments/payments.ts";
+import { api } from "../../platform/api.ts";
+import { useCardEntry } from "./use-card-entry.ts";
+
+/** The form of a new card, and how it becomes a stored one. */
+export function useCardForm(userId: string) {
+  const { form, checked, makeToken } = useCardEntry();
+  // The same card entered again after a declined payment is not stored twice.
+  const stored = useRef<{ card: string; id: string } | null>(null);
+
+  /** The stored card's id; null when a field is wrong, which then says so. Throws what the lab refuses otherwise. */
+  async function store(): Promise<string | null> {
+    const card = checked();
+    if (card === null) return null;
+    if (stored.current?.card === card) return stored.current.id;
+    const token = await makeToken();
+    if (token === null) return null;
+    const { paymentMethod } = await api.call(attachPaymentMethod, { params: { userId }, body: { token } });
+    stored.current = { card, id: paymentMethod.id };
+    return paymentMethod.id;
+  }
+
+  return { form, store };
+}

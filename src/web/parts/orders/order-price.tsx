@@ -1,0 +1,40 @@
+import type { Order } from "../../../contract/orders/order.ts";
+import { dollars } from "../dollars.ts";
+import { edgeName } from "../film/film-text.ts";
+import { type Priced, PriceLines, PriceSum } from "./price-lines.tsx";
+import classes from "./order-price.module.css";
+
+/** What to call each roll in the price lines of an order. */
+export const rollNamesOf = (order: Order) =>
+  new Map(order.rolls.map((roll) => [roll.id, `${roll.number} ${edgeName(roll)}`]));
+
+/** An order's lines as price lines are shown, under their rolls. */
+export const pricedOf = (order: Order): Priced => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, key: line.id, rollKey: line.rollId })),
+});
+
+/** What an order cost, line by line, and how it was paid. */
+export function OrderPrice({ order }: { order: Order }) {
+  const priced = pricedOf(order);
+  return (
+    <section className={classes.panel} aria-labelledby="price">
+      <h2 id="price">Price</h2>
+      <PriceLines priced={priced} rollNames={rollNamesOf(order)} />
+      <PriceSum priced={priced} status={order.status} />
+      <p className={classes.payment}>{paymentText(order)}</p>
+    </section>
+  );
+}
+
+/** "Paid $53.90 with Visa ending 4242." */
+export function paymentText({ payment, status, total }: Order): string {
+  if (payment?.status === "CAPTURED")
+    return `Paid ${dollars(payment.amount)}${payment.card ? ` with ${payment.card}` : ""}.`;
+  if (status === "PAID" || status === "COMPLETE") return total === 0 ? "Nothing to pay." : "Paid.";
+  if (status === "CANCELED") return "Canceled; nothing is due.";
+  if (payment?.status === "PENDING") return "The payment is on its way.";
+  if (payment?.status === "REQUIRES_ACTION") return "Your bank waits for you to confirm the payment.";
+  if (payment?.status === "DECLINED") return "The last payment was declined. Not paid yet.";
+  return "Not paid yet.";
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { CallError } from "../../../contract/kit/client.ts";
+import { type Attempt, placeOnce } from "./place-once.ts";
+
+const body = { lines: [{ sku: "gold", quantity: 2 }], notes: "", expectedTotal: 2500 };
+type Body = typeof body;
+
+const refused = new CallError({
+  status: 409,
+  code: "PRICE_CHANGED",
+  message: "The price changed since you saw it.",
+  errors: [],
+});
+
+/** A browser that keeps the last try, and a lab that answers each call with the next of `answers`; an error is thrown. */
+function browser(...answers: unknown[]) {
+  let attempt: Attempt | null = null;
+  const sent: { body: Body; key: string }[] = [];
+  const kept = { get: () => attempt, set: (next: Attempt | null) => void (attempt = next) };
+  const place = (order: Body) =>
+    placeOnce(kept, order, async (sentBody, key) => {
+      expect(attempt?.key).toBe(key); // kept before it goes out
+      sent.push({ body: sentBody, key });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+  return { place, sent, kept };
+}
+
+test("an order whose answer got lost goes out again under its key and with its first sum", async () => {
+  const { place, sent } = browser(new CallError({ status: 0, message: "no answer", errors: [] }), "placed");
+  await expect(place(body)).rejects.toThrow("no answer");
+  // Account credit that the first try has spent makes the order dearer; it is still the same one.
+  await expect(place({ ...body, expectedTotal: 3000 })).resolves.toBe("placed");
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("so does one that is read back from the browser with its fields in another order", async () => {
+  const { place, sent } = browser(new TypeError("gone"), "placed");
+  await expect(place(body)).rejects.toThrow("gone");
+  await place({ expectedTotal: 3000, notes: "", lines: [{ quantity: 2, sku: "gold" }] });
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("another order is another try", async () => {
+  const { place, sent } = browser(new TypeError("gone"), "placed");
+  await expect(place(body)).rejects.toThrow("gone");
+  await place({ ...body, notes: "a gift" });
+  expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  expect(sent[1]!.body.notes).toBe("a gift");
+});
+
+test("what the lab refused is over: the same order goes out with the sum that it has now", async () => {
+  const { place, sent, kept } = browser(refused, "placed");
+  await expect(place(body)).rejects.toBe(refused);
+  expect(kept.get()).toBeNull();
+  await place({ ...body, expectedTotal: 3000 });
+  expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  expect(sent[1]!.body.expectedTotal).toBe(3000);
+});

@@ -1,0 +1,3 @@
+/** "Carla Halide". */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
