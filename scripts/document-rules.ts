@@ -1,4 +1,5 @@
 // What the project's documents, and the comments that refer to them, have to keep. check-documents.ts applies it.
+import { quoteFindings, shownPathFindings } from "./document-quotes.ts";
 
 /** Every file of the project by its path from the root; of those that nobody reads here (pictures) the text is empty. */
 export type Files = Readonly<Record<string, string>>;
@@ -23,6 +24,9 @@ export function documentFindings(files: Files): Finding[] {
           ...linkFindings(files, sections, path),
           ...pathFindings(sections, path, codelessOf(files[path]!)),
           ...unnamedSources(path, wordsAlone(proseOf(files[path]!))),
+          ...quoteFindings(files, path),
+          // A record says how things were when it was written.
+          ...(path.startsWith(RECORDS) ? [] : shownPathFindings(files, path, codelessOf(files[path]!))),
         ];
       return commentsOf(path, files[path]!).flatMap((comment) => [
         ...pathFindings(sections, path, comment),

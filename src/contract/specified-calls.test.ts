@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { contract } from "./all.ts";
 
 /**
- * The calls that the pages of docs/product/README.md#domains hold: method, path with {} for what varies, and the query
- * parameters it names.
+ * Calls that clients count on, of the pages of docs/product/README.md#domains: method, path with {} for what varies, and
+ * the query parameters it names.
  */
 const SPECIFIED = `
 GET /auth/current-user

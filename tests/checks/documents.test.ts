@@ -87,6 +87,44 @@ test.each(LINKS)("a document that says %s: %s", (document, problem) => {
   else expect(found).toEqual([expect.stringMatching(problem)]);
 });
 
+const CODE = "export const a = {\n  one: 1,\n  two: 2,\n\n  three: 3,\n};\nexport const b = 4;\n";
+
+const QUOTES: [quote: string, problem: RegExp | null][] = [
+  ["export const a = {\n  one: 1,", null],
+  ["one: 1,\ntwo: 2,\nthree: 3,", null],
+  ["  one: 1,\n  …\n  three: 3,\n…\nexport const b = 4;", null],
+  ["export const a = {\n  one: 2,", /:5: src\/a\.ts has no “one: 2,” here/],
+  ["  one: 1,\n  three: 3,", /:5: src\/a\.ts has no “three: 3,” here/],
+  ["  three: 3,\n  …\n  one: 1,", /:6: src\/a\.ts has no “one: 1,” here/],
+  ["export const b", /:4: src\/a\.ts has no “export const b” here/],
+];
+
+test.each(QUOTES)("a document that quotes %j: %s", (quote, problem) => {
+  const document = `# Guide\n\n\`\`\`ts file=src/a.ts\n${quote}\n\`\`\`\n`;
+  const found = findings({ "src/a.ts": CODE, "docs/guide.md": document });
+  if (problem === null) expect(found).toEqual([]);
+  else expect(found).toEqual([expect.stringMatching(problem)]);
+});
+
+test("a quote of a file that is not there is found", () => {
+  const document = "```ts file=src/b.ts\nexport const b = 4;\n```\n";
+  expect(findings({ "docs/guide.md": document })).toEqual(["docs/guide.md:1: there is no src/b.ts"]);
+});
+
+const PATHS: [document: string, problem: RegExp | null][] = [
+  ["In `src/orders/a.ts`, `src/orders/` and `src`.", null],
+  ["In `src/orders/b.ts`.", /:1: there is no src\/orders\/b\.ts/],
+  ["In `src/rolls/`.", /:1: there is no src\/rolls\//],
+  ["In `orders/a.ts`.", /:1: there is no orders\/a\.ts/],
+  ["As `src/**/*.ts`, `/src/none`, `npm test -- src/none` and `and/or`.", null],
+];
+
+test.each(PATHS)("a document that names paths: %s: %s", (document, problem) => {
+  const found = findings({ "src/orders/a.ts": "", "docs/guide.md": document });
+  if (problem === null) expect(found).toEqual([]);
+  else expect(found).toEqual([expect.stringMatching(problem)]);
+});
+
 test("headings are named as GitHub names them", () => {
   const document =
     "# What it *is*\n\n## 4x6 prints, and `code`\n\n## E-mail\n\n## E-mail\n\n## [Linked](a.md) words\n\n```\n# no heading\n```\n";
@@ -143,4 +181,11 @@ const WRONG_RECORDS: [what: string, more: Files, problem: RegExp][] = [
 
 test.each(WRONG_RECORDS)("%s is found", (_what, more, problem) => {
   expect(findings({ ...RECORDS, ...more })).toEqual([expect.stringMatching(problem)]);
+});
+
+test("a record may name what is there no more", () => {
+  const record = {
+    "docs/decisions/2026-01-01-one.md": "# One\n\n- Superseded by: [Two](2026-02-02-two.md)\n\nIn `src/b.ts`.\n",
+  };
+  expect(findings({ ...RECORDS, ...record })).toEqual([]);
 });
