@@ -33,9 +33,8 @@ export interface QuoteLine {
   readonly amount: Cents;
   /** This line's share of the coupon. */
   readonly discount: Cents;
+  /** The kind of service credit that pays for at least one unit; null where none does, though one could. */
   readonly creditKind: CreditKind | null;
-  /** Whether service credits pay for at least one unit. */
-  readonly creditApplied: boolean;
   /** Units paid for by service credits. */
   readonly creditUnits: number;
   /** What those credits are worth, after the discount. amount − discount − creditAmount is left to pay. */
@@ -43,12 +42,12 @@ export interface QuoteLine {
   readonly taxable: boolean;
 }
 
-/** A priced order. Always: linesTotal − discount − serviceCredits + tax − accountCredit = total ≥ 0, to the cent. */
+/** A priced order. Always: linesTotal − appliedDiscount − serviceCredits + tax − appliedCredit = total ≥ 0, to the cent. */
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly linesTotal: Cents;
   /** What the coupon takes off, spread over its eligible lines. */
-  readonly discount: Cents;
+  readonly appliedDiscount: Cents;
   /** What service credits pay. */
   readonly serviceCredits: Cents;
   readonly creditsUsed: Record<CreditKind, number>;
@@ -57,6 +56,6 @@ export interface Quote {
   readonly taxRate: TaxRate;
   readonly tax: Cents;
   /** Account credit spent: at most the balance, never more than is due. */
-  readonly accountCredit: Cents;
+  readonly appliedCredit: Cents;
   readonly total: Cents;
 }

@@ -72,7 +72,9 @@ test("the dearest units are paid by credits first, one unit per roll", () => {
   const quote = price({ rolls, tier: "NICE_2025", credits: { roll: 1, scan4K: 0, rush: 5, pro: 0 } });
   expect(quote.creditsUsed).toEqual({ roll: 1, scan4K: 0, rush: 2, pro: 0 });
   expect(quote.serviceCredits).toBe(1499 + 2 * 999);
-  const paid = quote.lines.filter((line) => line.creditApplied).map(({ key, creditAmount }) => [key, creditAmount]);
+  const paid = quote.lines
+    .filter((line) => line.creditKind !== null)
+    .map(({ key, creditAmount }) => [key, creditAmount]);
   expect(paid).toEqual([
     ["a:film-development-scanning", 1499],
     ["a:rush", 999],
@@ -116,22 +118,22 @@ test("credits stay when switched off, and nothing free takes one", () => {
 test("a coupon comes before credits, which pay what is left of the unit", () => {
   const coupon: Coupon = { code: "TEN", kind: "percentage", amount: 10_000, productType: null };
   const quote = price({ rolls: [roll("a")], coupon, credits: { ...NO_CREDITS, roll: 1 } });
-  expect(quote).toMatchObject({ linesTotal: 1799, discount: 180, serviceCredits: 1619, tax: 0, total: 0 });
+  expect(quote).toMatchObject({ linesTotal: 1799, appliedDiscount: 180, serviceCredits: 1619, tax: 0, total: 0 });
 });
 
 test("tax is on what is left after the coupon", () => {
   const coupon: Coupon = { code: "FIVE", kind: "fixed", amount: cents(500), productType: "PRODUCT" };
   expect(price({ rolls: [roll("a")], extraLines: [film], coupon })).toMatchObject({
-    discount: 500,
+    appliedDiscount: 500,
     taxable: 1799 + 4300,
     tax: percentOf(cents(6099), 8875),
   });
 });
 
 test("account credit pays at most the balance, and never more than is due", () => {
-  expect(price({ rolls: [roll("a")], accountCredit: cents(500) })).toMatchObject({ accountCredit: 500, total: 1459 });
-  expect(price({ rolls: [roll("a")], accountCredit: cents(5000) })).toMatchObject({ accountCredit: 1959, total: 0 });
-  expect(price({ rolls: [roll("a")], accountCredit: cents(-700) })).toMatchObject({ accountCredit: 0, total: 1959 });
+  expect(price({ rolls: [roll("a")], accountCredit: cents(500) })).toMatchObject({ appliedCredit: 500, total: 1459 });
+  expect(price({ rolls: [roll("a")], accountCredit: cents(5000) })).toMatchObject({ appliedCredit: 1959, total: 0 });
+  expect(price({ rolls: [roll("a")], accountCredit: cents(-700) })).toMatchObject({ appliedCredit: 0, total: 1959 });
 });
 
 test("a prepaid label costs $14.99, dropping off nothing", () => {
@@ -221,18 +223,18 @@ test("whatever is ordered, the parts add up to the total to the cent, and it is 
       const quote = priceOrder(order);
       const sum = (pick: (line: (typeof quote.lines)[number]) => number) =>
         quote.lines.reduce((n, line) => n + pick(line), 0);
-      expect(quote.linesTotal - quote.discount - quote.serviceCredits + quote.tax - quote.accountCredit).toBe(
+      expect(quote.linesTotal - quote.appliedDiscount - quote.serviceCredits + quote.tax - quote.appliedCredit).toBe(
         quote.total,
       );
       expect(quote.total).toBeGreaterThanOrEqual(0);
       expect([sum((l) => l.amount), sum((l) => l.discount), sum((l) => l.creditAmount)]).toEqual([
         quote.linesTotal,
-        quote.discount,
+        quote.appliedDiscount,
         quote.serviceCredits,
       ]);
       expect(quote.tax).toBe(percentOf(quote.taxable, order.taxRate));
-      expect(quote.accountCredit).toBeLessThanOrEqual(order.accountCredit);
-      if (quote.total > 0) expect(quote.accountCredit).toBe(order.accountCredit);
+      expect(quote.appliedCredit).toBeLessThanOrEqual(order.accountCredit);
+      if (quote.total > 0) expect(quote.appliedCredit).toBe(order.accountCredit);
     }),
     { numRuns: 500 },
   );
@@ -245,7 +247,7 @@ test("whatever is ordered, no line is paid for more than once and no credit beyo
       for (const line of quote.lines) {
         expect(line.discount + line.creditAmount).toBeLessThanOrEqual(line.amount);
         expect(line.creditUnits).toBeLessThanOrEqual(line.quantity);
-        expect(line.creditApplied).toBe(line.creditUnits > 0);
+        expect(line.creditKind !== null).toBe(line.creditUnits > 0);
         expect(line.amount).toBe(line.unitPrice * line.quantity);
       }
       for (const kind of CREDIT_KINDS) {
@@ -295,13 +297,13 @@ test("goods are sent to their buyer for $9.99 once, unless they are picked up; n
 test("whatever is ordered, a coupon takes only from lines it is for, and its discount is spread to the cent", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const { lines, discount } = priceOrder(order);
+      const { lines, appliedDiscount } = priceOrder(order);
       const eligible = lines.filter((line) => order.coupon && isEligible(order.coupon, line));
       const amount = cents(eligible.reduce((sum, line) => sum + line.amount, 0));
-      expect(discount).toBe(order.coupon ? couponDiscount(order.coupon, amount) : 0);
+      expect(appliedDiscount).toBe(order.coupon ? couponDiscount(order.coupon, amount) : 0);
       for (const line of lines) {
         if (!eligible.includes(line)) expect(line.discount).toBe(0);
-        else expect(Math.abs(line.discount - (discount * line.amount) / (amount || 1))).toBeLessThan(1);
+        else expect(Math.abs(line.discount - (appliedDiscount * line.amount) / (amount || 1))).toBeLessThan(1);
       }
     }),
     { numRuns: 300 },

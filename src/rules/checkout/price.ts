@@ -43,23 +43,23 @@ export interface OrderToPrice {
 export function priceOrder(order: OrderToPrice): Quote {
   const lines = quoteLines(linesOf(order), order);
   const linesTotal = addCents(...lines.map((line) => line.amount));
-  const discount = addCents(...lines.map((line) => line.discount));
+  const appliedDiscount = addCents(...lines.map((line) => line.discount));
   const serviceCredits = addCents(...lines.map((line) => line.creditAmount));
   const taxable = addCents(...lines.filter((line) => line.taxable).map(due));
   const tax = percentOf(taxable, order.taxRate);
   const owed = addCents(...lines.map(due), tax);
-  const accountCredit = cents(Math.min(Math.max(order.accountCredit, 0), owed));
+  const appliedCredit = cents(Math.min(Math.max(order.accountCredit, 0), owed));
   return {
     lines,
     linesTotal,
-    discount,
+    appliedDiscount,
     serviceCredits,
     creditsUsed: creditsUsedBy(lines),
     taxable,
     taxRate: order.taxRate,
     tax,
-    accountCredit,
-    total: cents(owed - accountCredit),
+    appliedCredit,
+    total: cents(owed - appliedCredit),
   };
 }
 
@@ -146,8 +146,7 @@ function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLi
     unitPrice: line.unitPrice,
     amount: at(amounts, index),
     discount: at(discounts, index),
-    creditKind: line.creditKind ?? null,
-    creditApplied: (credits[index]?.units ?? 0) > 0,
+    creditKind: (credits[index]?.units ?? 0) > 0 ? (line.creditKind ?? null) : null,
     creditUnits: credits[index]?.units ?? 0,
     creditAmount: credits[index]?.amount ?? NOTHING,
     taxable: line.taxable ?? true,

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { mayRefund, refundable } from "./refundable.ts";
 
-const paid = (own: Partial<Record<"captured" | "accountCredit" | "refundedToPayment" | "refundedInAll", number>>) => ({
+const paid = (own: Partial<Record<"captured" | "appliedCredit" | "refundedToPayment" | "refundedInAll", number>>) => ({
   captured: cents(own.captured ?? 0),
-  accountCredit: cents(own.accountCredit ?? 0),
+  appliedCredit: cents(own.appliedCredit ?? 0),
   refundedToPayment: cents(own.refundedToPayment ?? 0),
   refundedInAll: cents(own.refundedInAll ?? 0),
 });
@@ -14,7 +14,7 @@ test.each([
   ["nothing was paid", paid({}), 0, 0],
   ["a card paid all", paid({ captured: 3917 }), 3917, 3917],
   ["a part went back to the card", paid({ captured: 3917, refundedToPayment: 917, refundedInAll: 917 }), 3000, 3000],
-  ["account credit paid a part", paid({ captured: 3000, accountCredit: 917 }), 3000, 3917],
+  ["account credit paid a part", paid({ captured: 3000, appliedCredit: 917 }), 3000, 3917],
   ["card money became credit", paid({ captured: 3000, refundedInAll: 2500 }), 500, 500],
   ["the bank did not take it: it became credit", paid({ captured: 3000, refundedInAll: 3000 }), 0, 0],
 ])("%s", (_, given, leftToPayment, leftInAll) => {
@@ -25,16 +25,16 @@ test("any row of refunds that are let through stays within what was paid, to the
   const amount = fc.integer({ min: 0, max: 10_000 });
   const parts = fc.record({ toPayment: amount, toAccountCredit: amount, fails: fc.boolean() });
   fc.assert(
-    fc.property(amount, amount, fc.array(parts, { maxLength: 20 }), (captured, accountCredit, tries) => {
+    fc.property(amount, amount, fc.array(parts, { maxLength: 20 }), (captured, appliedCredit, tries) => {
       let [refundedToPayment, refundedInAll] = [0, 0];
       for (const { fails, ...refund } of tries) {
-        const left = refundable(paid({ captured, accountCredit, refundedToPayment, refundedInAll }));
+        const left = refundable(paid({ captured, appliedCredit, refundedToPayment, refundedInAll }));
         if (!mayRefund(left, refund)) continue;
         // One that the bank does not take becomes account credit, and still counts.
         if (!fails) refundedToPayment += refund.toPayment;
         refundedInAll += refund.toPayment + refund.toAccountCredit;
         expect(refundedToPayment).toBeLessThanOrEqual(captured);
-        expect(refundedInAll).toBeLessThanOrEqual(captured + accountCredit);
+        expect(refundedInAll).toBeLessThanOrEqual(captured + appliedCredit);
       }
     }),
   );

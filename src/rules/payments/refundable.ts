@@ -5,7 +5,7 @@ export type PaidAndReturned = {
   /** Taken from cards. */
   captured: Cents;
   /** Account credit that the order used. */
-  accountCredit: Cents;
+  appliedCredit: Cents;
   /** Gone back to a card, or on its way; a refund that failed there is not in it. */
   refundedToPayment: Cents;
   /** Every refund, whichever way it went. */
@@ -21,7 +21,7 @@ export type Refundable = {
 
 /** What may still be refunded: never more than was paid in all, and to the card never more than came from it. */
 export function refundable(paid: PaidAndReturned): Refundable {
-  const leftInAll = Math.max(0, paid.captured + paid.accountCredit - paid.refundedInAll);
+  const leftInAll = Math.max(0, paid.captured + paid.appliedCredit - paid.refundedInAll);
   const leftToPayment = Math.max(0, Math.min(paid.captured - paid.refundedToPayment, leftInAll));
   return { leftToPayment: cents(leftToPayment), leftInAll: cents(leftInAll) };
 }

@@ -128,7 +128,7 @@ export async function payWhenNothingIsDue(
   if (quote.total > 0) return;
   const credits = [
     ...(quote.serviceCredits > 0 ? ["service credits"] : []),
-    ...(quote.accountCredit > 0 ? ["account credit"] : []),
+    ...(quote.appliedCredit > 0 ? ["account credit"] : []),
   ];
   const text = credits.length === 0 ? "Nothing to pay" : `Paid with ${credits.join(" and ")}`;
   await markPaid(deps, tx, { orderId, amount: cents(0), text, by });

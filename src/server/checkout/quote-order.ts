@@ -3,7 +3,6 @@ import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
 import { contentsOf } from "./contents.ts";
 import { couponForOrder } from "./coupon-for-order.ts";
-import { creditKindPaid } from "./credit-kind-paid.ts";
 import { type PricedContents, priceContents, serviceLinesOf } from "./price-contents.ts";
 import { checkDraft } from "./check-draft.ts";
 import { productIdsOf } from "./save-lines.ts";
@@ -24,37 +23,20 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
 }
 
-/** A priced cart as it is answered. @param productIds of the lab's services, by SKU */
+/** A priced cart as it is answered: with what its lines are among the products. @param productIds of the lab's services, by SKU */
 export function quoteReply(
   { tier, quote, shopLineAt }: PricedContents,
   productIds: ReadonlyMap<string, string>,
 ): Quote {
-  const { linesTotal, discount, serviceCredits, taxRate, tax, accountCredit, total } = quote;
   return {
+    ...quote,
     tier,
-    linesTotal,
-    appliedDiscount: discount,
-    serviceCredits,
-    taxRate,
-    tax,
-    appliedCredit: accountCredit,
-    total,
     lines: quote.lines.map((line, index) => {
       const shop = shopLineAt(index);
       return {
-        key: line.key,
-        rollKey: line.rollKey,
+        ...line,
         productId: shop?.productId ?? productIds.get(line.sku) ?? null,
         productVariantId: shop?.productVariantId ?? null,
-        productType: line.productType,
-        sku: line.sku,
-        description: line.description,
-        quantity: line.quantity,
-        unitPrice: line.unitPrice,
-        amount: line.amount,
-        discount: line.discount,
-        creditAmount: line.creditAmount,
-        creditKind: creditKindPaid(line),
         notes: shop?.notes ?? "",
         selectedOptions: shop?.selectedOptions ?? {},
         print: shop?.print ?? null,

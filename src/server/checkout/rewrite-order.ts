@@ -83,7 +83,7 @@ export async function rewriteOrder(
       couponCode: coupon?.code ?? null,
     })
     .where(eq(orders.id, orderId));
-  if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.discount });
+  if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.appliedDiscount });
   const what = { coupon: sameCoupon ? null : coupon, quote, lines };
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by }, what));
   // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
@@ -106,7 +106,7 @@ async function giveBack(
   await giveBackCredits(tx, { userId, orderId, now });
   await changeAccountCredit(deps, tx, {
     userId,
-    change: order.accountCredit,
+    change: order.appliedCredit,
     reason: "GIVEN_BACK",
     cause: `order:${orderId}:${version}:back`,
     orderId,

@@ -6,7 +6,6 @@ import { newId } from "../platform/ids.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
-import { creditKindPaid } from "./credit-kind-paid.ts";
 import { orderLines } from "../orders/tables.ts";
 
 export type LineRow = typeof orderLines.$inferInsert & { id: string };
@@ -24,21 +23,8 @@ export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): P
 }
 
 /** A priced line as it is kept. */
-export function lineRow(line: QuoteLine, productIds: ReadonlyMap<string, string>) {
-  return {
-    sku: line.sku,
-    description: line.description,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    amount: line.amount,
-    discount: line.discount,
-    creditAmount: line.creditAmount,
-    creditKind: creditKindPaid(line),
-    creditUnits: line.creditUnits,
-    productType: line.productType,
-    taxable: line.taxable,
-    productId: productIds.get(line.sku) ?? null,
-  };
+export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, productIds: ReadonlyMap<string, string>) {
+  return { ...line, productId: productIds.get(line.sku) ?? null };
 }
 
 /** The lines of a priced order as they are kept. @param rollIds of the rolls, by key */

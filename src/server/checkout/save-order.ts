@@ -31,13 +31,13 @@ type NewOrder = {
   };
 
 /** The sums of a priced order, as columns. */
-export const sumsOf = ({ linesTotal, discount, serviceCredits, taxRate, tax, accountCredit, total }: Quote) => ({
+export const sumsOf = ({ linesTotal, appliedDiscount, serviceCredits, taxRate, tax, appliedCredit, total }: Quote) => ({
   linesTotal,
-  discount,
+  appliedDiscount,
   serviceCredits,
   taxRate,
   tax,
-  accountCredit,
+  appliedCredit,
   total,
 });
 

@@ -25,7 +25,7 @@ export async function takeForOrder(
   const { orderId, userId, by } = of;
   const now = deps.now();
   if (what.coupon !== null) {
-    await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.discount, now });
+    await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.appliedDiscount, now });
   }
   await takeStock(tx, { orderId, now, by }, stockItemsOf(what.lines));
   await takeCredits(deps, tx, of, what.quote);
@@ -41,7 +41,7 @@ export async function takeCredits(
   await reserveCredits(tx, { userId, orderId, kinds: quote.creditsUsed, now: deps.now() });
   await changeAccountCredit(deps, tx, {
     userId,
-    change: -quote.accountCredit,
+    change: -quote.appliedCredit,
     reason: "SPENT",
     cause: `order:${orderId}:${version}`,
     orderId,

@@ -109,12 +109,12 @@ export const orders = pgTable(
     /** As it was typed, for receipts. */
     couponCode: text(),
     linesTotal: integer().notNull(),
-    discount: integer().notNull(),
+    appliedDiscount: integer("discount").notNull(),
     serviceCredits: integer().notNull(),
     /** Percent × 1000. */
     taxRate: integer().notNull(),
     tax: integer().notNull(),
-    accountCredit: integer().notNull(),
+    appliedCredit: integer("account_credit").notNull(),
     total: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     invoicedAt: timestamp({ withTimezone: true }),
@@ -132,7 +132,7 @@ export const orders = pgTable(
     index().on(t.couponId),
     check(
       "orders_sum",
-      sql`${t.linesTotal} - ${t.discount} - ${t.serviceCredits} + ${t.tax} - ${t.accountCredit} = ${t.total}`,
+      sql`${t.linesTotal} - ${t.appliedDiscount} - ${t.serviceCredits} + ${t.tax} - ${t.appliedCredit} = ${t.total}`,
     ),
     check("orders_total_not_negative", sql`${t.total} >= 0`),
   ],

@@ -123,10 +123,10 @@ function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
   const coupon = data.couponCode === null ? "Discount" : `Discount, code ${printable(data.couponCode)}`;
   const parts: [string, number][] = [
     ["Lines", data.linesTotal],
-    ...(data.discount > 0 ? [[coupon, -data.discount] as [string, number]] : []),
+    ...(data.appliedDiscount > 0 ? [[coupon, -data.appliedDiscount] as [string, number]] : []),
     ...(data.serviceCredits > 0 ? [["Service credits", -data.serviceCredits] as [string, number]] : []),
     [`Tax, ${formatRate(data.taxRate)}`, data.tax],
-    ...(data.accountCredit > 0 ? [["Account credit", -data.accountCredit] as [string, number]] : []),
+    ...(data.appliedCredit > 0 ? [["Account credit", -data.appliedCredit] as [string, number]] : []),
   ];
   room(pdf, parts.length * 16 + 34);
   for (const [label, amount] of parts) sumLine(pdf, label, dollars(amount));

@@ -8,12 +8,12 @@ export type InvoiceData = {
   address: AddressSnapshot | null;
   lines: InvoiceLine[];
   linesTotal: number;
-  discount: number;
+  appliedDiscount: number;
   couponCode: string | null;
   serviceCredits: number;
   taxRate: number;
   tax: number;
-  accountCredit: number;
+  appliedCredit: number;
   total: number;
   /** For a membership's term: how it was paid. An order's payments are looked up when the invoice is drawn. */
   paid: { text: string; amount: number; at: string } | null;

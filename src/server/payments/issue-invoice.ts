@@ -19,13 +19,12 @@ export type ChargedTerm = {
   /** "Very Nice membership, November 21, 2026 to November 21, 2027". */
   description: string;
   price: number;
-  discount: number;
+  appliedDiscount: number;
   couponCode: string | null;
   /** Percent × 1000. */
   taxRate: number;
   tax: number;
-  /** What account credit paid. */
-  accountCredit: number;
+  appliedCredit: number;
   total: number;
   /** "Visa ending 4242". */
   card: string | null;
@@ -106,12 +105,12 @@ async function orderData(tx: Tx, orderId: number): Promise<{ userId: string; dat
       address: order.address,
       lines: lines.map(({ line, roll }) => invoiceLine(line, roll)),
       linesTotal: order.linesTotal,
-      discount: order.discount,
+      appliedDiscount: order.appliedDiscount,
       couponCode: order.couponCode,
       serviceCredits: order.serviceCredits,
       taxRate: order.taxRate,
       tax: order.tax,
-      accountCredit: order.accountCredit,
+      appliedCredit: order.appliedCredit,
       total: order.total,
       paid: null,
     },
@@ -132,12 +131,12 @@ async function termData(tx: Tx, term: ChargedTerm): Promise<{ userId: string; da
       address: null,
       lines: [{ description: term.description, quantity: 1, unitPrice: term.price, amount: term.price, note: null }],
       linesTotal: term.price,
-      discount: term.discount,
+      appliedDiscount: term.appliedDiscount,
       couponCode: term.couponCode,
       serviceCredits: 0,
       taxRate: term.taxRate,
       tax: term.tax,
-      accountCredit: term.accountCredit,
+      appliedCredit: term.appliedCredit,
       total: term.total,
       paid:
         term.total === 0

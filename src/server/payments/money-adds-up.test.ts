@@ -79,13 +79,13 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
         .from(accountCreditEntries)
         .where(eq(accountCreditEntries.userId, userId))
         .orderBy(accountCreditEntries.number);
-      const { linesTotal, discount, serviceCredits, tax, accountCredit, total } = order!;
+      const { linesTotal, appliedDiscount, serviceCredits, tax, appliedCredit, total } = order!;
 
       // The order: lines and parts add up to the total.
       expect(sum(lines.map(({ amount }) => amount))).toBe(linesTotal);
-      expect(sum(lines.map((line) => line.discount))).toBe(discount);
+      expect(sum(lines.map((line) => line.discount))).toBe(appliedDiscount);
       expect(sum(lines.map(({ creditAmount }) => creditAmount))).toBe(serviceCredits);
-      expect(linesTotal - discount - serviceCredits + tax - accountCredit).toBe(total);
+      expect(linesTotal - appliedDiscount - serviceCredits + tax - appliedCredit).toBe(total);
 
       // The card: charged the total once, and given back what the refunds say, never more.
       const charged = await Promise.all(paid.map(({ providerPaymentId }) => provider.findPayment(providerPaymentId!)));
@@ -109,7 +109,7 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
 
       // All together: what the lab keeps is what was paid less what went back; nothing of a canceled order.
       const kept = captured - returned - (balance - story.creditAtFirst);
-      expect(kept).toBe(total + accountCredit - sum(back.map((one) => one.toPayment + one.toAccountCredit)));
+      expect(kept).toBe(total + appliedCredit - sum(back.map((one) => one.toPayment + one.toAccountCredit)));
       expect(kept).toBeGreaterThanOrEqual(0);
       if (story.canceled) expect(kept).toBe(0);
     }),

@@ -100,8 +100,8 @@ export async function refundWhatIsLeft(
  */
 export async function refundableOf(db: Db, orderId: number, of?: Payment): Promise<Refundable> {
   const whose = of === undefined ? sql`not unowed` : sql`id = ${of.id}`;
-  const result = await db.execute<{ captured: number; credit: number; toPayment: number; inAll: number }>(sql`
-    select c.used as credit, p.captured, p.to_payment as "toPayment", r.in_all as "inAll"
+  const result = await db.execute<{ captured: number; appliedCredit: number; toPayment: number; inAll: number }>(sql`
+    select c.used as "appliedCredit", p.captured, p.to_payment as "toPayment", r.in_all as "inAll"
     from orders o
     cross join lateral (
       select coalesce(-sum(change), 0)::int as used
@@ -116,7 +116,7 @@ export async function refundableOf(db: Db, orderId: number, of?: Payment): Promi
   const row = result.rows[0]!;
   return refundable({
     captured: cents(row.captured),
-    accountCredit: cents(row.credit),
+    appliedCredit: cents(row.appliedCredit),
     refundedToPayment: cents(row.toPayment),
     refundedInAll: cents(row.inAll),
   });

@@ -3,7 +3,6 @@ import type { Quote } from "../../../contract/orders/order.ts";
 import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
-import type { QuoteLine } from "../../../rules/checkout/lines.ts";
 import { priceOrder } from "../../../rules/checkout/price.ts";
 import { servicesOfRoll } from "../../../rules/checkout/roll-services.ts";
 import type { Draft, DraftRoll } from "./draft.ts";
@@ -24,20 +23,11 @@ export function estimate(draft: Draft, customer: User, last: Quote | null): Quot
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
     accountCredit: cents(last?.appliedCredit ?? 0),
   });
-  const { discount: appliedDiscount, accountCredit: appliedCredit, lines, ...sum } = quote;
-  return { ...sum, appliedDiscount, appliedCredit, lines: lines.map(serviceLine), tier };
+  return { ...quote, tier, lines: quote.lines.map((line) => ({ ...line, ...NO_PRODUCT })) };
 }
 
-/** A line of the rules as the server quotes it; what only the server knows of a service is not shown. */
-const serviceLine = (line: QuoteLine): Quote["lines"][number] => ({
-  ...line,
-  creditKind: line.creditApplied ? line.creditKind : null,
-  productId: null,
-  productVariantId: null,
-  notes: "",
-  selectedOptions: {},
-  print: null,
-});
+/** What only the server knows of a service is not shown. */
+const NO_PRODUCT = { productId: null, productVariantId: null, notes: "", selectedOptions: {}, print: null };
 
 /** What the services of one roll cost before credits and tax, in cents. */
 export function rollPrice(roll: DraftRoll, tier: TierId): Cents {

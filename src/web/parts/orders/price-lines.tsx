@@ -6,10 +6,7 @@ import classes from "./price-lines.module.css";
 import { SumList } from "./sum-list.tsx";
 import { sumPart, sumParts } from "./sum-parts.ts";
 
-type Line = Pick<
-  Quote["lines"][number],
-  "key" | "rollKey" | "description" | "quantity" | "amount" | "creditAmount" | "creditKind"
->;
+type Line = Pick<Quote["lines"][number], "key" | "rollKey" | "description" | "quantity" | "amount" | "creditKind">;
 /** What a quote and an order have in common. */
 export type Priced = Omit<Quote, "tier" | "lines"> & { lines: readonly Line[] };
 
@@ -63,9 +60,7 @@ function LineItem({ line }: { line: Line }) {
       <span>
         {line.description}
         {line.quantity > 1 && ` × ${line.quantity}`}
-        {line.creditAmount > 0 && line.creditKind && (
-          <span className={classes.credit}>{CREDIT_KIND_LABELS[line.creditKind]} credit used</span>
-        )}
+        {line.creditKind && <span className={classes.credit}>{CREDIT_KIND_LABELS[line.creditKind]} credit used</span>}
       </span>
       <span className={classes.amount}>{dollars(line.amount)}</span>
     </li>
@@ -92,7 +87,7 @@ export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?:
 function creditsUsed(lines: readonly Line[]): string {
   return CREDIT_KINDS.map((kind) => ({
     kind,
-    count: lines.filter((line) => line.creditKind === kind && line.creditAmount > 0).length,
+    count: lines.filter((line) => line.creditKind === kind).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${CREDIT_KIND_LABELS[kind]}`)
