@@ -4,10 +4,10 @@ import type { Order } from "../../contract/orders/order.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import classes from "./payments.module.css";
 import { useCardForm } from "./use-card-form.ts";
 import { usePay } from "./use-pay.ts";
 
@@ -41,10 +41,12 @@ export function Checkout({
   }, [paid, wasPayable]);
 
   return (
-    <div className={classes.layout}>
-      <div>{summary}</div>
-      {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
-    </div>
+    <TwoColumns sideWidth="wide">
+      <MainColumn>{summary}</MainColumn>
+      <SideColumn>
+        {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
+      </SideColumn>
+    </TwoColumns>
   );
 }
 

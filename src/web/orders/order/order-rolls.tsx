@@ -1,8 +1,9 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { Section } from "../../platform/section.tsx";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../film-text.ts";
 import classes from "./order-page.module.css";
@@ -11,10 +12,7 @@ import classes from "./order-page.module.css";
 export function OrderRolls({ order }: { order: Order }) {
   if (order.rolls.length === 0) return null;
   return (
-    <section aria-labelledby="rolls">
-      <Title order={2} size="h3" id="rolls">
-        {order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}
-      </Title>
+    <Section title={order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}>
       <ul className={classes.rolls}>
         {order.rolls.map((roll) => (
           <li key={roll.id} className={classes.roll}>
@@ -33,7 +31,7 @@ export function OrderRolls({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

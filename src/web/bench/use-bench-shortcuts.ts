@@ -1,5 +1,6 @@
-import { useHotkeys } from "@mantine/hooks";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
+import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { BENCH_STEPS, type BenchEvent, readyFor, whyNot } from "./roll-steps.ts";
 
 type Bench = {
@@ -12,8 +13,8 @@ type Bench = {
   printStickers: (rollId: string | undefined) => void;
 };
 
-/** The keys of the bench: one hand on the keyboard, the other on the film. They rest while someone types. */
-export function useShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {
+/** The keys of the bench: one hand on the keyboard, the other on the film. */
+export function useBenchShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {
   function step(by: number) {
     const at = rolls.findIndex(({ id }) => id === selected?.id);
     const next = rolls[Math.min(Math.max(at + by, 0), rolls.length - 1)];
@@ -30,21 +31,22 @@ export function useShortcuts({ rolls, selected, select, mark, refuse, printStick
     if (ready.reason === null) mark(event, ready.rolls);
     else refuse(ready.reason);
   }
+  const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-  useHotkeys([
-    ["R", () => document.querySelector<HTMLElement>("[data-receive]")?.click()],
-    ["J", () => step(1)],
-    ["K", () => step(-1)],
-    ["P", () => printStickers(selected?.id)],
-    ["shift+P", () => printStickers(undefined)],
-    ["U", () => document.querySelector<HTMLElement>("[data-choose-files]")?.click()],
+  useShortcuts("The bench", [
+    { keys: "R", does: "Receive", run: press("[data-receive]") },
+    { keys: "J", does: "Next roll", run: () => step(1), repeats: true },
+    { keys: "K", does: "Previous roll", run: () => step(-1), repeats: true },
     ...BENCH_STEPS.flatMap(({ event, key }) =>
       key === null
         ? []
-        : ([
-            [key, () => markOne(event)],
-            [`shift+${key}`, () => markAll(event)],
-          ] as [string, () => void][]),
+        : [
+            { keys: key, does: ROLL_EVENT_LABELS[event], run: () => markOne(event) },
+            { keys: `shift+${key}`, does: `${ROLL_EVENT_LABELS[event]}, all rolls`, run: () => markAll(event), minor: true },
+          ],
     ),
+    { keys: "U", does: "Choose scans", run: press("[data-choose-files]") },
+    { keys: "P", does: "Sticker", run: () => printStickers(selected?.id) },
+    { keys: "shift+P", does: "All stickers", run: () => printStickers(undefined), minor: true },
   ]);
 }
