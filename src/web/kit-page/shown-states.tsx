@@ -3,6 +3,7 @@ import { CallError } from "../../contract/kit/client.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { Stale } from "../platform/kit/stale.tsx";
 import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 
 const AWAY = new CallError({ status: 503, message: "The lab does not answer right now.", errors: [] });
@@ -31,8 +32,10 @@ export function ShownStates() {
           <Stale retry={nothing} />
         </Example>
         <Example of="About a form">
-          <FormMessage>This name is taken.</FormMessage>
-          <FormMessage kind="done">The camera is on its shelf.</FormMessage>
+          <div className={classes.fields}>
+            <FormMessage>This name is taken.</FormMessage>
+            <FormMessage kind="done">The camera is on its shelf.</FormMessage>
+          </div>
         </Example>
       </Examples>
     </Part>

@@ -27,6 +27,7 @@ export function useShownQuery<T>(
     queryKey: ["kit", state, key],
     queryFn: () => answerIn(state, answer(), empty),
     retry: false,
+    staleTime: 0,
     ...(state === "stale" ? { initialData: answer } : state === "ready" ? { placeholderData: keepPreviousData } : {}),
   } as Parameters<typeof useQuery<T, CallError>>[0]);
 }

@@ -36,7 +36,7 @@ export function Page({
       {above}
       <header className={classes.head}>
         <div>
-          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
           <Title order={1}>{title}</Title>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>

@@ -25,7 +25,7 @@ const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LAB
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
-  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt) },
+  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
   { head: "In it", cell: contentText },
   { head: "Progress", cell: (order) => <SprocketStrip steps={stepsOfSummary(order)} size="small" /> },

@@ -63,7 +63,9 @@ function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
           {formatDay(order.createdAt)} · {contentText(order)}
         </span>
       </div>
-      <SprocketStrip steps={stepsOfSummary(order)} size="small" />
+      <div>
+        <SprocketStrip steps={stepsOfSummary(order)} size="small" />
+      </div>
       <StatusBadge status={order.status} />
       <span className={classes.total}>{dollars(order.total)}</span>
       {unpaid && (

@@ -75,7 +75,7 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 function DetailSkeleton({ width, hasWayBack }: { width: "regular" | "wide"; hasWayBack: boolean }) {
   return (
     <div className={pageClasses.page} data-width={width} role="status" aria-label="Loading">
-      {hasWayBack && <Skeleton className={classes.back} height={20} width="7rem" radius="md" />}
+      {hasWayBack && <Skeleton height={20} width="7rem" mb="md" radius="md" />}
       <Skeleton height={20} width="10rem" mb="sm" radius="md" />
       <Skeleton height={48} width="min(24rem, 80%)" mb="xl" radius="md" />
       <Skeleton height={96} mb="lg" radius="lg" />
