@@ -15,6 +15,7 @@ import { ShownFiles } from "./shown-files.tsx";
 import { ShownKeys } from "./shown-keys.tsx";
 import { ShownLayout } from "./shown-layout.tsx";
 import { ShownStates } from "./shown-states.tsx";
+import { ShownTokens } from "./shown-tokens.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const never = () => () => undefined;
@@ -48,6 +49,7 @@ function Parts() {
       actions={<ThemeSwitch />}
     >
       <div className={classes.parts}>
+        <ShownTokens />
         <Part id="screens" title="Whole screens" file="kit/list/table-list.tsx, kit/detail-page.tsx">
           <ul className={classes.screens}>
             {(["list", "detail"] as const).map((screen) => (

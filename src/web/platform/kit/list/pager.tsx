@@ -1,4 +1,5 @@
 import { Pagination } from "@mantine/core";
+import { token } from "../../tokens.ts";
 import classes from "./list.module.css";
 
 /** The pages of a list that answers `count`: "19–36 of 240"; nothing where one page holds them all. */
@@ -19,7 +20,7 @@ export function Pager({
     <nav className={classes.pager} aria-label="Pages">
       <Pagination
         // So that nine of them stand side by side at 390 px.
-        gap="0.3rem"
+        gap={token("--nice-space-1")}
         total={Math.max(pages, page)}
         value={page}
         onChange={onPage}

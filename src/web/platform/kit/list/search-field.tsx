@@ -6,7 +6,7 @@ import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import classes from "./search-field.module.css";
 
-/** So that not every letter is a question to the lab (specification §9, quick search). */
+/** So that not every letter is a question to the lab. */
 const DEBOUNCE_MS = 300;
 
 /**
