@@ -161,6 +161,21 @@ export default {
       to: { path: "^src/web/(?!platform/)" },
     },
     {
+      name: "public-pages-without-kit",
+      comment:
+        "the kit is for screens on which somebody works; what visitors load does without it, or loads it when it is wanted",
+      severity: "error",
+      from: {
+        path: [
+          "^src/web/(cart|community|consent|landing|memberships|newsletter|pricing|shell|shop|texts)/",
+          "^src/web/platform/(?!kit/)",
+          "^src/web/routes/(?!admin/|dev/|onboarding/|users/)",
+        ],
+        pathNot: TEST,
+      },
+      to: { path: "^src/web/platform/kit/", dynamic: false },
+    },
+    {
       name: "nothing-imports-tests",
       comment: "only tests import tests and their support",
       severity: "error",

@@ -9,7 +9,7 @@ const BASE =
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
-  /src\/web\/(cart|community|consent|landing|memberships|newsletter|platform|pricing|shell|shop|texts)\/[^?]*\.module\.css/;
+  /src\/web\/(cart|community|consent|landing|memberships|newsletter|platform(?!\/kit)|pricing|shell|shop|texts)\/[^?]*\.module\.css/;
 
 /** What several public pages are made of. Each part is small, and a file of its own costs a slow line more than its bytes. */
 const PUBLIC = new RegExp(

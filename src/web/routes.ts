@@ -32,6 +32,9 @@ export default [
     // Pages for cities and for what people search for: content/landing, by the name of the file.
     route(":slug", "routes/content-page.tsx"),
 
+    // Every part that screens are made of (docs/kit.md); only where the demo is shown.
+    route("dev/kit", "routes/dev/kit.tsx"),
+
     // Homes of roles (rules/accounts/roles.ts) whose screens are still to come.
     route("vendor-orders", "routes/still-to-come.tsx", { id: "vendor-orders" }),
     route("messenger-routes", "routes/still-to-come.tsx", { id: "messenger-routes" }),

@@ -1,17 +1,31 @@
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { type Address, removeAddress, type User } from "../../contract/accounts/accounts.ts";
 import { AddressLines } from "../parts/address/address-lines.tsx";
+import { addAddress, type Address, removeAddress, type User } from "../../contract/accounts/accounts.ts";
+import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { offerUndo } from "../platform/kit/notices/say.ts";
 import { useCallMutation } from "../platform/query.ts";
 import { AddressDialog } from "./address-dialog.tsx";
+import { addressBody, addressValues } from "../parts/address/address-fields.tsx";
 import classes from "./settings.module.css";
 
 /** The user's addresses: add, change, remove. @param onChanged to fetch the user anew */
 export function AddressList({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
   const [editing, setEditing] = useState<Address | "new" | null>(null);
+  const params = { userId: user.id };
   const remove = useCallMutation(removeAddress, { onSuccess: onChanged });
+
+  const offerBack = (address: Address) =>
+    offerUndo(
+      `${address.address1} is removed`,
+      async () => {
+        await api.call(addAddress, { params, body: addressBody(addressValues(address), address.primary) });
+        await onChanged();
+      },
+      `${address.address1} is back`,
+    );
   const primaryFirst = user.addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   return (
     <>
@@ -45,7 +59,12 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
                 color="gray"
                 size="compact-md"
                 loading={remove.isPending && remove.variables.params.addressId === address.id}
-                onClick={() => remove.mutate({ params: { userId: user.id, addressId: address.id } })}
+                onClick={() =>
+                  remove.mutate(
+                    { params: { ...params, addressId: address.id } },
+                    { onSuccess: () => offerBack(address) },
+                  )
+                }
                 aria-label={`Remove ${address.address1}`}
               >
                 Remove

@@ -2,14 +2,16 @@ import { Badge, Button, Kbd, Progress } from "@mantine/core";
 import { IconPrinter, IconUpload } from "@tabler/icons-react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
+import { FilesButton } from "../platform/kit/files/files-button.tsx";
+import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
 import { type BenchEvent, hasEvent, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
-import { FilesButton } from "./uploads/files-button.tsx";
+import { asTransfer } from "./uploads/as-transfer.ts";
+import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
 import { UploadList } from "./uploads/upload-list.tsx";
-import { progressOf } from "./uploads/upload-progress.ts";
 import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
 
 /** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
@@ -71,7 +73,8 @@ export function BenchRoll({
           <div className={classes.steps}>
             {mayUpload && (
               <FilesButton
-                isMain
+                data-choose-files
+                accept={SCAN_FILE_TYPES}
                 variant={awaitsScans ? "filled" : "default"}
                 leftSection={<IconUpload size={18} aria-hidden />}
                 rightSection={<Kbd size="xs">U</Kbd>}
@@ -111,7 +114,7 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
   const count = awaiting + uploaded + ready + damaged;
   const last = roll.events.at(-1);
   const going = sending.filter(({ state }) => state !== "sent");
-  const { bytes, bytesSent, filesDone, files } = progressOf(sending);
+  const { bytes, bytesSent, filesDone, files } = progressOf(sending.map(asTransfer));
   return (
     <span className={classes.rollState}>
       {going.length > 0 ? (

@@ -7,7 +7,9 @@ import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order } from "../../contract/orders/order.ts";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
+import { KeyLine } from "../platform/kit/keys/key-line.tsx";
 import { callKey } from "../platform/query.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
 import { CustomerPanel } from "./customer-panel.tsx";
@@ -19,7 +21,7 @@ import { Stickers } from "./stickers.tsx";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
 import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
 
 /** Everything that the lab does with an order, on one page and by keyboard. */
 export function Bench({ order }: { order: Order }) {
@@ -56,7 +58,7 @@ export function Bench({ order }: { order: Order }) {
   }
 
   const over = usePageDrop(addFiles);
-  useShortcuts({
+  useBenchShortcuts({
     rolls: order.rolls,
     selected,
     select,
@@ -75,95 +77,87 @@ export function Bench({ order }: { order: Order }) {
   const allSynced = order.rolls.every((roll) => roll.arrived === false || hasEvent(roll, "SYNCED"));
 
   return (
-    <div className={classes.bench}>
-      <div className={classes.main}>
-        <p role="status" className={classes.said} data-problem={steps.said?.isProblem || undefined}>
-          {steps.said?.text}
-        </p>
-        {(order.status === "OPEN" || order.status === "INVOICED") && (
-          <p className={classes.notice}>Not paid yet. The film can be received once it is.</p>
-        )}
-        {(isNew || isReceiving) && (
-          <Receive
-            order={order}
-            onReceived={received}
-            onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}
-          />
-        )}
-        {!isNew && anyLabNumber && (
-          <div className={classes.toolbar}>
-            <AllRollsSteps
-              rolls={order.rolls}
-              firstName={firstName}
-              isMarking={steps.isMarking}
-              onMark={(event, rolls) => void steps.mark(event, rolls)}
+    <TwoColumns split="late">
+      <MainColumn>
+        <div className={classes.main}>
+          <p role="status" className={classes.said} data-problem={steps.said?.isProblem || undefined}>
+            {steps.said?.text}
+          </p>
+          {(order.status === "OPEN" || order.status === "INVOICED") && (
+            <p className={classes.notice}>Not paid yet. The film can be received once it is.</p>
+          )}
+          {(isNew || isReceiving) && (
+            <Receive
+              order={order}
+              onReceived={received}
+              onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}
             />
-            <div className={classes.steps}>
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPrinter size={17} aria-hidden />}
-                rightSection={<Kbd size="xs">⇧P</Kbd>}
-                onClick={() => setStickers({ rollId: undefined })}
-              >
-                All stickers
-              </Button>
-              {order.status === "PAID" && !isReceiving && (
+          )}
+          {!isNew && anyLabNumber && (
+            <div className={classes.toolbar}>
+              <AllRollsSteps
+                rolls={order.rolls}
+                firstName={firstName}
+                isMarking={steps.isMarking}
+                onMark={(event, rolls) => void steps.mark(event, rolls)}
+              />
+              <div className={classes.steps}>
                 <Button
                   size="sm"
                   variant="default"
-                  leftSection={<IconPackage size={17} aria-hidden />}
-                  onClick={() => setReceiving(true)}
+                  leftSection={<IconPrinter size={17} aria-hidden />}
+                  rightSection={<Kbd size="xs">⇧P</Kbd>}
+                  onClick={() => setStickers({ rollId: undefined })}
                 >
-                  Change what arrived
+                  All stickers
                 </Button>
-              )}
-              {order.status === "PAID" && allSynced && (
-                <Button size="sm" disabled={steps.isMarking} onClick={() => void steps.finish()}>
-                  Complete order
-                </Button>
-              )}
+                {order.status === "PAID" && !isReceiving && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    leftSection={<IconPackage size={17} aria-hidden />}
+                    onClick={() => setReceiving(true)}
+                  >
+                    Change what arrived
+                  </Button>
+                )}
+                {order.status === "PAID" && allSynced && (
+                  <Button size="sm" disabled={steps.isMarking} onClick={() => void steps.finish()}>
+                    Complete order
+                  </Button>
+                )}
+              </div>
             </div>
-          </div>
-        )}
-        <section className={classes.rolls} aria-label="Rolls">
-          {order.rolls.map((roll) => (
-            <BenchRoll
-              key={roll.id}
-              roll={roll}
-              rolls={order.rolls}
-              target={targetOf(roll)}
-              firstName={firstName}
-              isSelected={roll.id === selected?.id && !isNew}
-              isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
-              sending={sending.filter(({ target }) => target.rollId === roll.id)}
-              isMarking={steps.isMarking}
-              onSelect={() => select(roll.id)}
-              onMark={(event) => void steps.mark(event, [roll])}
-              onFiles={(files) => addFiles(files, roll.id)}
-              onSticker={() => setStickers({ rollId: roll.id })}
-            />
-          ))}
-        </section>
-        <Keys />
-      </div>
-      <aside className={classes.aside}>
+          )}
+          <section className={classes.rolls} aria-label="Rolls">
+            {order.rolls.map((roll) => (
+              <BenchRoll
+                key={roll.id}
+                roll={roll}
+                rolls={order.rolls}
+                target={targetOf(roll)}
+                firstName={firstName}
+                isSelected={roll.id === selected?.id && !isNew}
+                isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
+                sending={sending.filter(({ target }) => target.rollId === roll.id)}
+                isMarking={steps.isMarking}
+                onSelect={() => select(roll.id)}
+                onMark={(event) => void steps.mark(event, [roll])}
+                onFiles={(files) => addFiles(files, roll.id)}
+                onSticker={() => setStickers({ rollId: roll.id })}
+              />
+            ))}
+          </section>
+          <KeyLine>or scan a sticker</KeyLine>
+        </div>
+      </MainColumn>
+      <SideColumn>
         <CustomerPanel order={order} />
         <InternalNotes order={order} />
         <OrderPrice order={order} />
         <OrderTimeline events={order.events} />
-      </aside>
+      </SideColumn>
       {stickers && <Stickers orderId={order.id} rollId={stickers.rollId} onClose={() => setStickers(null)} />}
-    </div>
-  );
-}
-
-function Keys() {
-  return (
-    <p className={classes.keys}>
-      <Kbd>R</Kbd> receive · <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous roll · <Kbd>D</Kbd> developed · <Kbd>S</Kbd>{" "}
-      scanned · <Kbd>Y</Kbd> sync · with <Kbd>⇧</Kbd> for all rolls · <Kbd>U</Kbd> choose scans · <Kbd>P</Kbd> sticker ·{" "}
-      <Kbd>/</Kbd> find an order · or scan a sticker
-    </p>
+    </TwoColumns>
   );
 }

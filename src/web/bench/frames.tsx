@@ -9,12 +9,13 @@ import { getRoll } from "../../contract/film/rolls.ts";
 import { removeScan, type Scan } from "../../contract/film/scans.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Problem } from "../platform/states.tsx";
 import classes from "./frames.module.css";
 import { placeholderUrl } from "../platform/placeholder.ts";
 import { hasEvent } from "./roll-steps.ts";
-import { FilesButton } from "./uploads/files-button.tsx";
+import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
 import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
 import { uploads } from "./uploads/uploads.ts";
 
@@ -104,6 +105,7 @@ function Frame({
             size="compact-sm"
             variant="filled"
             multiple={false}
+            accept={SCAN_FILE_TYPES}
             aria-label={`Send frame ${scan.frame} again`}
             title="Send again"
             onFiles={(files) => uploads.add(target, files, scan.id)}

@@ -1,8 +1,9 @@
-import { Button, Loader, Modal } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { twinCheckStickers } from "../../contract/bench/bench.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
+import { Dialog } from "../platform/dialog.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import classes from "./bench.module.css";
@@ -20,14 +21,7 @@ export function Stickers({
   // Never from before: a roll may have come in since.
   const pdf = useCall(twinCheckStickers, { params: { orderId }, query: rollId ? { rollId } : {} }, { gcTime: 0 });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Twin-check stickers"
-      size="lg"
-      radius="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog title="Twin-check stickers" size="large" onClose={onClose}>
       <Loaded
         query={pdf}
         skeleton={
@@ -38,7 +32,7 @@ export function Stickers({
       >
         {(blob: Blob) => <Sheet key={pdf.dataUpdatedAt} pdf={blob} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

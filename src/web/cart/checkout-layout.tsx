@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FormMessage } from "../platform/form-message.tsx";
 import { Empty } from "../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import type { CartItem } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./checkout.module.css";
@@ -45,26 +46,28 @@ export function CheckoutLayout({
   const { quote } = price;
   const amounts = new Map(quote?.lines.map(({ key, amount }) => [key, amount]));
   return (
-    <div className={classes.layout}>
-      <div className={classes.asked}>{children}</div>
-      <section className={classes.bought} aria-labelledby="bought">
-        <h2 id="bought">In your cart</h2>
-        <CartLines items={items} isMember={isMember} amounts={amounts} problems={lineProblems(price.error, items)} />
-        <CouponField coupon={coupon} />
-        <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
-        <FormMessage>{problem}</FormMessage>
-        <Button
-          size="lg"
-          fullWidth
-          loading={placing}
-          disabled={quote === null}
-          {...("form" in button ? { type: "submit", form: button.form } : button)}
-        >
-          {problem && quote ? `Place Order for ${dollars(quote.total)}` : "Place Order"}
-        </Button>
-        <p className={classes.note}>You pay in the next step. Nothing is charged yet.</p>
-      </section>
-    </div>
+    <TwoColumns sideWidth="wide">
+      <MainColumn>{children}</MainColumn>
+      <SideColumn follows>
+        <section className={classes.bought} aria-labelledby="bought">
+          <h2 id="bought">In your cart</h2>
+          <CartLines items={items} isMember={isMember} amounts={amounts} problems={lineProblems(price.error, items)} />
+          <CouponField coupon={coupon} />
+          <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
+          <FormMessage>{problem}</FormMessage>
+          <Button
+            size="lg"
+            fullWidth
+            loading={placing}
+            disabled={quote === null}
+            {...("form" in button ? { type: "submit", form: button.form } : button)}
+          >
+            {problem && quote ? `Place Order for ${dollars(quote.total)}` : "Place Order"}
+          </Button>
+          <p className={classes.note}>You pay in the next step. Nothing is charged yet.</p>
+        </section>
+      </SideColumn>
+    </TwoColumns>
   );
 }
 

@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import { fetchFiles, type FetchFilesOptions, type FetchOutcome, type WantedFile } from "./fetch-files.ts";
-import { createRateMeter } from "./time-left.ts";
+import { createRateMeter } from "../platform/kit/files/rate-meter.ts";
 import { bytesOf } from "./zip-names.ts";
 import type { ZipSink } from "./zip-sink.ts";
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Progress } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { formatBytes, formatBytesOf, formatTimeLeft } from "./amounts.ts";
+import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/files/amounts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";
 

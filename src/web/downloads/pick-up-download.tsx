@@ -5,7 +5,7 @@ import { getPickUp } from "../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { useCall } from "../platform/query.ts";
-import { formatBytes } from "./amounts.ts";
+import { formatBytes } from "../platform/kit/files/amounts.ts";
 import type { DownloadRequest } from "./download-list.ts";
 import classes from "./pick-up-download.module.css";
 import { preferredWay } from "./preferred-way.ts";

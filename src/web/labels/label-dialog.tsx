@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, Select, Skeleton, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import Fuse from "fuse.js";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
 import { addressText, homeAddress } from "../parts/address/address-text.ts";
 import { formatDay } from "../platform/dates.ts";
+import { Dialog } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { useCall } from "../platform/query.ts";
 import classes from "./label-dialog.module.css";
@@ -25,19 +26,9 @@ type Props = { user: User; newOrder: NewOrder | null; onClose: () => void };
 /** The free USPS label (docs/product/shipping.md#free-label): choose the order and where it is sent from, then download. */
 export default function LabelDialog({ user, newOrder, onClose }: Props) {
   return (
-    <Modal.Root opened onClose={onClose} radius="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Mantine's own head, which would be a second banner of the page. */}
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>A free label to send your film</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body>
-          <Content user={user} newOrder={newOrder} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title="A free label to send your film" onClose={onClose}>
+      <Content user={user} newOrder={newOrder} onClose={onClose} />
+    </Dialog>
   );
 }
 

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { formatDay } from "../platform/dates.ts";
 import type { CardPicker } from "../parts/cards/card-picker.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
@@ -51,38 +52,43 @@ export function ChangeForm({
 
   return (
     <form
-      className={classes.layout}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (tier !== null) void purchase.change({ tier, amount: due }, due > 0 ? card.choose : null);
       }}
     >
-      <TierRadios
-        legend="Change it"
-        tiers={tiers}
-        chosen={tier}
-        disabled={working}
-        noteOf={noteOf}
-        onChoose={setChosen}
-      />
-      <div className={classes.pay}>
-        {due > 0 && card.fields(working)}
-        <FormMessage>{purchase.state.kind === "problem" && purchase.state.message}</FormMessage>
-        <Button
-          type="submit"
-          size="lg"
-          variant={tier === null ? "default" : "filled"}
-          disabled={tier === null}
-          loading={working}
-        >
-          {tier === null
-            ? "Choose a membership first"
-            : tier === membership.tier
-              ? `Stay ${TIERS[tier].label}`
-              : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
-        </Button>
-      </div>
+      <TwoColumns sideWidth="wide">
+        <MainColumn>
+          <TierRadios
+            legend="Change it"
+            tiers={tiers}
+            chosen={tier}
+            disabled={working}
+            noteOf={noteOf}
+            onChoose={setChosen}
+          />
+        </MainColumn>
+        <SideColumn follows>
+          <div className={classes.pay}>
+            {due > 0 && card.fields(working)}
+            <FormMessage>{purchase.state.kind === "problem" && purchase.state.message}</FormMessage>
+            <Button
+              type="submit"
+              size="lg"
+              variant={tier === null ? "default" : "filled"}
+              disabled={tier === null}
+              loading={working}
+            >
+              {tier === null
+                ? "Choose a membership first"
+                : tier === membership.tier
+                  ? `Stay ${TIERS[tier].label}`
+                  : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
+            </Button>
+          </div>
+        </SideColumn>
+      </TwoColumns>
       <BankAsks purchase={purchase} />
     </form>
   );

@@ -7,6 +7,7 @@ import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { CardPicker } from "../parts/cards/card-picker.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";
 import { PromoCode, type PromoCoupon } from "./promo-code.tsx";
@@ -41,7 +42,6 @@ export function JoinForm({
 
   return (
     <form
-      className={classes.layout}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,51 +49,57 @@ export function JoinForm({
         void join({ tier, promoCode: used?.code, amount }, card.choose);
       }}
     >
-      <TierRadios
-        legend="Your membership"
-        tiers={PURCHASABLE_TIER_IDS}
-        chosen={tier}
-        disabled={working}
-        onChoose={onTier}
-      />
-      <div className={classes.pay}>
-        <dl className={classes.sum}>
-          <div>
-            <dt>{label} membership, one year</dt>
-            <dd>{formatDollars(price)}</dd>
+      <TwoColumns sideWidth="wide">
+        <MainColumn>
+          <TierRadios
+            legend="Your membership"
+            tiers={PURCHASABLE_TIER_IDS}
+            chosen={tier}
+            disabled={working}
+            onChoose={onTier}
+          />
+        </MainColumn>
+        <SideColumn follows>
+          <div className={classes.pay}>
+            <dl className={classes.sum}>
+              <div>
+                <dt>{label} membership, one year</dt>
+                <dd>{formatDollars(price)}</dd>
+              </div>
+              {discount > 0 && (
+                <div>
+                  <dt>{used?.code}</dt>
+                  <dd>{dollars(-discount)}</dd>
+                </div>
+              )}
+              <div className={classes.due}>
+                <dt>To pay today</dt>
+                <dd>{formatDollars(amount)}</dd>
+              </div>
+            </dl>
+            <p className={classes.small}>
+              No tax is added to memberships. It renews every year at {formatDollars(price)} until you end it, which you
+              do on this page.
+            </p>
+            <PromoCode
+              coupon={used}
+              disabled={working}
+              onChange={(next) => {
+                setCoupon(next);
+                purchase.rest();
+              }}
+            />
+            {card.fields(working)}
+            {waiting && state.kind === "idle" && (
+              <FormMessage>Your bank still waits for your answer. Go on, and it asks you again.</FormMessage>
+            )}
+            <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
+            <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
+              Become {label} for {formatDollars(amount)}
+            </Button>
           </div>
-          {discount > 0 && (
-            <div>
-              <dt>{used?.code}</dt>
-              <dd>{dollars(-discount)}</dd>
-            </div>
-          )}
-          <div className={classes.due}>
-            <dt>To pay today</dt>
-            <dd>{formatDollars(amount)}</dd>
-          </div>
-        </dl>
-        <p className={classes.small}>
-          No tax is added to memberships. It renews every year at {formatDollars(price)} until you end it, which you do
-          on this page.
-        </p>
-        <PromoCode
-          coupon={used}
-          disabled={working}
-          onChange={(next) => {
-            setCoupon(next);
-            purchase.rest();
-          }}
-        />
-        {card.fields(working)}
-        {waiting && state.kind === "idle" && (
-          <FormMessage>Your bank still waits for your answer. Go on, and it asks you again.</FormMessage>
-        )}
-        <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
-        <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
-          Become {label} for {formatDollars(amount)}
-        </Button>
-      </div>
+        </SideColumn>
+      </TwoColumns>
       <BankAsks purchase={purchase} />
     </form>
   );

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
 import { purchasePath } from "./tier-terms.ts";
@@ -19,29 +20,35 @@ export function VisitorChoice({
   const { label, price } = TIERS[tier];
   const state = { origin: purchasePath(tier) };
   return (
-    <div className={classes.layout} data-undecided={undecided || undefined}>
-      <TierRadios legend="Your membership" tiers={PURCHASABLE_TIER_IDS} chosen={tier} onChoose={onTier} />
-      <div className={classes.pay}>
-        <dl className={classes.sum}>
-          <div className={classes.due}>
-            <dt>{label}, one year</dt>
-            <dd>{formatDollars(price)}</dd>
+    <div className={undecided ? classes.undecided : undefined}>
+      <TwoColumns sideWidth="wide">
+        <MainColumn>
+          <TierRadios legend="Your membership" tiers={PURCHASABLE_TIER_IDS} chosen={tier} onChoose={onTier} />
+        </MainColumn>
+        <SideColumn follows>
+          <div className={classes.pay}>
+            <dl className={classes.sum}>
+              <div className={classes.due}>
+                <dt>{label}, one year</dt>
+                <dd>{formatDollars(price)}</dd>
+              </div>
+            </dl>
+            <p className={classes.small}>
+              No tax is added to memberships. First an account, which is free and holds your orders and scans; then you
+              pay here.
+            </p>
+            <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
+              Create an account
+            </Button>
+            <p className={classes.small}>
+              Been here before?{" "}
+              <Link to="/login" state={state} data-carries-state>
+                Log in
+              </Link>
+            </p>
           </div>
-        </dl>
-        <p className={classes.small}>
-          No tax is added to memberships. First an account, which is free and holds your orders and scans; then you pay
-          here.
-        </p>
-        <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
-          Create an account
-        </Button>
-        <p className={classes.small}>
-          Been here before?{" "}
-          <Link to="/login" state={state} data-carries-state>
-            Log in
-          </Link>
-        </p>
-      </div>
+        </SideColumn>
+      </TwoColumns>
     </div>
   );
 }

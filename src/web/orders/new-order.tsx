@@ -5,6 +5,7 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import { effectiveTier, TIERS } from "../../rules/memberships/tiers.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { RowsSkeleton } from "../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { AddressNeeded, HomeAddress } from "./address-needed.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { type Draft, MAX_ROLLS, rollDefaults } from "./draft/draft.ts";
@@ -62,82 +63,85 @@ function OrderForm({ customer, inUse }: { customer: User; inUse: DraftInUse }) {
   );
 
   return (
-    <div className={classes.layout} ref={form}>
-      <div className={classes.form}>
-        {inUse.aside && <AsideNotice aside={inUse.aside} onBringBack={inUse.bringBack} />}
-        <section className={classes.rolls} aria-label="Rolls">
-          {draft.rolls.map((roll, index) => (
-            <RollCard
-              key={roll.tempKey}
-              roll={roll}
-              number={index + 1}
-              tier={tier}
-              open={rolls.isOpen(roll.tempKey)}
-              only={draft.rolls.length === 1}
-              room={room}
-              errors={placing.problem?.rolls[roll.tempKey]}
-              actions={rolls.actions}
+    <div ref={form}>
+      <TwoColumns>
+        <MainColumn>
+          {inUse.aside && <AsideNotice aside={inUse.aside} onBringBack={inUse.bringBack} />}
+          <section className={classes.rolls} aria-label="Rolls">
+            {draft.rolls.map((roll, index) => (
+              <RollCard
+                key={roll.tempKey}
+                roll={roll}
+                number={index + 1}
+                tier={tier}
+                open={rolls.isOpen(roll.tempKey)}
+                only={draft.rolls.length === 1}
+                room={room}
+                errors={placing.problem?.rolls[roll.tempKey]}
+                actions={rolls.actions}
+              />
+            ))}
+            <div className={classes.add}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                disabled={room === 0}
+                onClick={() => rolls.addOne(nextRoll(draft, customer))}
+              >
+                Add a roll
+              </Button>
+              <span aria-live="polite">
+                {draft.rolls.length} {draft.rolls.length === 1 ? "roll" : "rolls"}
+                {room === 0 && ", which is all that one order holds"}
+              </span>
+              <Button variant="subtle" color="gray" className={classes.startOver} onClick={inUse.startOver}>
+                Start over
+              </Button>
+            </div>
+          </section>
+
+          <DeliveryChoice
+            method={draft.deliveryMethod}
+            onChange={(deliveryMethod) => change((now) => ({ ...now, deliveryMethod }))}
+          />
+          <Textarea
+            label="Notes for the lab"
+            placeholder="Anything about the whole order"
+            rows={3}
+            maxLength={2000}
+            value={draft.notes}
+            onChange={({ currentTarget: { value: notes } }) => change((now) => ({ ...now, notes }))}
+          />
+          {needsAddress ? <AddressNeeded userId={customer.id} /> : <HomeAddress customer={customer} />}
+        </MainColumn>
+        <SideColumn follows>
+          <aside className={classes.summary} id="summary" aria-label="Price">
+            <div className={classes.head}>
+              <h2>Your order</h2>
+              <span className={classes.tier}>{TIERS[tier].label} prices</span>
+            </div>
+            <div className={classes.scroll}>
+              <PriceLines priced={price.quote} rollNames={rollNames(draft)} />
+            </div>
+            <UseCredits
+              draft={draft}
+              customer={customer}
+              onChange={(useCredits) => change((now) => ({ ...now, useCredits }))}
             />
-          ))}
-          <div className={classes.add}>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              disabled={room === 0}
-              onClick={() => rolls.addOne(nextRoll(draft, customer))}
-            >
-              Add a roll
-            </Button>
-            <span aria-live="polite">
-              {draft.rolls.length} {draft.rolls.length === 1 ? "roll" : "rolls"}
-              {room === 0 && ", which is all that one order holds"}
-            </span>
-            <Button variant="subtle" color="gray" className={classes.startOver} onClick={inUse.startOver}>
-              Start over
-            </Button>
-          </div>
-        </section>
-
-        <DeliveryChoice
-          method={draft.deliveryMethod}
-          onChange={(deliveryMethod) => change((now) => ({ ...now, deliveryMethod }))}
-        />
-        <Textarea
-          label="Notes for the lab"
-          placeholder="Anything about the whole order"
-          rows={3}
-          maxLength={2000}
-          value={draft.notes}
-          onChange={({ currentTarget: { value: notes } }) => change((now) => ({ ...now, notes }))}
-        />
-        {needsAddress ? <AddressNeeded userId={customer.id} /> : <HomeAddress customer={customer} />}
-      </div>
-
-      <aside className={classes.summary} id="summary" aria-label="Price">
-        <div className={classes.head}>
-          <h2>Your order</h2>
-          <span className={classes.tier}>{TIERS[tier].label} prices</span>
-        </div>
-        <div className={classes.scroll}>
-          <PriceLines priced={price.quote} rollNames={rollNames(draft)} />
-        </div>
-        <UseCredits
-          draft={draft}
-          customer={customer}
-          onChange={(useCredits) => change((now) => ({ ...now, useCredits }))}
-        />
-        <PriceSum priced={price.quote} />
-        <p className={classes.check} role="status">
-          {price.error
-            ? "Estimate: the lab's price could not be checked yet."
-            : price.confirmed
-              ? "Price checked."
-              : "Checking the price …"}
-        </p>
-        <FormMessage>{placing.problem?.message}</FormMessage>
-        {button(classes.wide)}
-        <p className={classes.next}>You pay in the next step. Nothing is charged yet.</p>
-      </aside>
+            <PriceSum priced={price.quote} />
+            <p className={classes.check} role="status">
+              {price.error
+                ? "Estimate: the lab's price could not be checked yet."
+                : price.confirmed
+                  ? "Price checked."
+                  : "Checking the price …"}
+            </p>
+            <FormMessage>{placing.problem?.message}</FormMessage>
+            {button(classes.wide)}
+            <p className={classes.next}>You pay in the next step. Nothing is charged yet.</p>
+          </aside>
+        </SideColumn>
+      </TwoColumns>
 
       <div className={classes.bar}>
         <Anchor href="#summary" underline="never" className={classes.barTotal}>

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useClickOutside, useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { useClickOutside, useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,6 +8,8 @@ import { type OrderSummary } from "../../contract/orders/order.ts";
 import { rollByLabNumber } from "../../contract/film/rolls.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
+import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../platform/query.ts";
 import { isLabNumber, useLabNumberScan } from "./lab-number-scan.ts";
 import { LabStats } from "./lab-stats.tsx";
@@ -16,6 +18,9 @@ import { QuickSearchPanel } from "./quick-search-panel.tsx";
 
 /** How long to wait after a key for the next one (docs/product/orders.md#quick-search). */
 const DEBOUNCE_MS = 300;
+
+/** What the keys of the search are called in the sheet of keys. */
+const KEYS = "The lab";
 
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
   `/admin/users/${customerId}/orders/${id}`;
@@ -39,7 +44,17 @@ export function QuickSearch() {
   );
   const orders = term === "" ? [] : (results.data?.orders ?? []);
   const around = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  useHotkeys([["/", () => field.current?.focus()]]);
+  const focus = () => field.current?.focus();
+  // A list has the first of them for its own search; the field shows the one that leads here.
+  useShortcuts(
+    KEYS,
+    [
+      { keys: "/", does: "Find an order", run: focus },
+      { keys: "mod+K", does: "Find an order, wherever one is", run: focus, minor: true },
+    ],
+    { isFrame: true },
+  );
+  const key = useDeclaredKeys().find(({ name }) => name === KEYS)?.shortcuts[0]?.keys;
   useLabNumberScan((labNumber) => void jumpTo(labNumber));
 
   function close() {
@@ -89,7 +104,9 @@ export function QuickSearch() {
 
   return (
     <div className={classes.tools}>
-      <LabStats />
+      <div className={classes.stats}>
+        <LabStats />
+      </div>
       <div className={classes.search} ref={around} role="search">
         <TextInput
           ref={field}
@@ -97,8 +114,11 @@ export function QuickSearch() {
           radius="pill"
           type="search"
           aria-label="Find an order"
-          placeholder="Find an order  /"
+          placeholder="Find an order"
           leftSection={<IconSearch size={17} aria-hidden />}
+          rightSection={key && text === "" && <KeyCaps keys={key} />}
+          rightSectionWidth="auto"
+          rightSectionProps={{ "aria-hidden": true, className: classes.key }}
           role="combobox"
           aria-expanded={isOpen && term !== ""}
           aria-controls={panelId}

@@ -7,7 +7,7 @@ import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import classes from "./payments.module.css";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { usePay } from "./use-pay.ts";
 
 /**
@@ -29,12 +29,14 @@ export function Checkout({ order, paidAlready, onPaid }: { order: Order; paidAlr
   }, [paid, wasPayable]);
 
   return (
-    <div className={classes.layout}>
-      <div>
+    <TwoColumns sideWidth="wide">
+      <MainColumn>
         <OrderPrice order={order} />
-      </div>
-      {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
-    </div>
+      </MainColumn>
+      <SideColumn>
+        {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
+      </SideColumn>
+    </TwoColumns>
   );
 }
 

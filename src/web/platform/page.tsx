@@ -7,12 +7,14 @@ import classes from "./page.module.css";
  * The frame of an ordinary page: its one heading, what can be done at its side, and a measure.
  * @param title heading and, with the lab's name, the browser's title
  * @param head of a page that everyone may find: its `PublicPageHead`, in place of a title that search engines pass over
+ * @param above the way back to where this page is one of many
  * @param eyebrow a small line above the heading, such as an order number
  * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
  */
 export function Page({
   title,
   head,
+  above,
   eyebrow,
   intro,
   actions,
@@ -21,6 +23,7 @@ export function Page({
 }: {
   title: string;
   head?: ReactNode;
+  above?: ReactNode;
   eyebrow?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
@@ -30,9 +33,10 @@ export function Page({
   return (
     <div className={classes.page} data-width={width}>
       {head ?? <PageTitle>{title}</PageTitle>}
+      {above}
       <header className={classes.head}>
         <div>
-          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
           <Title order={1}>{title}</Title>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>

@@ -4,7 +4,8 @@ const SHOP = /^\/(?:collections|products|checkout)(?:\/|$)/;
 const PRODUCT_DETAILS = /^\/products\/[^/]+\/detailed(?:\/|$)/;
 const CUSTOMERS_CHECKOUT = /^\/users\/[^/]+\/checkout\/?$/;
 /** Pages with a form of their own, or of somebody who is on their way somewhere. */
-const BUSY = /^\/(?:login|signup|password-reset|complete-user-details|onboarding|unsubscribe|checkout|orders)(?:\/|$)/;
+const BUSY =
+  /^\/(?:login|signup|password-reset|complete-user-details|onboarding|unsubscribe|checkout|orders|dev)(?:\/|$)/;
 
 export const isShop = (path: string): boolean => SHOP.test(path);
 
@@ -13,6 +14,9 @@ export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(
 
 /** There is no header: nothing leads away from the card (docs/product/screens.md#header). */
 export const isWithoutHeader = (path: string): boolean => CUSTOMERS_CHECKOUT.test(path);
+
+/** The page that shows every part of the kit (docs/kit.md). */
+export const isKitPage = (path: string): boolean => path === "/dev/kit";
 
 /** Whether a visitor who reads this page may be asked to join the newsletter. */
 export const mayInvite = (path: string): boolean => !BUSY.test(path);

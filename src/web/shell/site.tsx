@@ -17,6 +17,7 @@ import { isShop, isWithoutHeader, mayInvite } from "./places.ts";
 import classes from "./site.module.css";
 import { Slide } from "./slide.tsx";
 import { Tray } from "./tray.tsx";
+import { WorkLayer } from "./work-layer.tsx";
 
 const AdminBar = lazy(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }));
 
@@ -62,6 +63,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       <Footer posts={loaderData?.posts ?? []} join={<NewsletterForm where="footer" />} privacy={<ConsentAgain />} />
       <CartDrawer />
       <Tray />
+      <WorkLayer />
       <Consent />
       <NewsletterPopup may={session.state === "visitor" && mayInvite(pathname)} />
     </div>

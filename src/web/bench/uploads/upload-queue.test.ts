@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { megabytesText, progressOf, timeLeft, timeLeftText, withSample } from "./upload-progress.ts";
+import { progressOf } from "../../platform/kit/files/transfer.ts";
+import { asTransfer } from "./as-transfer.ts";
 import {
   inNaturalOrder,
   PARALLEL_UPLOADS,
@@ -120,7 +121,7 @@ test("a failed file can be sent again as the frame that it has", async () => {
   sending[0]!.fail("refused", "Not a picture");
   await settle();
   expect(states()).toEqual(["failed"]);
-  queue.retryAll(roll.rollId);
+  queue.retry(queue.snapshot()[0]!.id);
   await settle();
   sending[1]!.done();
   await settle();
@@ -176,23 +177,6 @@ test("progress counts files and bytes, without the bytes of failed files", async
   sending[0]!.done();
   sending[1]!.progress(100);
   await settle();
-  expect(progressOf(queue.snapshot())).toEqual({ filesDone: 1, files: 3, failed: 1, bytesSent: 1100, bytes: 1500 });
-});
-
-test("the time left follows the pace of the last seconds", () => {
-  const samples = [
-    { at: 0, bytesSent: 0 },
-    { at: 2000, bytesSent: 2_000_000 },
-  ];
-  expect(timeLeft(samples, 10_000_000)).toBe(10_000);
-  expect(timeLeft(samples.slice(0, 1), 10_000_000)).toBeNull();
-  expect(withSample(samples, { at: 13_000, bytesSent: 3_000_000 })).toEqual([{ at: 13_000, bytesSent: 3_000_000 }]);
-  expect(withSample(samples, { at: 2500, bytesSent: 0 })).toHaveLength(1);
-  expect([500, 40_000, 185_000, 7_300_000].map(timeLeftText)).toEqual([
-    "1 s left",
-    "about 1 min left",
-    "about 3 min left",
-    "about 2 h left",
-  ]);
-  expect(megabytesText(3_400_000, 9_060_000)).toBe("3.4 of 9.1 MB");
+  const progress = progressOf(queue.snapshot().map(asTransfer));
+  expect(progress).toEqual({ filesDone: 1, files: 3, failed: 1, bytesSent: 1100, bytes: 1500 });
 });

@@ -129,11 +129,6 @@ export class UploadQueue<Link> {
     this.#pump();
   }
 
-  retryAll(rollId: string): void {
-    const failed = this.#snapshot.filter(({ target, state }) => target.rollId === rollId && state === "failed");
-    for (const { id } of failed) this.retry(id);
-  }
-
   /** Takes a file off the list, stopping it when it is on its way. */
   remove(id: number): void {
     const entry = this.#find(id);

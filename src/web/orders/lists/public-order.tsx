@@ -14,6 +14,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { GoodsNext } from "../order/goods-next.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import classes from "./public-order.module.css";
@@ -109,8 +110,8 @@ function WholeOrder({
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   const parcel = order.shipments.find(({ toCustomer, address }) => toCustomer && address !== null);
   return (
-    <div className={classes.whole}>
-      <div className={classes.page}>
+    <TwoColumns>
+      <MainColumn>
         {code === null && (
           <p className={classes.hint}>
             <Anchor component={Link} to={`/users/${order.customerId}/orders/${order.id}`}>
@@ -131,9 +132,11 @@ function WholeOrder({
             </address>
           </section>
         )}
-      </div>
-      <OrderPrice order={order} />
-    </div>
+      </MainColumn>
+      <SideColumn>
+        <OrderPrice order={order} />
+      </SideColumn>
+    </TwoColumns>
   );
 }
 

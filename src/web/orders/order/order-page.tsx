@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps } from "../../../rules/orders/steps.ts";
-import { FilmNumber, Page } from "../../platform/page.tsx";
-import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { FilmNumber } from "../../platform/page.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
@@ -21,13 +22,36 @@ import { useOrder } from "./use-order.ts";
  * @param justPaid the checkout led here: says thanks
  */
 export function OrderPage({ userId, orderId, justPaid }: { userId: string; orderId: number; justPaid: boolean }) {
-  const order = useOrder(userId, orderId);
   return (
-    <Loaded query={order} skeleton={<PageSkeleton />}>
-      {(data) => <OrderContent order={data} justPaid={justPaid} />}
-    </Loaded>
+    <DetailPage
+      query={useOrder(userId, orderId)}
+      noun="order"
+      back={{ to: `/users/${userId}/orders`, label: "All orders" }}
+      head={headOf}
+    >
+      {(order) => <OrderContent order={order} justPaid={justPaid} />}
+    </DetailPage>
   );
 }
+
+const headOf = (order: Order): DetailHead => ({
+  title: `Order ${shownOrderNumber(order.id)}`,
+  eyebrow: (
+    <>
+      <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <OrderStatusBadge status={order.status} />
+    </>
+  ),
+  actions: (
+    <Button
+      component={Link}
+      to={`/users/${order.customerId}/orders/${order.id}/summary`}
+      variant="default"
+      leftSection={<IconReceipt size={18} aria-hidden />}
+    >
+      Receipt
+    </Button>
+  ),
+});
 
 /** What happens next, said once to who has just paid. */
 function thanksText({ rolls, deliveryMethod }: Order): string {
@@ -38,47 +62,29 @@ function thanksText({ rolls, deliveryMethod }: Order): string {
 
 function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) {
   const steps = orderSteps({ status: order.status, rolls: arrivedOrOpen(order) });
-  const base = `/users/${order.customerId}/orders/${order.id}`;
   return (
-    <Page
-      title={`Order ${shownOrderNumber(order.id)}`}
-      eyebrow={
-        <>
-          <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> <OrderStatusBadge status={order.status} />
-        </>
-      }
-      actions={
-        <Button
-          component={Link}
-          to={`${base}/summary`}
-          variant="default"
-          leftSection={<IconReceipt size={18} aria-hidden />}
-        >
-          Receipt
-        </Button>
-      }
-    >
-      <div className={classes.page}>
-        {justPaid && (
-          <Alert color="leaf" variant="light" radius="md" title="Thank you! Your order is in." role="status">
-            {thanksText(order)}
-          </Alert>
-        )}
-        {steps.length > 0 && (
-          <section aria-label="Progress" aria-live="polite">
-            <SprocketStrip steps={steps} />
-          </section>
-        )}
-        <NextStep order={order} />
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            {order.rolls.length > 0 && <OrderRolls order={order} />}
-            <OrderTimeline events={order.events} />
-          </div>
+    <div className={classes.page}>
+      {justPaid && (
+        <Alert color="leaf" variant="light" radius="md" title="Thank you! Your order is in." role="status">
+          {thanksText(order)}
+        </Alert>
+      )}
+      {steps.length > 0 && (
+        <section aria-label="Progress" aria-live="polite">
+          <SprocketStrip steps={steps} />
+        </section>
+      )}
+      <NextStep order={order} />
+      <TwoColumns>
+        <MainColumn>
+          {order.rolls.length > 0 && <OrderRolls order={order} />}
+          <OrderTimeline events={order.events} />
+        </MainColumn>
+        <SideColumn>
           <OrderPrice order={order} />
-        </div>
-      </div>
-    </Page>
+        </SideColumn>
+      </TwoColumns>
+    </div>
   );
 }
 

@@ -1,20 +1,18 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
+import { Section } from "../../platform/section.tsx";
 import classes from "./order-page.module.css";
 
 /** The rolls of an order, each with where it is; once its scans are up, with the way to them. */
 export function OrderRolls({ order }: { order: Order }) {
   if (order.rolls.length === 0) return null;
   return (
-    <section aria-labelledby="rolls">
-      <Title order={2} size="h3" id="rolls">
-        {order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}
-      </Title>
+    <Section title={order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}>
       <ul className={classes.rolls}>
         {order.rolls.map((roll) => (
           <li key={roll.id} className={classes.roll}>
@@ -33,7 +31,7 @@ export function OrderRolls({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../dollars.ts";
+import { Section } from "../../platform/section.tsx";
 import { edgeName } from "../film/film-text.ts";
 import { type Priced, PriceLines, PriceSum } from "./price-lines.tsx";
 import classes from "./order-price.module.css";
@@ -18,12 +19,11 @@ export const pricedOf = (order: Order): Priced => ({
 export function OrderPrice({ order }: { order: Order }) {
   const priced = pricedOf(order);
   return (
-    <section className={classes.panel} aria-labelledby="price">
-      <h2 id="price">Price</h2>
+    <Section title="Price" frame="panel">
       <PriceLines priced={priced} rollNames={rollNamesOf(order)} />
       <PriceSum priced={priced} status={order.status} />
       <p className={classes.payment}>{paymentText(order)}</p>
-    </section>
+    </Section>
   );
 }
 

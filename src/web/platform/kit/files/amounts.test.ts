@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatBytesOf, formatTimeLeft } from "./amounts.ts";
-import { preferredWay, streamsToDisk } from "./preferred-way.ts";
-import { createRateMeter } from "./time-left.ts";
+import { createRateMeter } from "./rate-meter.ts";
 
 test("sizes have one decimal and the unit of the whole", () => {
   expect(formatBytes(1_900_000_000)).toBe("1.9 GB");
@@ -41,16 +40,16 @@ test("nothing is promised while nothing comes in", () => {
   expect(meter.secondsLeft(100)).toBeNull();
 });
 
-test("phones and large pick-ups are packed by the lab, the others by the browser", () => {
-  expect(preferredWay({ bytes: 90e6, phone: false, canStream: true })).toBe("browser");
-  expect(preferredWay({ bytes: 90e6, phone: true, canStream: true })).toBe("server");
-  expect(preferredWay({ bytes: 800e6, phone: false, canStream: true })).toBe("browser");
-  expect(preferredWay({ bytes: 800e6, phone: false, canStream: false })).toBe("server");
-  expect(preferredWay({ bytes: 2e9, phone: false, canStream: true })).toBe("server");
-});
-
-test("only zips too large to hold are written to a chosen file", () => {
-  expect(streamsToDisk({ bytes: 90e6, canStream: true })).toBe(false);
-  expect(streamsToDisk({ bytes: 900e6, canStream: true })).toBe(true);
-  expect(streamsToDisk({ bytes: 900e6, canStream: false })).toBe(false);
+test("a file that starts over begins a new pace", () => {
+  let now = 0;
+  const meter = createRateMeter(() => now);
+  now = 2000;
+  meter.sample(2_000_000);
+  expect(meter.secondsLeft(12_000_000)).toBeCloseTo(10);
+  now = 4000;
+  meter.sample(0);
+  expect(meter.secondsLeft(12_000_000)).toBeNull();
+  now = 6000;
+  meter.sample(4_000_000);
+  expect(meter.secondsLeft(12_000_000)).toBeCloseTo(4);
 });

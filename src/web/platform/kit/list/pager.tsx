@@ -1,7 +1,8 @@
 import { Pagination } from "@mantine/core";
-import classes from "./lists.module.css";
+import { token } from "../../tokens.ts";
+import classes from "./list.module.css";
 
-/** Pages of a list that answers `count`; nothing when one page holds them all. */
+/** The pages of a list that answers `count`: "19–36 of 240"; nothing where one page holds them all. */
 export function Pager({
   page,
   pageSize,
@@ -18,6 +19,8 @@ export function Pager({
   return (
     <nav className={classes.pager} aria-label="Pages">
       <Pagination
+        // So that nine of them stand side by side at 390 px.
+        gap={token("--nice-space-1")}
         total={Math.max(pages, page)}
         value={page}
         onChange={onPage}
@@ -28,9 +31,15 @@ export function Pager({
         })}
         getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
       />
-      <span>
-        {Math.min((page - 1) * pageSize + 1, count)}–{Math.min(page * pageSize, count)} of {count}
-      </span>
+      <span aria-live="polite">{pageText(page, pageSize, count)}</span>
     </nav>
   );
 }
+
+const pageText = (page: number, pageSize: number, count: number): string => {
+  const first = (page - 1) * pageSize + 1;
+  const of = `of ${count.toLocaleString()}`;
+  return first > count
+    ? `none ${of}`
+    : `${first.toLocaleString()}–${Math.min(page * pageSize, count).toLocaleString()} ${of}`;
+};

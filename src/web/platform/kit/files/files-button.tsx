@@ -1,33 +1,27 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
 
-/** What the file dialog offers; what is chosen all the same is refused by name. */
-const OFFERED = [...UPLOAD_TYPES, ".tif", ".tiff"].join(",");
-
-/** A button that asks for files. */
+/**
+ * A button that asks for files.
+ * @param accept media types and endings that the dialog offers; what is chosen all the same is for `onFiles` to refuse
+ */
 export function FilesButton({
   onFiles,
+  accept,
   multiple = true,
   children,
-  isMain = false,
   ...props
 }: ButtonProps &
   Pick<React.ComponentProps<"button">, "aria-label" | "title"> & {
     onFiles: (files: File[]) => void;
+    accept?: readonly string[];
     multiple?: boolean;
     children: ReactNode;
-    /** The one that the key U presses. */ isMain?: boolean;
   }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        variant="default"
-        {...props}
-        data-choose-files={isMain || undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="default" {...props} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
@@ -35,7 +29,7 @@ export function FilesButton({
         type="file"
         hidden
         multiple={multiple}
-        accept={OFFERED}
+        accept={accept?.join(",")}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           // The same file can be chosen again after it failed.

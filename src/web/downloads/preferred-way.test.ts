@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { preferredWay, streamsToDisk } from "./preferred-way.ts";
+
+test("phones and large pick-ups are packed by the lab, the others by the browser", () => {
+  expect(preferredWay({ bytes: 90e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredWay({ bytes: 90e6, phone: true, canStream: true })).toBe("server");
+  expect(preferredWay({ bytes: 800e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredWay({ bytes: 800e6, phone: false, canStream: false })).toBe("server");
+  expect(preferredWay({ bytes: 2e9, phone: false, canStream: true })).toBe("server");
+});
+
+test("only zips too large to hold are written to a chosen file", () => {
+  expect(streamsToDisk({ bytes: 90e6, canStream: true })).toBe(false);
+  expect(streamsToDisk({ bytes: 900e6, canStream: true })).toBe(true);
+  expect(streamsToDisk({ bytes: 900e6, canStream: false })).toBe(false);
+});

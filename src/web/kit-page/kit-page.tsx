@@ -1,0 +1,81 @@
+import { Anchor } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Page } from "../platform/page.tsx";
+import { PageSkeleton } from "../platform/states.tsx";
+import { SCREEN_STATES } from "./cameras.ts";
+import { DetailScreen } from "./detail-screen.tsx";
+import classes from "./kit-page.module.css";
+import { ListScreen } from "./list-screen.tsx";
+import { Part } from "./part.tsx";
+import { ShownDialogs } from "./shown-dialogs.tsx";
+import { ShownFields } from "./shown-fields.tsx";
+import { ShownFigures } from "./shown-figures.tsx";
+import { ShownFiles } from "./shown-files.tsx";
+import { ShownKeys } from "./shown-keys.tsx";
+import { ShownLayout } from "./shown-layout.tsx";
+import { ShownStates } from "./shown-states.tsx";
+import { ShownTokens } from "./shown-tokens.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const never = () => () => undefined;
+
+/** Everything that screens are made of, in each of its states and both themes: the reference for those to come. */
+export function KitPage() {
+  const [params] = useSearchParams();
+  // As pages behind a login are: what is the reader's own (days, numbers) is written in the browser alone.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isAlive) return <PageSkeleton />;
+  switch (params.get("screen")) {
+    case "list":
+      return <ListScreen />;
+    case "detail":
+      return <DetailScreen />;
+    default:
+      return <Parts />;
+  }
+}
+
+function Parts() {
+  return (
+    <Page
+      title="The kit"
+      width="wide"
+      intro="What every screen is made of. Look here before you write a part; show it here when you do."
+      actions={<ThemeSwitch />}
+    >
+      <div className={classes.parts}>
+        <ShownTokens />
+        <Part id="screens" title="Whole screens" file="kit/list/table-list.tsx, kit/detail-page.tsx">
+          <ul className={classes.screens}>
+            {(["list", "detail"] as const).map((screen) => (
+              <li key={screen}>
+                {screen === "list" ? "A list" : "The page of one thing"}:{" "}
+                {SCREEN_STATES.filter((state) => state !== (screen === "list" ? "missing" : "empty")).map((state) => (
+                  <Anchor
+                    key={state}
+                    component={Link}
+                    to={`/dev/kit?screen=${screen}${state === "ready" ? "" : `&state=${state}`}`}
+                  >
+                    {state}
+                  </Anchor>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <ShownLayout />
+        <ShownFields />
+        <ShownStates />
+        <ShownDialogs />
+        <ShownFigures />
+        <ShownFiles />
+        <ShownKeys />
+      </div>
+    </Page>
+  );
+}

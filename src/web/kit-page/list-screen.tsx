@@ -1,0 +1,105 @@
+import { Badge, Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatDay } from "../platform/dates.ts";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { offerUndo } from "../platform/kit/notices/say.ts";
+import { Page } from "../platform/page.tsx";
+import {
+  type Camera,
+  CAMERA_STATE_LABELS,
+  CAMERA_STATES,
+  CAMERAS,
+  CAMERAS_ADDRESS,
+  type CameraState,
+  listCameras,
+} from "./cameras.ts";
+import { StateSwitch } from "./state-switch.tsx";
+import { useScreenState, useShownQuery } from "./use-shown-query.ts";
+
+const STATES = CAMERA_STATES.map((value) => ({ value, label: CAMERA_STATE_LABELS[value] }));
+const COLOURS: Record<CameraState, string> = { SHELF: "leaf", LENT: "sun", REPAIR: "tomato" };
+
+const COLUMNS: readonly Column<Camera>[] = [
+  { head: "Number", cell: ({ id }) => `C-${String(id).padStart(4, "0")}` },
+  { head: "Camera", sort: "name", cell: ({ name }) => name },
+  { head: "Keeper", cell: ({ keeper }) => keeper, clip: true },
+  { head: "Added", sort: "addedAt", cell: ({ addedAt }) => formatDay(addedAt), onPhone: "named" },
+  { head: "State", cell: ({ state }) => <StateBadge state={state} />, onPhone: "end" },
+  { head: "Lent", sort: "lent", cell: ({ lent }) => `${lent} ×`, align: "end", onPhone: "end" },
+];
+
+/** A whole list screen: search, filter, sorting, pages, selection, and each state. */
+export function ListScreen() {
+  const [state] = useScreenState();
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
+  const list = useListAddress(CAMERAS_ADDRESS);
+  const there = CAMERAS.filter(({ id }) => !removed.has(id));
+  const query = useShownQuery(state, [list.query, removed.size], () => listCameras(there, list.query), {
+    cameras: [],
+    count: 0,
+  });
+
+  function remove(cameras: readonly Camera[]) {
+    const ids = cameras.map(({ id }) => id);
+    setRemoved((now) => new Set([...now, ...ids]));
+    offerUndo(`${ids.length} ${ids.length === 1 ? "camera is" : "cameras are"} gone`, async () =>
+      setRemoved((now) => new Set([...now].filter((id) => !ids.includes(id)))),
+    );
+  }
+
+  return (
+    <Page
+      title="Cameras"
+      width="wide"
+      above={<StateSwitch />}
+      actions={<Button leftSection={<IconPlus size={18} aria-hidden />}>Add a camera</Button>}
+    >
+      <TableList
+        list={list}
+        query={query}
+        rowsOf={({ cameras }) => cameras}
+        noun={["camera", "cameras"]}
+        search="Name, keeper"
+        filters={
+          <FilterSelect
+            label="State"
+            value={list.filters.state}
+            options={STATES}
+            onChange={(value) => list.filter({ state: value })}
+          />
+        }
+        columns={COLUMNS}
+        keyOf={({ id }) => String(id)}
+        to={({ id }) => `/dev/kit?screen=detail&camera=${id}`}
+        choosing={{
+          nameOf: ({ name }) => name,
+          renderActions: (selected, clear) => (
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                remove(selected);
+                clear();
+              }}
+            >
+              Remove
+            </Button>
+          ),
+        }}
+        none={{
+          words: "The shelf is bare. Somebody must have an old camera in a drawer.",
+          action: <Button>Add a camera</Button>,
+        }}
+      />
+    </Page>
+  );
+}
+
+export const StateBadge = ({ state }: { state: CameraState }) => (
+  <Badge color={COLOURS[state]} variant="light" size="lg" radius="sm" tt="none">
+    {CAMERA_STATE_LABELS[state]}
+  </Badge>
+);

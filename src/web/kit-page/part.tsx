@@ -1,0 +1,33 @@
+import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./kit-page.module.css";
+
+/** One part of the kit with its examples. @param file where it is, from src/web/platform */
+export function Part({ id, title, file, children }: { id: string; title: string; file: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <header>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <code>{file}</code>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** One state of a part. */
+export function Example({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div className={classes.example}>
+      <Title order={3} size="h4">
+        {of}
+      </Title>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Examples beside each other, where there is room. */
+export const Examples = ({ children }: { children: ReactNode }) => <div className={classes.examples}>{children}</div>;

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { CallError } from "../../contract/kit/client.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { Stale } from "../platform/kit/stale.tsx";
+import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./kit-page.module.css";
+import { Example, Examples, Part } from "./part.tsx";
+
+const AWAY = new CallError({ status: 503, message: "The lab does not answer right now.", errors: [] });
+const GONE = new CallError({ status: 404, message: "It may have been removed.", errors: [] });
+const nothing = () => undefined;
+
+export function ShownStates() {
+  return (
+    <Part id="states" title="States" file="states.tsx, form-message.tsx, kit/stale.tsx">
+      <Examples>
+        <Example of="Nothing yet">
+          <Empty title="No cameras yet" action={<Button>Add a camera</Button>}>
+            Somebody must have an old one in a drawer.
+          </Empty>
+        </Example>
+        <Example of="It failed">
+          <Problem error={AWAY} retry={nothing} />
+        </Example>
+        <Example of="There is none">
+          <Problem error={GONE} retry={nothing} />
+        </Example>
+        <Example of="Loading">
+          <RowsSkeleton rows={3} />
+        </Example>
+        <Example of="Read before, not again">
+          <Stale retry={nothing} />
+        </Example>
+        <Example of="About a form">
+          <div className={classes.fields}>
+            <FormMessage>This name is taken.</FormMessage>
+            <FormMessage kind="done">The camera is on its shelf.</FormMessage>
+          </div>
+        </Example>
+      </Examples>
+    </Part>
+  );
+}

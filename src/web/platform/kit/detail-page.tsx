@@ -1,0 +1,85 @@
+import { Anchor, Skeleton } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CallError } from "../../../contract/kit/client.ts";
+import { Page } from "../page.tsx";
+import pageClasses from "../page.module.css";
+import { Problem } from "../states.tsx";
+import classes from "./detail-page.module.css";
+import { Facts } from "../section.tsx";
+import { Stale } from "./stale.tsx";
+
+/** What stands at the top of a thing's page. */
+export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions"> & {
+  facts?: Parameters<typeof Facts>[0]["facts"];
+};
+
+/**
+ * The page of one thing: what it is called, what is known of it and what can be done with it, above its sections. While
+ * it is not known, the page has its frame already; where there is none, it says so and leads back.
+ * @param noun what it is one of, in small letters: "order"
+ * @param back the list that it is one of
+ */
+export function DetailPage<T>({
+  query,
+  noun,
+  back,
+  width = "regular",
+  head,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  noun: string;
+  back?: { to: string; label: string };
+  width?: "regular" | "wide";
+  head: (thing: T) => DetailHead;
+  children: (thing: T) => ReactNode;
+}) {
+  const above = back && (
+    <Anchor component={Link} to={back.to} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden /> {back.label}
+    </Anchor>
+  );
+  if (query.data !== undefined) {
+    const { facts, ...rest } = head(query.data);
+    return (
+      <Page {...rest} above={above} width={width}>
+        {facts && (
+          <div className={classes.facts}>
+            <Facts facts={facts} />
+          </div>
+        )}
+        {query.isError && <Stale retry={() => void query.refetch()} />}
+        {children(query.data)}
+      </Page>
+    );
+  }
+  if (!query.isError) return <DetailSkeleton width={width} hasWayBack={back !== undefined} />;
+  const isMissing = query.error instanceof CallError && [400, 404].includes(query.error.status);
+  return (
+    <Page title={isMissing ? `There is no such ${noun}` : capitalized(noun)} above={above} width={width}>
+      {isMissing ? (
+        <p>It may be gone by now, or a letter of the address went missing.</p>
+      ) : (
+        <Problem error={query.error} retry={() => void query.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The frame of a page that is not known yet, of the size that it will have. */
+function DetailSkeleton({ width, hasWayBack }: { width: "regular" | "wide"; hasWayBack: boolean }) {
+  return (
+    <div className={pageClasses.page} data-width={width} role="status" aria-label="Loading">
+      {hasWayBack && <Skeleton height={20} width="7rem" mb="md" radius="md" />}
+      <Skeleton height={20} width="10rem" mb="sm" radius="md" />
+      <Skeleton height={48} width="min(24rem, 80%)" mb="xl" radius="md" />
+      <Skeleton height={96} mb="lg" radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { checkFiles, limitsText } from "./check-files.ts";
+
+const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
+const PICTURES = { accept: ["image/jpeg", ".tif", ".tiff"], acceptWords: "JPEG or TIFF", maxBytes: 100, maxFiles: 2 };
+
+test("a file is taken by its type or by its ending", () => {
+  const { taken, refused } = checkFiles([file("a.jpg", "image/jpeg"), file("B.TIF", "")], PICTURES);
+  expect(taken.map(({ name }) => name)).toEqual(["a.jpg", "B.TIF"]);
+  expect(refused).toEqual([]);
+});
+
+test("every file that is refused is told why, and the others go on", () => {
+  const files = [
+    file("notes.txt", "text/plain"),
+    file("huge.jpg", "image/jpeg", 101),
+    file("hollow.jpg", "image/jpeg", 0),
+    file("good.jpg", "image/jpeg"),
+  ];
+  const { taken, refused } = checkFiles(files, PICTURES);
+  expect(taken.map(({ name }) => name)).toEqual(["good.jpg"]);
+  expect(refused).toEqual([
+    { name: "notes.txt", why: "is no JPEG or TIFF" },
+    { name: "huge.jpg", why: "is larger than 0.1 kB" },
+    { name: "hollow.jpg", why: "is empty" },
+  ]);
+});
+
+test("files that are there already count, and what is refused does not", () => {
+  const three = [file("x.txt", "text/plain"), file("1.jpg", "image/jpeg"), file("2.jpg", "image/jpeg")];
+  expect(checkFiles(three, PICTURES).taken).toHaveLength(2);
+  expect(checkFiles(three, PICTURES, 1).refused).toContainEqual({
+    name: "2.jpg",
+    why: "is one too many: at most 2 here",
+  });
+});
+
+test("a whole kind of files can be taken", () => {
+  const { taken } = checkFiles([file("a.webp", "image/webp"), file("b.pdf", "application/pdf")], {
+    accept: ["image/*"],
+  });
+  expect(taken.map(({ name }) => name)).toEqual(["a.webp"]);
+});
+
+test("the limits are said in words, and only those that there are", () => {
+  expect(limitsText({ ...PICTURES, maxBytes: 200e6, maxFiles: 36 })).toBe(
+    "JPEG or TIFF, at most 200 MB each, 36 files",
+  );
+  expect(limitsText({ maxFiles: 1 })).toBe("one file");
+  expect(limitsText({})).toBe("");
+});

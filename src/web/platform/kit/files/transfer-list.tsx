@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { IconRefresh, IconX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { SECOND_MS } from "../../../../rules/time.ts";
+import { formatBytesOf, formatTimeLeft } from "./amounts.ts";
+import classes from "./transfer-list.module.css";
+import { createRateMeter } from "./rate-meter.ts";
+import { progressOf, type Transfer } from "./transfer.ts";
+
+const STATE_TEXT = { waiting: "Waiting", going: "Sending", done: "Sent", failed: "Failed" } as const;
+/** Rows shown at once; the rest waits unseen. */
+const ROWS = 8;
+
+/**
+ * How files that are sent are doing: all together, with time left, and each that needs a look.
+ * @param onRetry sends one that failed again
+ * @param onRemove takes one off the list, stopping it when it is on its way
+ * @param onClear takes all off the list, once they are through
+ */
+export function TransferList({
+  transfers,
+  onRetry,
+  onRemove,
+  onClear,
+}: {
+  transfers: readonly Transfer[];
+  onRetry: (ids: number[]) => void;
+  onRemove: (id: number) => void;
+  onClear: () => void;
+}) {
+  const secondsLeft = useSecondsLeft(transfers);
+  if (transfers.length === 0) return null;
+  const { filesDone, files, failed, bytesSent, bytes } = progressOf(transfers);
+  const isDone = filesDone + failed === files;
+  // What failed comes first: it is the only thing that waits for a person.
+  const broken = transfers.filter(({ state }) => state === "failed");
+  const rows = [...broken, ...transfers.filter(({ state }) => state === "waiting" || state === "going")];
+
+  return (
+    <section className={classes.transfers} aria-label="Uploads">
+      <div className={classes.total}>
+        <p role="status">
+          <strong>
+            {filesDone} of {files}
+          </strong>{" "}
+          {isDone
+            ? failed === 0
+              ? "files sent"
+              : `files sent, ${failed} failed`
+            : `files · ${formatBytesOf(bytesSent, bytes)}`}
+          {!isDone && secondsLeft !== null && ` · ${formatTimeLeft(secondsLeft)}`}
+        </p>
+        {failed > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => onRetry(broken.map(({ id }) => id))}
+          >
+            Send {failed === 1 ? "it" : "them"} again
+          </Button>
+        )}
+        {isDone && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <Progress value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} color="leaf" aria-label="All files" />
+      <ul className={classes.rows}>
+        {rows.slice(0, ROWS).map((transfer) => (
+          <Row
+            key={transfer.id}
+            transfer={transfer}
+            onRetry={() => onRetry([transfer.id])}
+            onRemove={() => onRemove(transfer.id)}
+          />
+        ))}
+        {rows.length > ROWS && <li className={classes.more}>and {rows.length - ROWS} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  transfer: { name, state, sent, size, note },
+  onRetry,
+  onRemove,
+}: {
+  transfer: Transfer;
+  onRetry: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.state}>
+        {note ?? (state === "going" ? formatBytesOf(sent, size) : STATE_TEXT[state])}
+      </span>
+      <Progress
+        className={classes.bar}
+        size="sm"
+        value={size === 0 ? 0 : (sent / size) * 100}
+        aria-label={name}
+        color={state === "failed" ? "tomato" : "leaf"}
+      />
+      {state === "failed" && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Send ${name} again`} onClick={onRetry}>
+          <IconRefresh size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon variant="subtle" color="gray" aria-label={`Take ${name} off the list`} onClick={onRemove}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Until all is sent, from the pace of the last seconds; null while that cannot be told. */
+function useSecondsLeft(transfers: readonly Transfer[]): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  const { bytes, bytesSent } = progressOf(transfers);
+  const isGoing = transfers.some(({ state }) => state === "waiting" || state === "going");
+  const sent = useEffectEvent(() => ({ bytes, bytesSent }));
+  useEffect(() => {
+    if (!isGoing) return;
+    const meter = createRateMeter(() => performance.now());
+    const timer = setInterval(() => {
+      const now = sent();
+      meter.sample(now.bytesSent);
+      setLeft(meter.secondsLeft(now.bytes));
+    }, SECOND_MS);
+    return () => {
+      clearInterval(timer);
+      setLeft(null);
+    };
+  }, [isGoing]);
+  return left;
+}

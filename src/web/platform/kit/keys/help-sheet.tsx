@@ -1,0 +1,39 @@
+import { Dialog } from "../../dialog.tsx";
+import { KeyCaps } from "./key-caps.tsx";
+import classes from "./keys.module.css";
+import { declaredKeys, useDeclaredKeys, useIsSheetOpen, useShortcuts } from "./use-shortcuts.ts";
+
+/** All keys that work on the page, behind `?`. Stands once, in the frame of the site. */
+export function HelpSheet() {
+  const isOpen = useIsSheetOpen();
+  const groups = useDeclaredKeys();
+  useShortcuts(
+    "Everywhere",
+    [{ keys: "?", does: "Show the keys", run: () => declaredKeys.openSheet(true), minor: true }],
+    {
+      isFrame: true,
+    },
+  );
+  return (
+    <Dialog opened={isOpen} title="Keys" size="large" onClose={() => declaredKeys.openSheet(false)}>
+      <div className={classes.sheet}>
+        {groups.map(({ name, shortcuts }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={keys}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <KeyCaps keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className={classes.rest}>Keys rest while you type.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { KeyCaps } from "./key-caps.tsx";
+import classes from "./keys.module.css";
+import { declaredKeys, useDeclaredKeys } from "./use-shortcuts.ts";
+
+/**
+ * The page's main keys in a line, and the way to all of them; nothing where there is no keyboard.
+ * @param children what else can be done without a mouse
+ */
+export function KeyLine({ children }: { children?: ReactNode }) {
+  const main = useDeclaredKeys().flatMap(({ shortcuts }) => shortcuts.filter(({ minor }) => !minor));
+  return (
+    <p className={classes.line}>
+      {main.map(({ keys, does }) => (
+        <span key={keys}>
+          <KeyCaps keys={keys} /> {does.toLowerCase()}
+        </span>
+      ))}
+      {children && <span>{children}</span>}
+      <button type="button" onClick={() => declaredKeys.openSheet(true)}>
+        All keys
+      </button>
+    </p>
+  );
+}

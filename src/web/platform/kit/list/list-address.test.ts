@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { day, flag, isNarrowed, oneOf, queryOf, readList, writeList } from "./list-address.ts";
+
+const COLORS = ["red", "green"] as const;
+const spec = {
+  pageSize: 18,
+  sorts: { addedAt: "down", name: "up" },
+  filters: { color: oneOf(COLORS), sold: flag, since: day },
+} as const;
+const read = (address: string) => readList(spec, new URLSearchParams(address));
+const write = (state: Parameters<typeof writeList<"addedAt" | "name", typeof spec.filters>>[1], before = "") =>
+  writeList(spec, state, new URLSearchParams(before)).toString();
+
+test("a bare address is the first page, as it is usually sorted", () => {
+  expect(read("")).toEqual({ page: 1, search: "", sortBy: "addedAt", desc: true, filters: {} });
+});
+
+test("an address says page, search, sorting and filters", () => {
+  expect(read("page=3&search=+ada+&sort=name&order=down&color=red&sold=false&since=2026-11-21")).toEqual({
+    page: 3,
+    search: "ada",
+    sortBy: "name",
+    desc: true,
+    filters: { color: "red", sold: "false", since: "2026-11-21" },
+  });
+});
+
+test("each column is sorted in its own way at first", () => {
+  expect(read("sort=name").desc).toBe(false);
+  expect(read("sort=addedAt").desc).toBe(true);
+});
+
+test("what makes no sense counts as not there", () => {
+  expect(read("page=-4&sort=rank&order=sideways&color=blue&sold=1&since=2026-13-99")).toEqual(read(""));
+  expect(read("page=many")).toEqual(read(""));
+});
+
+test("a page beyond what the lab counts is the last that it does", () => {
+  expect(queryOf(spec, read("page=999999999")).offset).toBeLessThanOrEqual(1_000_000);
+});
+
+test("what is usual is left out of the address, and what is not the list's stays in it", () => {
+  expect(write(read(""), "tab=all&page=2&color=red")).toBe("tab=all");
+  expect(write(read("page=2&sort=name"))).toBe("page=2&sort=name");
+  expect(write({ ...read("sort=name"), desc: true })).toBe("sort=name&order=down");
+});
+
+test("the query asks for one page, and for nothing that is not filtered by", () => {
+  expect(queryOf(spec, read("page=3&color=green"))).toEqual({
+    limit: 18,
+    offset: 36,
+    sortBy: "addedAt",
+    desc: "true",
+    color: "green",
+  });
+  expect(queryOf({ pageSize: 20 }, readList({ pageSize: 20 }, new URLSearchParams("sort=name&search=x")))).toEqual({
+    limit: 20,
+    offset: 0,
+    search: "x",
+  });
+});
+
+test("a search or a filter narrows a list, another page or order does not", () => {
+  expect(isNarrowed(read("page=2&sort=name&order=down"))).toBe(false);
+  expect(isNarrowed(read("search=ada"))).toBe(true);
+  expect(isNarrowed(read("sold=true"))).toBe(true);
+});
+
+test("whatever is written is read again as it was", () => {
+  const states = fc.record({
+    page: fc.integer({ min: 1, max: 9000 }),
+    search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+    sortBy: fc.constantFrom("addedAt" as const, "name" as const),
+    desc: fc.boolean(),
+    filters: fc.record({
+      color: fc.option(fc.constantFrom(...COLORS), { nil: undefined }),
+      sold: fc.option(fc.constantFrom("true" as const, "false" as const), { nil: undefined }),
+      since: fc.option(fc.constant("2026-11-21"), { nil: undefined }),
+    }),
+  });
+  fc.assert(fc.property(states, (state) => void expect(read(write(state))).toEqual(state)));
+});

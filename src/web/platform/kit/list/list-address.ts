@@ -1,0 +1,119 @@
+/** How one filter stands in the address. What reads as `undefined` is not filtered by, and not written. */
+export type FilterParam<T> = { read(text: string): T | undefined; write(value: T): string };
+
+/** One of a closed list; a word that is none of it counts as not there. */
+export const oneOf = <const T extends string>(list: readonly T[]): FilterParam<T> => ({
+  read: (text) => list.find((known) => known === text),
+  write: (value) => value,
+});
+
+/** Yes or no, as calls take it; neither is no filter. */
+export const flag = oneOf(["true", "false"]);
+
+/** A day of the calendar: "2026-11-21". */
+export const day: FilterParam<string> = {
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
+  write: (value) => value,
+};
+
+export type Filters = Record<string, FilterParam<unknown>>;
+type NoFilters = Record<never, never>;
+type FilterValues<F extends Filters> = {
+  [Name in keyof F]?: (F[Name] extends FilterParam<infer T> ? T : never) | undefined;
+};
+
+/** Which way a list is sorted when one asks for it first: "down" has the newest, the dearest, Z on top. */
+type Way = "up" | "down";
+
+/** What can stand in the address of a list. */
+export type ListSpec<Sort extends string = never, F extends Filters = NoFilters> = {
+  /** Rows on a page. */
+  pageSize: number;
+  /** What it can be sorted by; the first is the usual one. */
+  sorts?: Readonly<Record<Sort, Way>>;
+  /** By their name in the address, which is that in the call's query; not "page", "search", "sort" or "order". */
+  filters?: F;
+};
+
+/** Where a list stands: which page of it, searched for what, sorted and filtered by what. */
+export type ListState<Sort extends string = string, F extends Filters = Filters> = {
+  /** From 1. */
+  page: number;
+  search: string;
+  sortBy: Sort;
+  desc: boolean;
+  filters: FilterValues<F>;
+};
+
+/** The furthest that the lab counts (contract/kit/paging.ts). */
+const FURTHEST_ROW = 1_000_000;
+const LONGEST_SEARCH = 100;
+
+/** Reads an address; whatever in it makes no sense counts as not there. */
+export function readList<Sort extends string, F extends Filters>(
+  { pageSize, sorts, filters }: ListSpec<Sort, F>,
+  params: URLSearchParams,
+): ListState<Sort, F> {
+  const names = Object.keys(sorts ?? {}) as Sort[];
+  const sortBy = names.find((name) => name === params.get("sort")) ?? names[0]!;
+  const order = params.get("order");
+  const way = order === "up" || order === "down" ? order : sorts?.[sortBy];
+  const page = Math.floor(Number(params.get("page"))) || 1;
+  const values = Object.entries(filters ?? {}).map(([name, param]) => [name, param.read(params.get(name) ?? "")]);
+  return {
+    page: Math.min(Math.max(1, page), Math.floor(FURTHEST_ROW / pageSize) + 1),
+    search: (params.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
+    sortBy,
+    desc: way !== "up",
+    filters: Object.fromEntries(values) as FilterValues<F>,
+  };
+}
+
+/** The address of a list that stands so. What is usual is left out; what else stood in `params` is kept. */
+export function writeList<Sort extends string, F extends Filters>(
+  { sorts, filters }: ListSpec<Sort, F>,
+  state: ListState<Sort, F>,
+  params: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, text: string | undefined) => {
+    if (text === undefined || text === "") next.delete(name);
+    else next.set(name, text);
+  };
+  const usual = Object.keys(sorts ?? {})[0];
+  const way = state.desc ? "down" : "up";
+  put("page", state.page > 1 ? String(state.page) : undefined);
+  put("search", state.search.trim().slice(0, LONGEST_SEARCH));
+  put("sort", state.sortBy === usual ? undefined : state.sortBy);
+  put("order", sorts === undefined || way === sorts[state.sortBy] ? undefined : way);
+  for (const [name, param] of Object.entries(filters ?? {})) {
+    const value = state.filters[name];
+    put(name, value === undefined ? undefined : param.write(value));
+  }
+  return next;
+}
+
+/** Whether less is shown than there is. */
+export const isNarrowed = ({ search, filters }: { search: string; filters: object }): boolean =>
+  search !== "" || Object.values(filters).some((value) => value !== undefined);
+
+/** The query of the call that answers a list. */
+export type ListQuery<Sort extends string, F extends Filters> = FilterValues<F> & {
+  limit: number;
+  offset: number;
+  search?: string;
+} & ([Sort] extends [never] ? unknown : { sortBy: Sort; desc: "true" | "false" });
+
+/** What to ask the lab for; what is not asked for is left out. */
+export function queryOf<Sort extends string, F extends Filters>(
+  { pageSize, sorts }: ListSpec<Sort, F>,
+  { page, search, sortBy, desc, filters }: ListState<Sort, F>,
+): ListQuery<Sort, F> {
+  return {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    ...(search === "" ? {} : { search }),
+    ...(sorts === undefined ? {} : { sortBy, desc: String(desc) }),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+  } as ListQuery<Sort, F>;
+}

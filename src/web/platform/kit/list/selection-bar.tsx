@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./list.module.css";
+
+/** What can be done with the rows that are selected, at the foot of the window while there are some. */
+export function SelectionBar({
+  count,
+  noun: [one, many],
+  onClear,
+  children,
+}: {
+  count: number;
+  noun: readonly [one: string, many: string];
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.selection} aria-label="Selected">
+      <p role="status">
+        {count} {count === 1 ? one : many} selected
+      </p>
+      <div>{children}</div>
+      <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
+        Select nothing
+      </Button>
+    </section>
+  );
+}

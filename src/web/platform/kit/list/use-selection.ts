@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { howMany, pageToggled, type Selection, toggled } from "./selection.ts";
+
+const NONE: Selection = new Set();
+
+/** What is done with the rows of a page that are chosen concerns only rows in sight: those that go are not chosen any more. */
+export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const [chosen, setChosen] = useState(NONE);
+  const [last, setLast] = useState<string | null>(null);
+  const keys = rows.map(keyOf);
+  const selected = rows.filter((row) => chosen.has(keyOf(row)));
+  const inSight: Selection = new Set(selected.map(keyOf));
+  return {
+    selected,
+    isSelected: (row: Row) => chosen.has(keyOf(row)),
+    page: howMany(inSight, keys),
+    /** @param isRange shift is held: with all rows since the last one */
+    toggle(row: Row, isRange: boolean) {
+      setChosen(toggled(inSight, keys, keyOf(row), isRange ? last : null));
+      setLast(keyOf(row));
+    },
+    togglePage: () => setChosen(pageToggled(inSight, keys)),
+    clear: () => setChosen(NONE),
+  };
+}
