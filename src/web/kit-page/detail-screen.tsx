@@ -21,7 +21,7 @@ export function DetailScreen() {
   const query = useShownQuery(state, camera.id, () => camera, camera);
   return (
     <>
-      <div style={{ padding: "1rem 1.25rem 0" }}>
+      <div style={{ padding: "var(--nice-space-4) var(--nice-space-5) 0" }}>
         <StateSwitch />
       </div>
       <DetailPage query={query} noun="camera" back={{ to: "/dev/kit?screen=list", label: "All cameras" }} head={headOf}>
