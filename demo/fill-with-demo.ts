@@ -23,8 +23,7 @@ export async function fillWithDemo(lab: Lab): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [FILLING]);
-    const filled = await client.query("select 1 from users limit 1");
-    if (filled.rowCount) return;
+    if ((await deps.db.select({ id: users.id }).from(users).limit(1)).length > 0) return;
     const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
     const passwordHash = await hash(DEMO_PASSWORD);
     // All or nothing, so that a first start that is killed is not taken for a filled one by the next.

@@ -6,6 +6,7 @@ import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
+import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
 import { unlockPaidScans } from "./unlocks/unlock-paid-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
@@ -16,6 +17,8 @@ import { handToVendors } from "./vendors/hand-to-vendors.ts";
 export type WhatFollows = {
   /** An order was paid: in the payment's own transaction, under the order's lock. */
   orderPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
+  /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
+  storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /**
    * A provider told of something, by the beginning of the event's type. Each asks the provider how the thing stands now,
    * so that it does not matter in which order events come, or how often.
@@ -32,6 +35,7 @@ export const whatFollows: WhatFollows = {
     // Last: from here until commit nobody else gets an invoice number.
     (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),
   ],
+  storageEnded: [forgetUnlockFiles],
   providerEvent: {
     "payment.": lookAtPayment,
     "refund.": lookAtRefund,

@@ -1,12 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/bench/bench.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { orders } from "../orders/tables.ts";
+import { orders, orderLines } from "../orders/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import type { AddOnKey } from "../../rules/products/catalogue.ts";
 
 /** Notes that an order's prints are ready and tells the customer, once. */
 export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
@@ -15,10 +18,7 @@ export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: nu
     if (order.status !== "PAID" && order.status !== "COMPLETE") {
       throw refuse(contract.markPrintsReady, "NOT_AT_WORK", { status: order.status });
     }
-    const { rows } = await tx.execute(sql`
-      select 1 from order_lines where order_id = ${orderId} and (product_type = 'PRINT' or sku = '4x6prints')
-      union all select 1 from rolls where order_id = ${orderId} and add_prints limit 1`);
-    if (rows.length === 0) throw refuse(contract.markPrintsReady, "NO_PRINTS");
+    if (!(await hasPrints(tx, orderId))) throw refuse(contract.markPrintsReady, "NO_PRINTS");
     const marked = await tx
       .update(orders)
       .set({ printsReadyAt: deps.now(), version: sql`${orders.version} + 1` })
@@ -29,4 +29,22 @@ export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: nu
     const { to, basics } = await orderMailBasics(deps, tx, order);
     await enqueueMail(deps, tx, { template: "prints-ready", to, key: `prints-ready:${orderId}`, data: basics });
   });
+}
+
+/** Prints bought as such, or with the scans of a roll. */
+async function hasPrints(tx: Tx, orderId: number): Promise<boolean> {
+  const ofLines = tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        or(eq(orderLines.productType, "PRINT"), eq(orderLines.sku, "4x6prints" satisfies AddOnKey)),
+      ),
+    );
+  const ofRolls = tx
+    .select({ id: rolls.id })
+    .from(rolls)
+    .where(and(eq(rolls.orderId, orderId), rolls.addPrints));
+  return (await unionAll(ofLines, ofRolls).limit(1)).length > 0;
 }

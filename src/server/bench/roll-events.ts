@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
@@ -7,10 +8,37 @@ import type { Db } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { users } from "../accounts/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { fullName } from "../accounts/full-name.ts";
+
+const l = alias(rollEvents, "l");
+const e = alias(rollEvents, "e");
+const r = alias(rolls, "r");
+const u = alias(users, "u");
+const o = alias(orders, "o");
 
 /** A roll is at the step that it reached last; SLEEVED, RETURNED and TOSSED come after each other as the list has them. */
 const AT_STEP = sql`
-  not exists (select 1 from roll_events l where l.roll_id = e.roll_id and l.event > e.event)`;
+  not exists (select 1 from ${rollEvents} ${l} where ${l.rollId} = ${e.rollId} and ${l.event} > ${e.event})`;
+
+const COLUMNS = written(
+  selectAs({
+    rollId: r.id,
+    ...columns(r, "number", "labNumber", "format", "process"),
+    stock: sql`case when ${r.brand} is not null or ${r.model} is not null
+      then ${jsonObject({ brand: sql`coalesce(${r.brand}, '')`, model: sql`coalesce(${r.model}, '')` })} end`,
+    ...columns(r, "pushPullFactor", "scanQuality", "addRush", "sleeving", "negativesAction"),
+    orderId: o.id,
+    customerId: o.customerId,
+    customerName: fullName(u),
+    since: e.at,
+  }),
+);
 
 type Row = Omit<RollAtStep, "since"> & { since: string; count: number };
 
@@ -20,27 +48,21 @@ export async function listRollEvents(
   { event, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const like = search ? containing(search) : null;
-  const found =
-    like === null ? sql`` : sql`and (r.lab_number ilike ${like} or (u.first_name || ' ' || u.last_name) ilike ${like})`;
+  const found = like === null ? sql`` : sql`and (${r.labNumber} ilike ${like} or ${fullName(u)} ilike ${like})`;
   const from = sql`
-    from roll_events e
-    join rolls r on r.id = e.roll_id
-    join orders o on o.id = r.order_id and o.status = 'PAID'
-    join users u on u.id = o.customer_id
-    where e.event = ${event} and ${AT_STEP} ${found}`;
+    from ${rollEvents} ${e}
+    join ${rolls} ${r} on ${r.id} = ${e.rollId}
+    join ${orders} ${o} on ${o.id} = ${r.orderId} and ${o.status} = ${literal(o.status, "PAID")}
+    join ${users} ${u} on ${u.id} = ${o.customerId}
+    where ${e.event} = ${event} and ${AT_STEP} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first, whichever way the rest is sorted: that is what it is paid for.
   const by =
     sortBy === "labNumber"
-      ? sql`r.lab_number ${direction}, r.id`
-      : sql`r.add_rush desc, e.at ${direction}, r.lab_number, r.id`;
+      ? sql`${r.labNumber} ${direction}, ${r.id}`
+      : sql`${r.addRush} desc, ${e.at} ${direction}, ${r.labNumber}, ${r.id}`;
   const { rows } = await db.execute<Row>(sql`
-    select r.id as "rollId", r.number, r.lab_number as "labNumber", r.format, r.process,
-      case when r.brand is not null or r.model is not null
-        then json_build_object('brand', coalesce(r.brand, ''), 'model', coalesce(r.model, '')) end as stock,
-      r.push_pull_factor as "pushPullFactor", r.scan_quality as "scanQuality", r.add_rush as "addRush", r.sleeving,
-      r.negatives_action as "negativesAction", o.id as "orderId", o.customer_id as "customerId",
-      u.first_name || ' ' || u.last_name as "customerName", e.at as since, (count(*) over ())::int as count
+    select ${COLUMNS}, (count(*) over ())::int as count
     ${from} order by ${by} limit ${limit} offset ${offset}`);
   return {
     rolls: rows.map(({ count: _count, since, ...roll }) => ({ ...roll, since: isoTime(since) })),
@@ -52,10 +74,10 @@ export async function listRollEvents(
 export async function countRollEvents(db: Db): Promise<Record<RollEvent, number>> {
   const { rows } = await db.execute<{ event: RollEvent; count: number }>(sql`
     select last.event, count(*)::int as count
-    from orders o
-    join rolls r on r.order_id = o.id
-    cross join lateral (select max(e.event) as event from roll_events e where e.roll_id = r.id) last
-    where o.status = 'PAID' and last.event is not null
+    from ${orders} ${o}
+    join ${rolls} ${r} on ${r.orderId} = ${o.id}
+    cross join lateral (select max(${e.event}) as event from ${rollEvents} ${e} where ${e.rollId} = ${r.id}) last
+    where ${o.status} = ${literal(o.status, "PAID")} and last.event is not null
     group by last.event`);
   const counts = new Map(rows.map(({ event, count }) => [event, count]));
   return Object.fromEntries(ROLL_EVENTS.map((event) => [event, counts.get(event) ?? 0])) as Record<RollEvent, number>;

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
 import { lockShelves } from "../products/lock-stock.ts";
+import { coupons } from "../coupons/tables.ts";
+import { stockMovements } from "../products/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import type { Contents } from "./contents.ts";
 
 /**
@@ -14,12 +17,17 @@ export async function holdForChange(
   what: { couponIds: readonly string[]; lines: Contents["lines"] },
 ): Promise<void> {
   if (what.couponIds.length > 0) {
-    await tx.execute(sql`
-      select id from coupons where id = any(${sql.param([...what.couponIds])}::uuid[]) order by id for no key update`);
+    await tx
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(isAnyOf(coupons.id, what.couponIds))
+      .orderBy(coupons.id)
+      .for("no key update");
   }
-  const { rows: held } = await tx.execute<{ productId: string; productVariantId: string | null }>(sql`
-    select distinct product_id as "productId", product_variant_id as "productVariantId"
-    from stock_movements where order_id = ${orderId}`);
+  const held = await tx
+    .selectDistinct({ productId: stockMovements.productId, productVariantId: stockMovements.productVariantId })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId));
   const goods = [...held, ...what.lines];
   if (goods.length === 0) return;
   await lockShelves(

@@ -14,20 +14,20 @@ import { callOffPayments } from "../payments/call-off-payments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import { giveBackStock } from "../products/give-back-stock.ts";
-import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { negativesAction as negativesActionType, pickUps, rolls } from "../film/rolls/tables.ts";
 import { labels, shipments } from "../shipping/tables.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
 import { changedContents } from "./changed-contents.ts";
 import { couponForOrder } from "./coupon-for-order.ts";
 import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
 import { holdForChange } from "./hold-for-change.ts";
-import type { LockedOrder } from "../orders/lock-order.ts";
 import { payWhenNothingIsDue } from "./place-order.ts";
 import { priceContents } from "./price-contents.ts";
-import { recordOrderEvent } from "../orders/record-order-event.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
 import { saveRolls, saveShipments, sumsOf, waysOf } from "./save-order.ts";
-import { orders } from "../orders/tables.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { addressesOf, type Place } from "./where-it-goes.ts";
 
@@ -148,11 +148,20 @@ async function rewriteRolls(
   const staying = before.filter(({ id }) => wanted.has(id));
   const changed = staying.map(({ id }) => {
     const { addRush, negativesAction, returnToCustomer } = wanted.get(id)!;
-    return { id, add_rush: addRush, negatives_action: negativesAction, return_to_customer: returnToCustomer };
+    return { rollId: id, addRush, negativesAction, returnToCustomer };
   });
-  await tx.execute(sql`
-    update rolls set add_rush = w.add_rush, negatives_action = w.negatives_action, return_to_customer = w.return_to_customer
-    from json_populate_recordset(null::rolls, ${JSON.stringify(changed)}::json) w where rolls.id = w.id`);
+  await tx
+    .update(rolls)
+    .set({
+      addRush: sql`w."addRush"`,
+      negativesAction: sql`w."negativesAction"`,
+      returnToCustomer: sql`w."returnToCustomer"`,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(changed)}::json)
+        as w ("rollId" uuid, "addRush" boolean, "negativesAction" ${negativesActionType}, "returnToCustomer" boolean)`,
+    )
+    .where(eq(rolls.id, sql`w."rollId"`));
   const ids = new Map(staying.map(({ id }) => [id, id]));
   const coming = after.filter(({ tempKey }) => !ids.has(tempKey));
   const [pickUp] = await tx.select({ id: pickUps.id }).from(pickUps).where(eq(pickUps.orderId, order.id)).limit(1);

@@ -5,13 +5,15 @@ import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asGiven } from "../platform/database/as-given.ts";
-import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 import { orderLines } from "../orders/tables.ts";
+import { products } from "../products/tables.ts";
+import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 
 export type LineRow = typeof orderLines.$inferInsert & { id: string };
 
 const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
-  ({ skus }) => sql`select id, sku from products where sku = any(${sql.param(skus)}::text[])`,
+  ({ skus }) =>
+    sql`select ${products.id}, ${products.sku} from ${products} where ${products.sku} = any(${sql.param(skus)}::text[])`,
 );
 
 /** What the lab's own services are called among the products, by SKU. */

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
 import type { PaidOrder } from "../orders/mark-paid.ts";
-import { rolls } from "../film/rolls/tables.ts";
+import { negativesAction as negativesActionType, rolls } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { negativesBack, saveShipments } from "./save-order.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { negativesBack, saveShipments } from "./save-order.ts";
 
 /** When what was bought for a paid order later is paid itself, it takes effect on that order. */
 export async function takeEffectOfAddOn(deps: Deps, tx: Tx, addOn: PaidOrder): Promise<void> {
@@ -29,12 +30,15 @@ export async function takeEffect(
   }
   const chosen = Object.entries(negatives);
   if (chosen.length === 0) return;
-  const changed = chosen.map(([id, action]) => ({ id, negatives_action: action }));
-  await tx.execute(sql`
-    update rolls set negatives_action = w.negatives_action,
-      return_to_customer = rolls.return_to_customer and w.negatives_action = 'SHIP'
-    from json_populate_recordset(null::rolls, ${JSON.stringify(changed)}::json) w
-    where rolls.order_id = ${parent.id} and rolls.id = w.id`);
+  const wanted = JSON.stringify(chosen.map(([rollId, action]) => ({ rollId, action })));
+  await tx
+    .update(rolls)
+    .set({
+      negativesAction: sql`wanted.action`,
+      returnToCustomer: sql`${rolls.returnToCustomer} and wanted.action = ${literal(rolls.negativesAction, "SHIP")}`,
+    })
+    .from(sql`json_to_recordset(${wanted}::json) as wanted ("rollId" uuid, action ${negativesActionType})`)
+    .where(and(eq(rolls.orderId, parent.id), eq(rolls.id, sql`wanted."rollId"`)));
   await recordOrderEvent(deps, tx, parent, {
     type: "NEGATIVES_CHANGED",
     text: "Chose again what becomes of the negatives",

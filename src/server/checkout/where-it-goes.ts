@@ -5,6 +5,8 @@ import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import { taxRateFor } from "../tax/tax-rate-for.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
+import { addresses } from "../accounts/tables.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
 
 /** An address as it is now, and its id while it has one. */
 export type Place = { id: string | null; address: AddressSnapshot };
@@ -49,8 +51,9 @@ export async function addressesOf(
 
 type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
 const addressRows = preparedQuery<{ userId: string }, AddressRow>(
-  ({ userId }) => sql`select id, place_id as "placeId", address1, address2, city, zip, state, "primary"
-    from addresses where user_id = ${userId}`,
+  ({ userId }) => sql`
+    select ${selectAs(columns(addresses, "id", "placeId", "address1", "address2", "city", "zip", "state", "primary"))}
+    from ${addresses} where ${addresses.userId} = ${userId}`,
 );
 
 function placeOf({ id, placeId, address1, address2, city, zip, state }: AddressRow): Place {

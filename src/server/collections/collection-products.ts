@@ -1,9 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/collections/collections.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { collectionProducts, products } from "../products/tables.ts";
+import { columnName } from "../platform/database/column-name.ts";
 import { lockCollection } from "./lock-collection.ts";
+
+const cp = alias(collectionProducts, "cp");
 
 /** Puts a product at the end; one that is in already stays where it is. */
 export async function addCollectionProduct({ db }: Deps, collectionId: string, productId: string): Promise<void> {
@@ -18,9 +22,10 @@ export async function addCollectionProduct({ db }: Deps, collectionId: string, p
 /** The caller holds the collection. */
 async function appendProduct(tx: Tx, collectionId: string, productId: string): Promise<void> {
   await tx.execute(sql`
-    insert into collection_products (collection_id, product_id, position)
-    select ${collectionId}, ${productId}, coalesce(max(position) + 1, 0) from collection_products
-    where collection_id = ${collectionId}
+    insert into ${collectionProducts}
+      (${columnName(cp.collectionId)}, ${columnName(cp.productId)}, ${columnName(cp.position)})
+    select ${collectionId}, ${productId}, coalesce(max(${cp.position}) + 1, 0) from ${collectionProducts} ${cp}
+    where ${cp.collectionId} = ${collectionId}
     on conflict do nothing`);
 }
 
@@ -54,9 +59,15 @@ export async function reorderCollectionProducts(
     if (ids.length !== wanted.length || ids.some((id) => !named.has(id))) {
       throw refuse(contract.reorderCollectionProducts, "OTHER_PRODUCTS", { productIds: ids });
     }
-    await tx.execute(sql`
-      update collection_products cp set position = place.nr - 1
-      from unnest(${sql.param(wanted)}::uuid[]) with ordinality place (id, nr)
-      where cp.collection_id = ${collectionId} and cp.product_id = place.id`);
+    await tx
+      .update(collectionProducts)
+      .set({ position: sql`place.nr - 1` })
+      .from(sql`unnest(${sql.param(wanted)}::uuid[]) with ordinality as place ("productId", nr)`)
+      .where(
+        and(
+          eq(collectionProducts.collectionId, collectionId),
+          eq(collectionProducts.productId, sql`place."productId"`),
+        ),
+      );
   });
 }

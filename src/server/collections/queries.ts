@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type Column, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { POPULAR_PRODUCTS, type ProductCollection } from "../../contract/collections/collections.ts";
 import type * as contract from "../../contract/collections/collections.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
@@ -19,6 +20,13 @@ import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
+import { collectionProducts as inCollections, products, collections, productMedia } from "../products/tables.ts";
+import { epochMs } from "../platform/database/epoch-ms.ts";
+
+const c = alias(collections, "c");
+const p = alias(products, "p");
+const cp = alias(inCollections, "cp");
+const m = alias(productMedia, "m");
 
 /** A collection as the queries bring it; time in ms since 1970. */
 type CollectionRow = Omit<ProductCollection, "featuredImage" | "createdAt"> & { media: MediaRow[]; createdAt: number };
@@ -27,13 +35,13 @@ export const noSuchCollection = () => notFound("There is no such collection.");
 
 /** The columns of a CollectionRow, from collections `c`. */
 const columns = (viewer: ShopViewer): SQL => sql`
-  c.id, c.name, c.slug, c.description, c.order_index as "orderIndex", c.active, c.version,
-  (extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
-  (select count(*)::int from collection_products cp join products p on p.id = cp.product_id
-    where cp.collection_id = c.id and ${shown(viewer)}) as "productCount",
-  ${mediaJson(sql`m.collection_id = c.id`)} as media`;
+  ${c.id}, ${c.name}, ${c.slug}, ${c.description}, ${c.orderIndex} as "orderIndex", ${c.active}, ${c.version},
+  ${epochMs(c.createdAt)} as "createdAt",
+  (select count(*)::int from ${inCollections} ${cp} join ${products} ${p} on ${p.id} = ${cp.productId}
+    where ${cp.collectionId} = ${c.id} and ${shown(viewer)}) as "productCount",
+  ${mediaJson(sql`${m.collectionId} = ${c.id}`)} as media`;
 
-const visible = ({ admin }: ShopViewer): SQL => sql.raw(admin ? "true" : "c.active");
+const visible = ({ admin }: ShopViewer): SQL => (admin ? sql`true` : sql`${c.active}`);
 
 function collectionReply(row: CollectionRow, link: MediaLinker): ProductCollection {
   const thumb = row.media.find(([, key]) => key.includes("featured_thumb"));
@@ -58,17 +66,19 @@ export async function findCollection(
 ): Promise<ProductCollection> {
   // A slug of one collection may be the name of another: the one that is called so comes first.
   const named =
-    "id" in by ? sql`c.id = ${by.id}` : sql`(lower(c.name) = lower(${by.name}) or c.slug = lower(${by.name})) `;
-  const order = "id" in by ? sql`c.id` : sql`lower(c.name) = lower(${by.name}) desc, c.order_index, c.id`;
+    "id" in by
+      ? sql`${c.id} = ${by.id}`
+      : sql`(lower(${c.name}) = lower(${by.name}) or ${c.slug} = lower(${by.name})) `;
+  const order = "id" in by ? sql`${c.id}` : sql`lower(${c.name}) = lower(${by.name}) desc, ${c.orderIndex}, ${c.id}`;
   const rows = await executePrepared<CollectionRow>(
     deps.db,
-    sql`select ${columns(viewer)} from collections c where ${named} and ${visible(viewer)} order by ${order} limit 1`,
+    sql`select ${columns(viewer)} from ${collections} ${c} where ${named} and ${visible(viewer)} order by ${order} limit 1`,
   );
   if (rows[0] === undefined) throw noSuchCollection();
   return collectionReply(rows[0], mediaLinker(deps));
 }
 
-const SORT_COLUMNS = { orderIndex: "order_index", name: "name", createdAt: "created_at" } as const;
+const SORT_COLUMNS = { orderIndex: c.orderIndex, name: c.name, createdAt: c.createdAt } as const;
 
 /** Collections with the products of their cards, in one query. */
 export async function listCollections(
@@ -76,11 +86,11 @@ export async function listCollections(
   viewer: ShopViewer,
   query: QueryOf<typeof contract.listCollections>,
 ): Promise<ReplyOf<typeof contract.listCollections>> {
-  const direction = query.desc ? "desc" : "asc";
-  const by = sql.raw(`c.${SORT_COLUMNS[query.sortBy]} ${direction}, c.id ${direction}`);
+  const direction = query.desc ? sql`desc` : sql`asc`;
+  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${c.id} ${direction}`;
   const conditions = [visible(viewer)];
-  if (query.active !== undefined) conditions.push(sql`c.active = ${query.active}`);
-  if (query.search) conditions.push(sql`c.name ilike ${containing(query.search)}`);
+  if (query.active !== undefined) conditions.push(sql`${c.active} = ${query.active}`);
+  if (query.search) conditions.push(sql`${c.name} ilike ${containing(query.search)}`);
   const where = sql.join(conditions, sql` and `);
   const rows = await executePrepared<CollectionRow & { popularProducts: ProductRow[]; count: number }>(
     deps.db,
@@ -88,13 +98,13 @@ export async function listCollections(
     select c.count, ${columns(viewer)}, (
       select coalesce(json_agg(row_to_json(card) order by card.place, card.id), '[]') from (
         select p.place, ${productColumns(viewer)} from (
-          select p.*, cp.position as place from collection_products cp join products p on p.id = cp.product_id
-          where cp.collection_id = c.id and ${shown(viewer)}
-          order by cp.position, p.id limit ${POPULAR_PRODUCTS}
-        ) p
+          select ${p}.*, ${cp.position} as place from ${inCollections} ${cp} join ${products} ${p} on ${p.id} = ${cp.productId}
+          where ${cp.collectionId} = ${c.id} and ${shown(viewer)}
+          order by ${cp.position}, ${p.id} limit ${POPULAR_PRODUCTS}
+        ) ${p}
       ) card) as "popularProducts"
-    from (select c.*, count(*) over () as count from collections c where ${where} order by ${by}
-      limit ${query.limit} offset ${query.offset}) c
+    from (select ${c}.*, count(*) over () as count from ${collections} ${c} where ${where} order by ${by}
+      limit ${query.limit} offset ${query.offset}) ${c}
     order by ${by}`,
   );
   const link = mediaLinker(deps);
@@ -104,7 +114,7 @@ export async function listCollections(
     const popularProducts = row.popularProducts.map((product) => productReply(product, link, now));
     return { collection, popularProducts, featuredImage: collection.featuredImage };
   });
-  const from = sql`from collections c where ${where}`;
+  const from = sql`from ${collections} ${c} where ${where}`;
   return { detailedCollections, count: await countOfPage(deps.db, rows, { offset: query.offset, from }) };
 }
 
@@ -116,17 +126,17 @@ export async function collectionProducts(
   { limit, offset, search, sortBy, desc }: QueryOf<typeof contract.listCollectionProducts>,
 ): Promise<ProductPage> {
   const found = search ? sql`and ${called(search)}` : sql``;
-  const from = sql`from collection_products cp join products p on p.id = cp.product_id join collections c on c.id = cp.collection_id
-    where c.id = ${collectionId} and ${visible(viewer)} and ${shown(viewer)} ${found}`;
-  const direction = desc ? "desc" : "asc";
-  const by = (place: string) =>
-    sql.raw(`${sortBy === "position" ? place : `p.${PRODUCT_COLUMNS[sortBy]}`} ${direction}, p.id ${direction}`);
+  const from = sql`from ${inCollections} ${cp} join ${products} ${p} on ${p.id} = ${cp.productId} join ${collections} ${c} on ${c.id} = ${cp.collectionId}
+    where ${c.id} = ${collectionId} and ${visible(viewer)} and ${shown(viewer)} ${found}`;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const by = (place: Column | SQL) =>
+    sql`${sortBy === "position" ? place : PRODUCT_COLUMNS[sortBy]} ${direction}, ${p.id} ${direction}`;
   const page = await pageOf(
     deps,
     viewer,
-    sql`select p.*, cp.position as place, count(*) over () as count ${from} order by ${by("cp.position")}
+    sql`select ${p}.*, ${cp.position} as place, count(*) over () as count ${from} order by ${by(cp.position)}
       limit ${limit} offset ${offset}`,
-    by("p.place"),
+    by(sql`p.place`),
     { offset, from },
   );
   if (page.count === 0) await findCollection(deps, viewer, { id: collectionId }); // an empty one is not a missing one

@@ -4,7 +4,12 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { newId } from "../platform/ids.ts";
+import { columnName, columnNames } from "../platform/database/column-name.ts";
+import { columns } from "../platform/database/select-as.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
+import { subscribers } from "./tables.ts";
+
+const GIVEN = columns(subscribers, "id", "email", "zip", "ipAddress", "country", "createdAt");
 
 /** Puts an e-mail on the newsletter's list, once; who had left is on it again. Only a new name gets the welcome. */
 export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contract.joinWaitlist>): Promise<void> {
@@ -13,10 +18,11 @@ export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contrac
     const id = newId();
     // Who asks again changes nothing of what is known: anyone can type anyone's e-mail.
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into subscribers (id, email, zip, ip_address, country, created_at)
+      insert into ${subscribers} (${columnNames(GIVEN)})
       values (${id}, ${email}, ${zip || null}, ${ipAddress || null}, ${country || null}, ${deps.now()})
-      on conflict (lower(email)) do update set unsubscribed_at = null where subscribers.unsubscribed_at is not null
-      returning id`);
+      on conflict (lower(${columnName(subscribers.email)})) do update set ${columnName(subscribers.unsubscribedAt)} = null
+        where ${subscribers.unsubscribedAt} is not null
+      returning ${subscribers.id}`);
     if (rows[0]?.id !== id) return;
     await enqueueMail(deps, tx, {
       template: "waitlist-welcome",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/community/community.ts";
 import type { Post } from "../adapters/blog/port.ts";
@@ -6,6 +6,8 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { selectAs } from "../platform/database/select-as.ts";
+import { subscribers } from "./tables.ts";
 
 type Row = {
   id: string;
@@ -22,16 +24,15 @@ export async function listSubscribers(
   { limit, offset, search, desc, subscribed }: QueryOf<typeof contract.listSubscribers>,
 ): Promise<ReplyOf<typeof contract.listSubscribers>> {
   const conditions = [sql`true`];
-  if (search) conditions.push(sql`email ilike ${containing(search)}`);
-  if (subscribed !== undefined) conditions.push(sql`(unsubscribed_at is null) = ${subscribed}`);
-  const from = sql`from subscribers where ${sql.join(conditions, sql` and `)}`;
-  const way = sql.raw(desc ? "desc" : "asc");
+  if (search) conditions.push(sql`${subscribers.email} ilike ${containing(search)}`);
+  if (subscribed !== undefined) conditions.push(sql`(${subscribers.unsubscribedAt} is null) = ${subscribed}`);
+  const from = sql`from ${subscribers} where ${sql.join(conditions, sql` and `)}`;
+  const way = desc ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ count: number; page: Row[] }>(sql`
     select (select count(*) ${from}) as count, (
       select coalesce(json_agg(p), '[]'::json) from (
-        select id, email, zip, ip_address as "ipAddress", country, created_at as "createdAt",
-          unsubscribed_at as "unsubscribedAt"
-        ${from} order by created_at ${way}, id ${way} limit ${limit} offset ${offset}
+        select ${selectAs(getTableColumns(subscribers))}
+        ${from} order by ${subscribers.createdAt} ${way}, ${subscribers.id} ${way} limit ${limit} offset ${offset}
       ) p) as page`);
   return {
     subscribers: rows[0]!.page.map((row) => ({

@@ -1,4 +1,5 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { cents, type Cents, NOTHING } from "../../rules/money.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -33,9 +34,11 @@ export async function accountCreditBalance(db: Db, userId: string): Promise<Cent
   return (await lastEntry(db, userId))?.balanceAfter ?? NOTHING;
 }
 
+const e = alias(accountCreditEntries, "e");
+
 /** The same as a column of another query; null where there was never any. */
 export const accountCreditColumn = (userId: string): SQL => sql`(
-  select balance_after from account_credit_entries where user_id = ${userId} order by number desc limit 1)`;
+  select ${e.balanceAfter} from ${accountCreditEntries} ${e} where ${e.userId} = ${userId} order by ${e.number} desc limit 1)`;
 
 /**
  * Adds to the ledger, and has the provider told. The caller holds `lockUser`, so that a customer's entries follow each

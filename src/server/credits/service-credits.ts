@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   CREDIT_KINDS,
   NO_CREDITS,
@@ -9,9 +10,9 @@ import {
 } from "../../rules/memberships/tiers.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
+import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
 import { type creditReason, serviceCreditEntries } from "./tables.ts";
 import { runningMembership, tierOf, tierOfSubscription } from "./tier-of.ts";
-import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
 
 /** How many credits of each kind; a kind left out is none. */
 export type CreditCounts = Partial<Record<CreditKind, number>>;
@@ -31,11 +32,14 @@ export function creditsOf(ledger: CreditCounts, { tier, active }: { tier: TierId
   return balances;
 }
 
+const last = alias(serviceCreditEntries, "last");
+
 /** What `ledgerBalances` answers, as a column of another query; null where no kind ever had an entry. */
 export const ledgerJson = (userId: string): SQL => sql`(
-  select json_object_agg(last.kind, last.balance_after) from (
-    select distinct on (kind) kind, balance_after from service_credit_entries where user_id = ${userId} order by kind, number desc
-  ) last)`;
+  select json_object_agg(${last.kind}, ${last.balanceAfter}) from (
+    select distinct on (${last.kind}) ${last.kind}, ${last.balanceAfter} from ${serviceCreditEntries} ${last}
+    where ${last.userId} = ${userId} order by ${last.kind}, ${last.number} desc
+  ) ${last})`;
 
 /** What the ledger says is left, kind by kind. */
 export async function ledgerBalances(db: Db, userId: string): Promise<Record<CreditKind, number>> {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
@@ -6,6 +7,14 @@ import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
+import { rolls, rollEvents } from "../film/rolls/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+
+const r = alias(rolls, "r");
+const e = alias(rollEvents, "e");
+const DEVELOPED = literal(e.event, "DEVELOPED");
+const SCANNED = literal(e.event, "SCANNED");
+const SYNCED = literal(e.event, "SYNCED");
 
 /** Throughput is what the lab synced in this many days, weekends included, … */
 const LOOK_BACK_DAYS = 14;
@@ -33,18 +42,20 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
     select waiting.*, done.*, paid.*
     from (
       select count(*)::int as outstanding,
-        (count(*) filter (where process = 'E6'))::int as e6,
-        (count(*) filter (where process = 'ECN2'))::int as ecn2
-      from rolls where arrived and synced_at is null
+        (count(*) filter (where ${r.process} = ${literal(r.process, "E6")}))::int as e6,
+        (count(*) filter (where ${r.process} = ${literal(r.process, "ECN2")}))::int as ecn2
+      from ${rolls} ${r} where ${r.arrived} and ${r.syncedAt} is null
     ) waiting, (
       select
-        (count(*) filter (where event = 'DEVELOPED' and at >= ${today}))::int as "developedToday",
-        (count(*) filter (where event = 'SCANNED' and at >= ${today}))::int as "scannedToday",
-        (count(*) filter (where event = 'SYNCED' and at >= ${today}))::int as "syncedToday",
-        (count(*) filter (where event = 'SYNCED' and at >= ${yesterday} and at < ${today}))::int as "syncedYesterday",
-        (count(*) filter (where event = 'SYNCED'))::int as "syncedLately"
-      from roll_events
-      where (event in ('DEVELOPED', 'SCANNED') and at >= ${today}) or (event = 'SYNCED' and at >= ${since})
+        (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
+        (count(*) filter (where ${e.event} = ${SCANNED} and ${e.at} >= ${today}))::int as "scannedToday",
+        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${today}))::int as "syncedToday",
+        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${yesterday} and ${e.at} < ${today}))::int
+          as "syncedYesterday",
+        (count(*) filter (where ${e.event} = ${SYNCED}))::int as "syncedLately"
+      from ${rollEvents} ${e}
+      where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today})
+        or (${e.event} = ${SYNCED} and ${e.at} >= ${since})
     ) done, (
       select ${countOfOrders("PAID")} as "openOrders"
     ) paid`);

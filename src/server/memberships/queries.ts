@@ -1,4 +1,5 @@
-import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/memberships/memberships.ts";
 import type { Membership, MembershipTier } from "../../contract/memberships/memberships.ts";
@@ -20,11 +21,20 @@ import { providerCustomerOf } from "../payments/queries.ts";
 import { containing } from "../platform/database/like.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { HAS_RUN } from "../credits/tier-of.ts";
+import { serviceCreditEntries } from "../credits/tables.ts";
+import { products } from "../products/tables.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { ledgerJson } from "../credits/service-credits.ts";
 import { termOf, timeOf } from "./change-tier.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
-import { HAS_RUN } from "../credits/tier-of.ts";
+
+const e = alias(serviceCreditEntries, "e");
+const s = alias(subscriptions, "s");
+const p = alias(products, "p");
 
 /** Every tier, as people see them. */
 export function membershipTiers(): MembershipTier[] {
@@ -39,12 +49,15 @@ export function membershipTiers(): MembershipTier[] {
 
 type Terms = Membership["terms"];
 
-const itsTerms = sql<Terms>`(
-  select coalesce(json_agg(json_build_object(
-    'invoiceNumber', ${invoices.number}, 'invoiceId', ${invoices.id},
-    'description', ${invoices.data} #>> '{lines,0,description}', 'total', ${invoices.total}, 'paidAt', ${invoices.issuedAt}
-  ) order by ${invoices.number} desc), '[]')
-  from ${invoices} where ${invoices.subscriptionId} = "subscriptions"."id")`;
+const itsTerms = written(sql<Terms>`(
+  select coalesce(json_agg(${jsonObject({
+    invoiceNumber: invoices.number,
+    invoiceId: invoices.id,
+    description: sql`${invoices.data} #>> '{lines,0,description}'`,
+    total: invoices.total,
+    paidAt: invoices.issuedAt,
+  })} order by ${invoices.number} desc), '[]')
+  from ${invoices} where ${invoices.subscriptionId} = ${subscriptions.id})`);
 
 /** One membership of a customer, whatever became of it. */
 export async function membershipById(db: Db, userId: string, id: string): Promise<Membership> {
@@ -139,28 +152,30 @@ export async function listServiceCredits(db: Db, userId: string, query: CreditsQ
 
 /** By order number, with or without "#" and "10", or by words of the reason. */
 const searched = (term: string): SQL =>
-  sql`(e.order_id = any(${sql.param(parseOrderNumber(term))}::int[])
-    or replace(e.reason::text, '_', ' ') ilike ${containing(term.replaceAll("_", " "))})`;
+  sql`(${e.orderId} = any(${sql.param(parseOrderNumber(term))}::int[])
+    or replace(${e.reason}::text, '_', ' ') ilike ${containing(term.replaceAll("_", " "))})`;
+
+const ENTRY = written(
+  jsonObject({
+    ...columns(e, "id", "kind", "number", "change", "balanceAfter", "reason", "orderId"),
+    membershipId: e.subscriptionId,
+    at: e.createdAt,
+  }),
+);
 
 function creditsQuery(userId: string, { kind, search, desc: newestFirst, limit, offset }: CreditsQuery): SQL {
-  const ofKind = kind === undefined ? sql`` : sql`and e.kind = ${kind}`;
+  const ofKind = kind === undefined ? sql`` : sql`and ${e.kind} = ${kind}`;
   const found = search ? sql`and ${searched(search)}` : sql``;
-  const entries = sql`service_credit_entries e where e.user_id = ${userId} ${ofKind} ${found}`;
-  const by = newestFirst ? sql`e.created_at desc, e.number desc, e.kind` : sql`e.created_at, e.number, e.kind`;
+  const entries = sql`from ${serviceCreditEntries} ${e} where ${e.userId} = ${userId} ${ofKind} ${found}`;
+  const by = newestFirst
+    ? sql`${e.createdAt} desc, ${e.number} desc, ${e.kind}`
+    : sql`${e.createdAt}, ${e.number}, ${e.kind}`;
   return sql`
-    select (select lookup_key from subscriptions where user_id = ${userId} and active) as "lookupKey",
-      (select coalesce(json_object_agg(last.kind, last.balance_after), '{}') from (
-        select distinct on (kind) kind, balance_after from service_credit_entries
-        where user_id = ${userId} order by kind, number desc) last) as balances,
-      (select coalesce(json_object_agg(sku, id), '{}') from products
-        where sku in (${sql.join(
-          Object.values(CREDIT_SKUS).map((sku) => sql`${sku}`),
-          sql`, `,
-        )})) as products,
-      (select count(*)::int from ${entries}) as count,
-      (select coalesce(json_agg(json_build_object(
-          'id', e.id, 'kind', e.kind, 'number', e.number, 'change', e.change, 'balanceAfter', e.balance_after,
-          'reason', e.reason, 'orderId', e.order_id, 'membershipId', e.subscription_id, 'at', e.created_at
-        ) order by ${by}), '[]')
-        from (select * from ${entries} order by ${by} limit ${limit} offset ${offset}) e) as entries`;
+    select (select ${s.lookupKey} from ${subscriptions} ${s} where ${s.userId} = ${userId} and ${s.active}) as "lookupKey",
+      coalesce(${ledgerJson(userId)}, '{}') as balances,
+      (select coalesce(json_object_agg(${p.sku}, ${p.id}), '{}') from ${products} ${p}
+        where ${inArray(p.sku, Object.values(CREDIT_SKUS))}) as products,
+      (select count(*)::int ${entries}) as count,
+      (select coalesce(json_agg(${ENTRY} order by ${by}), '[]')
+        from (select * ${entries} order by ${by} limit ${limit} offset ${offset}) ${e}) as entries`;
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { OrderSummary } from "../../contract/orders/order.ts";
 import type { listOrderEvents as listOrderEventsCall } from "../../contract/orders/order-desk.ts";
 import type { listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders/orders.ts";
@@ -9,11 +10,31 @@ import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import type { Links } from "./shipment-reply.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
+import type { RollEvent } from "../../rules/film/film.ts";
+import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { users } from "../accounts/tables.ts";
+import { rolls, rollEvents } from "../film/rolls/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import type { Links } from "./shipment-reply.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { orderView, viewerOf } from "./order-view.ts";
 import { ordersMatching, type SearchOptions } from "./search.ts";
+import { orders, orderLines, orderEvents } from "./tables.ts";
+import { buyerName } from "./buyer-name.ts";
+
+const o = alias(orders, "o");
+const u = alias(users, "u");
+const r = alias(rolls, "r");
+const e = alias(rollEvents, "e");
+const l = alias(orderLines, "l");
+const v = alias(orderEvents, "v");
+const b = alias(users, "b");
+const s = alias(shipments, "s");
 
 type OrdersQuery = QueryOf<typeof listOrdersCall>;
 type OrderList = { orders: OrderSummary[]; count: number };
@@ -21,32 +42,32 @@ type OrderList = { orders: OrderSummary[]; count: number };
 const QUICK_SEARCH_MATCHES = 10;
 /** As the indexes are made. */
 const SORT_COLUMNS = {
-  createdAt: [sql`o.created_at`],
-  total: [sql`o.total`],
-  status: [sql`o.status`, sql`o.created_at`],
+  createdAt: [o.createdAt],
+  total: [o.total],
+  status: [o.status, o.createdAt],
 } as const;
 
 /** Orders of one customer, or of all, with how far their rolls are. */
 export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Promise<OrderList> {
   const { status, from, to, search, sortBy, desc, limit, offset } = query;
   const conditions = [
-    ...(customerId === undefined ? [] : [sql`o.customer_id = ${customerId}`]),
-    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
-    ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`o.created_at < ${to}`]),
-    ...(search ? [sql`o.id in (select id from ${ordersMatching(search)} hits)`] : []),
+    ...(customerId === undefined ? [] : [sql`${o.customerId} = ${customerId}`]),
+    ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
+    ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
+    ...(search ? [sql`${o.id} in (select id from ${ordersMatching(search)} hits)`] : []),
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
   const counted = conditions.length === (status === undefined ? 0 : 1);
   return pageOf(db, {
-    from: sql`from orders o ${where}`,
+    from: sql`from ${orders} ${o} ${where}`,
     ...(counted ? { count: countOfOrders(status) } : {}),
     by: sql`${sql.join(
       SORT_COLUMNS[sortBy].map((column) => sql`${column} ${direction}`),
       sql`, `,
-    )}, o.id ${direction}`,
+    )}, ${o.id} ${direction}`,
     limit,
     offset,
   });
@@ -58,13 +79,43 @@ export function quickSearchOrders(db: Db, term: string, options: Omit<SearchOpti
   return pageOf(db, {
     // Looked for once, for the page and for the count.
     before: sql`with hits as materialized ${matches}`,
-    from: sql`from (select orders.*, hits.rank from hits join orders on orders.id = hits.id) o`,
+    from: sql`from (select ${orders}.*, hits.rank from hits join ${orders} on ${orders.id} = hits.id) ${o}`,
     count: sql`(select count(*)::int from hits)`,
-    by: sql`o.rank, o.created_at desc, o.id desc`,
+    by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
   });
 }
+
+const eventCount = (event: RollEvent) => sql`count(*) filter (where ${e.event} = ${literal(e.event, event)})`;
+const { firstName, lastName } = buyerName(o, u);
+
+/** The columns of a summary, from orders `o`, their users `u` and what COUNTED_OF_PAGE adds. */
+const SUMMARY = written(
+  selectAs({
+    ...columns(o, "id", "customerId"),
+    customerName: sql`${firstName} || ' ' || ${lastName}`,
+    ...columns(o, "status", "total", "createdAt", "parentOrderId"),
+    items: sql`goods.items`,
+    rolls: sql`film.rolls`,
+    rollEvents: sql`film.events`,
+  }),
+);
+const COUNTED_OF_PAGE = written(sql`
+    cross join lateral (
+      select count(distinct ${r.id})::int as rolls, ${jsonObject({
+        RECEIVED: eventCount("RECEIVED"),
+        DEVELOPED: eventCount("DEVELOPED"),
+        SCANNED: eventCount("SCANNED"),
+        SYNCED: eventCount("SYNCED"),
+      })} as events
+      from ${rolls} ${r} left join ${rollEvents} ${e} on ${e.rollId} = ${r.id}
+      where ${r.orderId} = ${o.id}
+    ) film
+    cross join lateral (
+      select coalesce(sum(${l.quantity}), 0)::int as items from ${orderLines} ${l}
+      where ${l.orderId} = ${o.id} and ${l.productType} in (${literal(l.productType, ...SHOP_PRODUCT_TYPES)})
+    ) goods`);
 
 /**
  * One page of summaries and the count of all, in one query. Rolls are counted for the page only, and the page is read
@@ -84,24 +135,9 @@ async function pageOf(
   const count = list.count ?? sql`(select count(*)::int ${list.from})`;
   const result = await db.execute<OrderSummary & { count: number }>(sql`
     ${list.before ?? sql``}
-    select o.id, o.customer_id as "customerId",
-      coalesce(o.guest_first_name, u.first_name) || ' ' || coalesce(o.guest_last_name, u.last_name) as "customerName", o.status, o.total,
-      o.created_at as "createdAt", o.parent_order_id as "parentOrderId", i.items, r.rolls, r.events as "rollEvents", ${count} as count
-    from (select o.* ${list.from} order by ${list.by} limit ${list.limit} offset ${list.offset}) o
-    join users u on u.id = o.customer_id
-    cross join lateral (
-      select count(distinct r.id)::int as rolls, json_build_object(
-        'RECEIVED', count(*) filter (where e.event = 'RECEIVED'),
-        'DEVELOPED', count(*) filter (where e.event = 'DEVELOPED'),
-        'SCANNED', count(*) filter (where e.event = 'SCANNED'),
-        'SYNCED', count(*) filter (where e.event = 'SYNCED')) as events
-      from rolls r left join roll_events e on e.roll_id = r.id
-      where r.order_id = o.id
-    ) r
-    cross join lateral (
-      select coalesce(sum(l.quantity), 0)::int as items from order_lines l
-      where l.order_id = o.id and l.product_type in ('PRODUCT', 'PRINT', 'DIGITAL')
-    ) i
+    select ${SUMMARY}, ${count} as count
+    from (select ${o}.* ${list.from} order by ${list.by} limit ${list.limit} offset ${list.offset}) ${o}
+    join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}
     order by ${list.by}`);
   return {
     orders: result.rows.map((row) => ({
@@ -128,22 +164,41 @@ export async function listOrderEvents(
 ): Promise<ReplyOf<typeof listOrderEventsCall>> {
   type Event = ReplyOf<typeof listOrderEventsCall>["events"][number];
   const like = search ? containing(search) : null;
-  const matching = sql`from order_events where order_id = o.id ${like === null ? sql`` : sql`and text ilike ${like}`}`;
+  const found = like === null ? sql`` : sql`and ${v.text} ilike ${like}`;
+  const matching = sql`from ${orderEvents} ${v} where ${v.orderId} = ${o.id} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
+  const by = sql`${v.at} ${direction}, ${v.id} ${direction}`;
+  const event = jsonObject({ ...columns(v, "id", "type", "text", "at"), byName: fullName(b) });
   const { rows } = await db.execute<{ count: number; events: Event[] }>(sql`
     select (select count(*)::int ${matching}) as count,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'text', e.text, 'at', e.at,
-          'byName', b.first_name || ' ' || b.last_name) order by e.at ${direction}, e.id ${direction}), '[]')
-        from (select * ${matching} order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) e
-        left join users b on b.id = e.by_user_id) as events
-    from orders o where o.id = ${orderId}`);
-  const found = rows[0];
-  if (found === undefined) throw notFound("There is no such order.");
+      (select coalesce(json_agg(${event} order by ${by}), '[]')
+        from (select * ${matching} order by ${by} limit ${limit} offset ${offset}) ${v}
+        left join ${users} ${b} on ${b.id} = ${v.byUserId}) as events
+    from ${orders} ${o} where ${o.id} = ${orderId}`);
+  const [order] = rows;
+  if (order === undefined) throw notFound("There is no such order.");
   return {
-    count: found.count,
-    events: found.events.map((event) => ({ ...event, at: isoTime(event.at) })),
+    count: order.count,
+    events: order.events.map((event) => ({ ...event, at: isoTime(event.at) })),
   };
 }
+
+const PROGRESS = written(sql`
+  select ${selectAs({
+    ...columns(o, "id", "status", "createdAt", "customerId", "accessCode"),
+    rolls: sql`(
+      select coalesce(json_agg(${jsonObject({
+        number: r.number,
+        events: sql`(
+          select coalesce(json_agg(${e.event} order by ${e.event}), '[]')
+          from ${rollEvents} ${e} where ${e.rollId} = ${r.id})`,
+      })} order by ${r.number}), '[]')
+      from ${rolls} ${r} where ${r.orderId} = ${o.id})`,
+    trackingNumbers: sql`(
+      select coalesce(json_agg(${s.trackingNumber} order by ${s.id}), '[]')
+      from ${shipments} ${s} where ${s.orderId} = ${o.id} and ${s.trackingNumber} is not null)`,
+  })}
+  from ${orders} ${o}`);
 
 /** What anyone may see who knows the number: how far the film is, and nothing about whose it is. */
 export async function publicOrder(
@@ -152,15 +207,7 @@ export async function publicOrder(
   viewer: { caller: Caller | null; code: string | undefined },
 ): Promise<ReplyOf<typeof publicOrderCall>> {
   type Progress = Omit<ReplyOf<typeof publicOrderCall>, "order"> & { customerId: string; accessCode: string | null };
-  const result = await deps.db.execute<Progress>(sql`
-    select o.id, o.status, o.created_at as "createdAt", o.customer_id as "customerId", o.access_code as "accessCode",
-      (select coalesce(json_agg(json_build_object('number', r.number, 'events', (
-          select coalesce(json_agg(e.event order by e.event), '[]') from roll_events e where e.roll_id = r.id
-        )) order by r.number), '[]')
-        from rolls r where r.order_id = o.id) as rolls,
-      (select coalesce(json_agg(s.tracking_number order by s.id), '[]')
-        from shipments s where s.order_id = o.id and s.tracking_number is not null) as "trackingNumbers"
-    from orders o where o.id = ${orderId}`);
+  const result = await deps.db.execute<Progress>(sql`${PROGRESS} where ${o.id} = ${orderId}`);
   const found = result.rows[0];
   if (found === undefined) throw notFound("There is no such order.");
   const { customerId, accessCode, ...progress } = found;

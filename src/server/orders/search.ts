@@ -1,6 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
 import { containing, literally } from "../platform/database/like.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import { orders } from "./tables.ts";
+
+const o = alias(orders, "o");
+const u = alias(users, "u");
 
 /** How a search term may match. */
 export type SearchOptions = {
@@ -26,12 +35,14 @@ export function ordersMatching(term: string, options: SearchOptions = {}): SQL {
   const notWhole = sql`not exists (select 1 from whole)`;
   const branches = [
     sql`select id, rank from whole`,
-    ...parseOrderNumber(term).map((id, place) => sql`select id, ${place}::int as rank from orders where id = ${id}`),
+    ...parseOrderNumber(term).map(
+      (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
+    ),
     ...(options.strict ? [] : begunWith(term, options.beginning)),
-    sql`select order_id, 10 from rolls where lab_number ilike ${pattern} and ${notWhole}`,
-    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id where u.email ilike ${pattern} and ${notWhole}`,
-    sql`select o.id, 20 from users u join orders o on o.customer_id = u.id
-      where (u.first_name || ' ' || u.last_name) ilike ${pattern} and ${notWhole}`,
+    sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
+    sql`select ${o.id}, 20 from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} where ${u.email} ilike ${pattern} and ${notWhole}`,
+    sql`select ${o.id}, 20 from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id}
+      where ${fullName(u)} ilike ${pattern} and ${notWhole}`,
     ...(UUID.test(term) ? [ofCustomer(term)] : []),
   ];
   return sql`(
@@ -45,11 +56,11 @@ function wholeMatches(term: string): SQL {
   const email = term.toLowerCase();
   // Accounts and guests have an index each.
   const ofEmail = (guest: SQL) => sql`
-    select o.id, 20 from users u join orders o on o.customer_id = u.id where lower(u.email) = ${email} and ${guest}`;
+    select ${o.id}, 20 from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} where lower(${u.email}) = ${email} and ${guest}`;
   return sql`
-    select order_id, 10 from rolls where lab_number = ${number}
-    union all select order_id, 10 from shipments where tracking_number = ${number}
-    union all ${ofEmail(sql`not u.guest`)} union all ${ofEmail(sql`u.guest`)}`;
+    select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} = ${number}
+    union all select ${shipments.orderId}, 10 from ${shipments} where ${shipments.trackingNumber} = ${number}
+    union all ${ofEmail(sql`not ${u.guest}`)} union all ${ofEmail(sql`${u.guest}`)}`;
 }
 
 function begunWith(term: string, atMost: number | undefined): SQL[] {
@@ -59,10 +70,11 @@ function begunWith(term: string, atMost: number | undefined): SQL[] {
   const within = (ranges: IdRange[], rank: number) =>
     ranges.map(
       ([from, to]) =>
-        sql`(select id, ${rank}::int from orders where id between ${from} and ${to} order by id desc ${limit})`,
+        sql`(select ${orders.id}, ${rank}::int from ${orders} where ${orders.id} between ${from} and ${to} order by ${orders.id} desc ${limit})`,
     );
   return [...within(shown, 3), ...within(bare, 4)];
 }
 
-const NOTHING = sql`select id, 0 as rank from orders where false`;
-const ofCustomer = (userId: string) => sql`select id, 0 as rank from orders where customer_id = ${userId}::uuid`;
+const NOTHING = sql`select ${orders.id}, 0 as rank from ${orders} where false`;
+const ofCustomer = (userId: string) =>
+  sql`select ${orders.id}, 0 as rank from ${orders} where ${orders.customerId} = ${userId}::uuid`;

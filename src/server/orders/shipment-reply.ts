@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
 import type { Deps } from "../deps.ts";
-import type { labels } from "../shipping/tables.ts";
+import { labels, shipments } from "../shipping/tables.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { orders } from "./tables.ts";
+
+const s = alias(shipments, "s");
+const o = alias(orders, "o");
+const b = alias(labels, "b");
 
 /** What links to files need. */
 export type Links = Pick<Deps, "files" | "now">;
@@ -15,15 +22,18 @@ type LabelRow = Pick<
 export type ShipmentRow = Omit<Shipment, "label"> & { label: LabelRow | null };
 
 /** A parcel `s` of an order `o` with its label `b`, each named so in the query. */
-export const SHIPMENT_JSON = sql.raw(`json_build_object(
-  'id', s.id, 'tempKey', s.temp_key, 'orderId', o.id, 'customerId', o.customer_id,
-  'customerAddressId', s.customer_address_id, 'address', s.address, 'method', s.method, 'carrier', s.carrier,
-  'serviceLevel', s.service_level, 'toCustomer', s.to_customer, 'trackingNumber', s.tracking_number,
-  'trackingState', s.tracking_state, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at,
-  'label', case when b.id is not null then json_build_object(
-    'state', b.state, 'carrier', b.carrier, 'serviceLevel', b.service_level, 'trackingNumber', b.tracking_number,
-    'pngKey', b.png_key, 'pdfKey', b.pdf_key, 'problem', b.problem) end,
-  'easypostShipment', b.shipment::text, 'version', s.version, 'createdAt', s.created_at)`);
+export const SHIPMENT_JSON = jsonObject({
+  ...columns(s, "id", "tempKey"),
+  orderId: o.id,
+  customerId: o.customerId,
+  ...columns(s, "customerAddressId", "address", "method", "carrier", "serviceLevel", "toCustomer", "trackingNumber"),
+  ...columns(s, "trackingState", "shippedAt", "deliveredAt"),
+  label: sql`case when ${b.id} is not null then ${jsonObject(
+    columns(b, "state", "carrier", "serviceLevel", "trackingNumber", "pngKey", "pdfKey", "problem"),
+  )} end`,
+  easypostShipment: sql`${b.shipment}::text`,
+  ...columns(s, "version", "createdAt"),
+});
 
 export function shipmentReply(links: Links, { label, ...shipment }: ShipmentRow): Shipment {
   const shown = label === null ? null : labelReply(links, label, shipment.orderId);

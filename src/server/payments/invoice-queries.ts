@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/payments/invoices.ts";
 import type { Invoice } from "../../contract/payments/invoices.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
@@ -9,11 +10,19 @@ import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceData, Movement } from "./invoice-data.ts";
 import { invoices, payments, refunds } from "./tables.ts";
 
-const SORT_COLUMNS = { issuedAt: sql`i.issued_at`, number: sql`i.number`, total: sql`i.total` } as const;
+const i = alias(invoices, "i");
+const INVOICE = jsonObject({
+  ...columns(i, "id", "number", "orderId", "subscriptionId"),
+  title: sql`${i.data}->>'title'`,
+  ...columns(i, "total", "issuedAt"),
+});
+
+const SORT_COLUMNS = { issuedAt: i.issuedAt, number: i.number, total: i.total } as const;
 
 /** One page of a customer's invoices and the count of all, in one query. */
 export async function listInvoices(
@@ -21,14 +30,12 @@ export async function listInvoices(
   userId: string,
   { limit, offset, search, sortBy, desc }: QueryOf<typeof contract.listInvoices>,
 ): Promise<ReplyOf<typeof contract.listInvoices>> {
-  const by = desc ? sql`${SORT_COLUMNS[sortBy]} desc, i.number desc` : sql`${SORT_COLUMNS[sortBy]}, i.number`;
-  const matching = sql`from invoices i where i.user_id = ${userId} ${search ? searchedFor(search) : sql``}`;
+  const by = desc ? sql`${SORT_COLUMNS[sortBy]} desc, ${i.number} desc` : sql`${SORT_COLUMNS[sortBy]}, ${i.number}`;
+  const matching = sql`from ${invoices} ${i} where ${i.userId} = ${userId} ${search ? searchedFor(search) : sql``}`;
   const result = await db.execute<{ invoices: Invoice[]; count: number }>(sql`
     select (select count(*)::int ${matching}) as count,
-      (select coalesce(json_agg(json_build_object(
-          'id', i.id, 'number', i.number, 'orderId', i.order_id, 'subscriptionId', i.subscription_id,
-          'title', i.data->>'title', 'total', i.total, 'issuedAt', i.issued_at) order by ${by}), '[]')
-        from (select i.* ${matching} order by ${by} limit ${limit} offset ${offset}) i) as invoices`);
+      (select coalesce(json_agg(${INVOICE} order by ${by}), '[]')
+        from (select * ${matching} order by ${by} limit ${limit} offset ${offset}) ${i}) as invoices`);
   const { count, invoices: page } = result.rows[0]!;
   return { invoices: page.map((row) => ({ ...row, issuedAt: isoTime(row.issuedAt) })), count };
 }
@@ -41,7 +48,7 @@ function searchedFor(search: string) {
     ids.map((id) => sql`${id}`),
     sql`, `,
   );
-  return sql`and (i.order_id in (${list}) or i.number in (${list}))`;
+  return sql`and (${i.orderId} in (${list}) or ${i.number} in (${list}))`;
 }
 
 export async function invoicePdf(db: Db, userId: string, invoiceId: string): Promise<FileReply> {

@@ -8,7 +8,8 @@ import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
-import { payments, testProviderObjects } from "./tables.ts";
+import { testProviderObjects } from "../adapters/payments/tables.ts";
+import { payments } from "./tables.ts";
 
 const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, options: CallOptions = {}) =>
   who.call(payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);

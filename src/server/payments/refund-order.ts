@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { mayRefund, refundable, type Refundable } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -6,9 +7,16 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
+import { literal } from "../platform/database/literal.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Payment } from "./queries.ts";
 import { payments, refunds } from "./tables.ts";
+
+const o = alias(orders, "o");
+const e = alias(accountCreditEntries, "e");
+const p = alias(payments, "p");
+const r = alias(refunds, "r");
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -99,20 +107,21 @@ export async function refundWhatIsLeft(
  * the order's lock.
  */
 export async function refundableOf(db: Db, orderId: number, of?: Payment): Promise<Refundable> {
-  const whose = of === undefined ? sql`not unowed` : sql`id = ${of.id}`;
+  const whose = of === undefined ? sql`not ${p.unowed}` : sql`${p.id} = ${of.id}`;
   const result = await db.execute<{ captured: number; appliedCredit: number; toPayment: number; inAll: number }>(sql`
-    select c.used as "appliedCredit", p.captured, p.to_payment as "toPayment", r.in_all as "inAll"
-    from orders o
+    select credit.used as "appliedCredit", paid.captured, paid.back as "toPayment", back.in_all as "inAll"
+    from ${orders} ${o}
     cross join lateral (
-      select coalesce(-sum(change), 0)::int as used
-      from account_credit_entries where order_id = o.id and reason in ('SPENT', 'GIVEN_BACK')) c
+      select coalesce(-sum(${e.change}), 0)::int as used from ${accountCreditEntries} ${e}
+      where ${e.orderId} = ${o.id} and ${e.reason} in (${literal(e.reason, "SPENT", "GIVEN_BACK")})) credit
     cross join lateral (
-      select coalesce(sum(amount), 0)::int as captured,
-        coalesce(sum(amount) - coalesce(sum(amount - refunded) filter (where ${whose}), 0), 0)::int as to_payment
-      from payments where order_id = o.id and status = 'CAPTURED') p
+      select coalesce(sum(${p.amount}), 0)::int as captured,
+        coalesce(sum(${p.amount}) - coalesce(sum(${p.amount} - ${p.refunded}) filter (where ${whose}), 0), 0)::int as back
+      from ${payments} ${p} where ${p.orderId} = ${o.id} and ${p.status} = ${literal(p.status, "CAPTURED")}) paid
     cross join lateral (
-      select coalesce(sum(to_payment + to_account_credit), 0)::int as in_all from refunds where order_id = o.id) r
-    where o.id = ${orderId}`);
+      select coalesce(sum(${r.toPayment} + ${r.toAccountCredit}), 0)::int as in_all
+      from ${refunds} ${r} where ${r.orderId} = ${o.id}) back
+    where ${o.id} = ${orderId}`);
   const row = result.rows[0]!;
   return refundable({
     captured: cents(row.captured),

@@ -140,20 +140,3 @@ export const invoices = pgTable(
     index().on(t.subscriptionId),
   ],
 );
-
-/**
- * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.
- * `kind` is customer, token, method, payment or event; `key` makes a payment idempotent.
- */
-export const testProviderObjects = pgTable(
-  "test_provider_objects",
-  {
-    id: text().primaryKey(),
-    kind: text().notNull(),
-    customerId: text(),
-    key: text().unique(),
-    data: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index().on(t.customerId, t.kind)],
-);

@@ -1,19 +1,39 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listPrints as listPrintsCall, OrderedPrint } from "../../contract/prints/prints.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { orders, orderLines } from "../orders/tables.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { printDrafts, prints } from "./tables.ts";
+
+const p = alias(prints, "p");
+const d = alias(printDrafts, "d");
+const l = alias(orderLines, "l");
+const o = alias(orders, "o");
 
 type Row = Omit<OrderedPrint, "previewUrl" | "printFileUrl"> & { previewKey: string | null; printKey: string | null };
 type Reader = Pick<Deps, "files" | "now"> & { db: Db };
 
-const COLUMNS = sql.raw(`
-  p.id, p.order_id as "orderId", p.order_line_id as "lineId", p.draft_id as "draftId", d.name, p.paper, p.size, l.quantity,
-  d.preview_key as "previewKey", d.print_key as "printKey", p.created_at as "createdAt"`);
-const FROM = sql.raw(`prints p join orders o on o.id = p.order_id join print_drafts d on d.id = p.draft_id
-  join order_lines l on l.id = p.order_line_id`);
+const COLUMNS = written(
+  selectAs({
+    ...columns(p, "id", "orderId"),
+    lineId: p.orderLineId,
+    draftId: p.draftId,
+    name: d.name,
+    ...columns(p, "paper", "size"),
+    quantity: l.quantity,
+    ...columns(d, "previewKey", "printKey"),
+    createdAt: p.createdAt,
+  }),
+);
+const FROM = written(sql`
+  from ${prints} ${p} join ${orders} ${o} on ${o.id} = ${p.orderId} join ${printDrafts} ${d} on ${d.id} = ${p.draftId}
+    join ${orderLines} ${l} on ${l.id} = ${p.orderLineId}`);
 
 /** A customer's prints and the count of all, in one query. @param forLab whether the files to print are given */
 export async function listPrints(
@@ -22,15 +42,15 @@ export async function listPrints(
   { userId, forLab }: { userId: string; forLab: boolean },
 ): Promise<{ prints: OrderedPrint[]; count: number }> {
   const { orderId, search, desc, limit, offset } = query;
-  const conditions: SQL[] = [sql`o.customer_id = ${userId}`];
-  if (orderId !== undefined) conditions.push(sql`p.order_id = ${orderId}`);
-  if (search) conditions.push(sql`d.name ilike ${containing(search)}`);
+  const conditions: SQL[] = [sql`${o.customerId} = ${userId}`];
+  if (orderId !== undefined) conditions.push(sql`${p.orderId} = ${orderId}`);
+  if (search) conditions.push(sql`${d.name} ilike ${containing(search)}`);
   const where = sql.join(conditions, sql` and `);
   const direction = desc ? sql`desc` : sql`asc`;
-  const page = sql`select ${COLUMNS} from ${FROM} where ${where}
-    order by p.created_at ${direction}, p.id ${direction} limit ${limit} offset ${offset}`;
+  const page = sql`select ${COLUMNS} ${FROM} where ${where}
+    order by ${p.createdAt} ${direction}, ${p.id} ${direction} limit ${limit} offset ${offset}`;
   const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`
-    select (select count(*)::int from ${FROM} where ${where}) as count,
+    select (select count(*)::int ${FROM} where ${where}) as count,
       (select coalesce(json_agg(to_json(f)), '[]') from (${page}) f) as found`);
   return { prints: rows[0]!.found.map((row) => view(deps, row, forLab)), count: rows[0]!.count };
 }
@@ -42,7 +62,7 @@ export async function findPrint(
   { userId, forLab }: { userId: string; forLab: boolean },
 ): Promise<OrderedPrint> {
   const { rows } = await deps.db.execute<Row>(
-    sql`select ${COLUMNS} from ${FROM} where p.id = ${printId} and o.customer_id = ${userId}`,
+    sql`select ${COLUMNS} ${FROM} where ${p.id} = ${printId} and ${o.customerId} = ${userId}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such print.");
   return view(deps, rows[0], forLab);

@@ -1,10 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listPapers as listPapersCall, Paper } from "../../contract/prints/prints.ts";
 import type { TargetPrinter } from "../../rules/prints/drafts.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { productVariants } from "../products/tables.ts";
+import { papers, paperSizes } from "./tables.ts";
+
+const p = alias(papers, "p");
+const s = alias(paperSizes, "s");
+const v = alias(productVariants, "v");
 
 export type PaperFilter = Pick<QueryOf<typeof listPapersCall>, "limit" | "offset" | "search" | "sortBy" | "desc"> & {
   targetPrinter?: TargetPrinter | undefined;
@@ -12,22 +21,22 @@ export type PaperFilter = Pick<QueryOf<typeof listPapersCall>, "limit" | "offset
   all: boolean;
 };
 
-const SORT_COLUMNS = { position: sql`p.position`, name: sql`p.name` } as const;
+const SORT_COLUMNS = { position: p.position, name: p.name } as const;
 
 /** One page of the papers in use, or of all, with sizes and prices, and the count of all that match. */
 export async function listPapers(db: Db, filter: PaperFilter): Promise<{ papers: Paper[]; count: number }> {
   const { targetPrinter, search, all } = filter;
   const conditions = [
-    ...(all ? [sql`true`] : [sql`p.active`]),
-    ...(targetPrinter === undefined ? [] : [sql`p.target_printer = ${targetPrinter}`]),
-    ...(search ? [sql`p.name ilike ${containing(search)}`] : []),
+    ...(all ? [sql`true`] : [sql`${p.active}`]),
+    ...(targetPrinter === undefined ? [] : [sql`${p.targetPrinter} = ${targetPrinter}`]),
+    ...(search ? [sql`${p.name} ilike ${containing(search)}`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const direction = filter.desc ? sql`desc` : sql`asc`;
   const page = sql`${select(all)} where ${where}
-    order by ${SORT_COLUMNS[filter.sortBy]} ${direction}, p.id ${direction} limit ${filter.limit} offset ${filter.offset}`;
+    order by ${SORT_COLUMNS[filter.sortBy]} ${direction}, ${p.id} ${direction} limit ${filter.limit} offset ${filter.offset}`;
   const { rows } = await db.execute<{ count: number; papers: Paper[] }>(sql`
-    select (select count(*)::int from papers p where ${where}) as count,
+    select (select count(*)::int from ${papers} ${p} where ${where}) as count,
       (select coalesce(json_agg(to_json(f)), '[]') from (${page}) f) as papers`);
   return rows[0]!;
 }
@@ -44,18 +53,27 @@ export const allInUse = (targetPrinter: TargetPrinter): PaperFilter => ({
 
 /** One paper with all its sizes. */
 export async function findPaper(db: Db, paperId: string): Promise<Paper> {
-  const { rows } = await db.execute<Paper>(sql`${select(true)} where p.id = ${paperId}`);
+  const { rows } = await db.execute<Paper>(sql`${select(true)} where ${p.id} = ${paperId}`);
   if (rows[0] === undefined) throw notFound("There is no such paper.");
   return rows[0];
 }
 
+const COLUMNS = written(
+  selectAs(columns(p, "id", "productId", "name", "finish", "description", "targetPrinter", "active", "version")),
+);
+const SIZE = written(
+  jsonObject({
+    ...columns(s, "id", "productVariantId"),
+    name: v.name,
+    ...columns(s, "widthInches", "heightInches"),
+    ...columns(v, "price", "memberPrice"),
+    active: s.active,
+  }),
+);
+
 const select = (allSizes: boolean): SQL => sql`
-  select p.id, p.product_id as "productId", p.name, p.finish, p.description, p.target_printer as "targetPrinter",
-    p.active, p.version,
-    (select coalesce(json_agg(json_build_object(
-        'id', s.id, 'productVariantId', s.product_variant_id, 'name', v.name, 'widthInches', s.width_inches,
-        'heightInches', s.height_inches, 'price', v.price, 'memberPrice', v.member_price, 'active', s.active)
-        order by s.position, s.id), '[]')
-      from paper_sizes s join product_variants v on v.id = s.product_variant_id
-      where s.paper_id = p.id and (${allSizes} or s.active)) as sizes
-  from papers p`;
+  select ${COLUMNS}, (
+    select coalesce(json_agg(${SIZE} order by ${s.position}, ${s.id}), '[]')
+    from ${paperSizes} ${s} join ${productVariants} ${v} on ${v.id} = ${s.productVariantId}
+    where ${s.paperId} = ${p.id} and (${allSizes} or ${s.active})) as sizes
+  from ${papers} ${p}`;

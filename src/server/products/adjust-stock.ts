@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/products/product-desk.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { lockProduct } from "./lock-product.ts";
 import { moveStock, type Movement, type Shelf } from "./lock-stock.ts";
-import { productVariants } from "./tables.ts";
+import { productVariants, products } from "./tables.ts";
 
 type Adjustment = BodyOf<typeof contract.adjustStock>;
 
@@ -68,6 +68,6 @@ async function setTo(
 
 async function writeStock(tx: Tx, { productId, productVariantId }: AnyShelf, stock: number | null): Promise<void> {
   await (productVariantId === null
-    ? tx.execute(sql`update products set stock = ${stock} where id = ${productId}`)
-    : tx.execute(sql`update product_variants set stock = ${stock} where id = ${productVariantId}`));
+    ? tx.update(products).set({ stock }).where(eq(products.id, productId))
+    : tx.update(productVariants).set({ stock }).where(eq(productVariants.id, productVariantId)));
 }

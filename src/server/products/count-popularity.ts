@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { orders, orderLines } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { columnName } from "../platform/database/column-name.ts";
+import { products } from "./tables.ts";
+
+const l = alias(orderLines, "l");
+const o = alias(orders, "o");
+const p = alias(products, "p");
 
 /** Days whose orders make a product popular: about a season. */
 const LATELY_DAYS = 90;
@@ -13,14 +22,16 @@ export async function countPopularity({ db, now }: Deps): Promise<void> {
   const since = new Date(now().getTime() - LATELY_DAYS * DAY_MS);
   await db.execute(sql`
     with sold as (
-      select l.product_id, least(sum(l.quantity), 2000000000)::int as pieces
-      from orders o join order_lines l on l.order_id = o.id
-      where o.created_at >= ${since} and o.status <> 'CANCELED' and l.product_id is not null group by 1
+      select ${l.productId} as "productId", least(sum(${l.quantity}), 2000000000)::int as pieces
+      from ${orders} ${o} join ${orderLines} ${l} on ${l.orderId} = ${o.id}
+      where ${o.createdAt} >= ${since} and ${o.status} <> ${literal(o.status, "CANCELED")} and ${l.productId} is not null group by 1
     ), changed as (
-      select p.id, coalesce(sold.pieces, 0) as pieces from products p left join sold on sold.product_id = p.id
-      where p.popularity <> coalesce(sold.pieces, 0)
+      select ${p.id}, coalesce(sold.pieces, 0) as pieces from ${products} ${p} left join sold on sold."productId" = ${p.id}
+      where ${p.popularity} <> coalesce(sold.pieces, 0)
     ), held as (
-      select id from products where id in (select id from changed) order by id for no key update
+      select ${products.id} from ${products} where ${products.id} in (select changed.id from changed)
+      order by ${products.id} for no key update
     )
-    update products p set popularity = changed.pieces from held join changed using (id) where p.id = held.id`);
+    update ${products} ${p} set ${columnName(products.popularity)} = changed.pieces
+    from held join changed on changed.id = held.id where ${p.id} = held.id`);
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
 import { lockShelves, moveStock } from "./lock-stock.ts";
+import { stockMovements } from "./tables.ts";
 
 /**
  * Puts back on the shelf what an order's movements still hold: nothing the second time. The caller holds the order (lockOrder). What
@@ -10,9 +11,13 @@ export async function giveBackStock(
   tx: Tx,
   { orderId, by, now }: { orderId: number; by: string | null; now: Date },
 ): Promise<void> {
-  const { rows: held } = await tx.execute<{ productId: string; productVariantId: string | null; pieces: number }>(sql`
-    select product_id as "productId", product_variant_id as "productVariantId", -sum(change)::int as pieces
-    from stock_movements where order_id = ${orderId} group by 1, 2 having sum(change) <> 0`);
+  const { productId, productVariantId, change } = stockMovements;
+  const held = await tx
+    .select({ productId, productVariantId, pieces: sql<number>`-sum(${change})::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(productId, productVariantId)
+    .having(sql`sum(${change}) <> 0`);
   if (held.length === 0) return;
   const shelves = await lockShelves(
     tx,

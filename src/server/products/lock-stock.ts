@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import type { StockReason } from "../../rules/products/catalogue.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { stockMovements } from "./tables.ts";
+import { columnName } from "../platform/database/column-name.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** One shelf whose pieces are counted: a product's, or a variant's own. */
 export type Shelf = { productId: string; productVariantId: string | null; stock: number };
@@ -24,17 +26,25 @@ export async function lockShelves(
   productIds: readonly string[],
   variantIds: readonly string[],
 ): Promise<Map<string, Shelf>> {
-  const products = await tx.execute<{ id: string; stock: number }>(sql`
-    select id, stock from products where id = any(${sql.param([...productIds])}::uuid[]) and stock is not null order by id for no key update`);
-  const variants =
+  const ofProducts = await tx
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(and(isAnyOf(products.id, productIds), isNotNull(products.stock)))
+    .orderBy(products.id)
+    .for("no key update");
+  const ofVariants =
     variantIds.length === 0
-      ? { rows: [] }
-      : await tx.execute<{ id: string; productId: string; stock: number }>(sql`
-          select id, product_id as "productId", stock from product_variants
-          where id = any(${sql.param([...variantIds])}::uuid[]) and stock is not null order by id for no key update`);
+      ? []
+      : await tx
+          .select({ id: productVariants.id, productId: productVariants.productId, stock: productVariants.stock })
+          .from(productVariants)
+          .where(and(isAnyOf(productVariants.id, variantIds), isNotNull(productVariants.stock)))
+          .orderBy(productVariants.id)
+          .for("no key update");
   const shelves = new Map<string, Shelf>();
-  for (const { id, stock } of products.rows) shelves.set(id, { productId: id, productVariantId: null, stock });
-  for (const { id, productId, stock } of variants.rows) shelves.set(id, { productId, productVariantId: id, stock });
+  for (const { id, stock } of ofProducts) shelves.set(id, { productId: id, productVariantId: null, stock: stock! });
+  for (const { id, productId, stock } of ofVariants)
+    shelves.set(id, { productId, productVariantId: id, stock: stock! });
   return shelves;
 }
 
@@ -47,12 +57,12 @@ export async function moveStock(tx: Tx, changes: readonly StockChange[], movemen
   if (real.length === 0) return;
   await writeStock(
     tx,
-    "products",
+    products,
     real.filter(({ shelf }) => shelf.productVariantId === null),
   );
   await writeStock(
     tx,
-    "product_variants",
+    productVariants,
     real.filter(({ shelf }) => shelf.productVariantId !== null),
   );
   for (const { shelf, change } of real) shelf.stock += change;
@@ -73,20 +83,19 @@ export async function moveStock(tx: Tx, changes: readonly StockChange[], movemen
 
 async function writeStock(
   tx: Tx,
-  table: "products" | "product_variants",
+  table: typeof products | typeof productVariants,
   changes: readonly StockChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const wanted = changes.map(({ shelf, change }) => ({
-    id: shelf.productVariantId ?? shelf.productId,
+    shelfId: shelf.productVariantId ?? shelf.productId,
     before: shelf.stock,
     after: shelf.stock + change,
   }));
-  const name = sql.identifier(table);
   // The condition cannot fail while the rows are locked; with it the count is right even if somebody forgets to lock.
   const moved = await tx.execute(sql`
-    update ${name} set stock = w.after
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as w (id uuid, before int, after int)
-    where ${name}.id = w.id and ${name}.stock = w.before`);
+    update ${table} set ${columnName(table.stock)} = wanted.after
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("shelfId" uuid, before int, after int)
+    where ${table.id} = wanted."shelfId" and ${table.stock} = wanted.before`);
   if (moved.rowCount !== wanted.length) throw new Error("a shelf was changed without being locked");
 }

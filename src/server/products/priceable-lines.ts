@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { cents, type Cents } from "../../rules/money.ts";
 import type { ProductType, ProductVisibility } from "../../rules/products/catalogue.ts";
@@ -10,6 +11,29 @@ import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Db } from "../deps.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { productVariants, productOptions, products } from "./tables.ts";
+import { OPTION_JSON } from "./product-reply.ts";
+
+const p = alias(products, "p");
+const v = alias(productVariants, "v");
+const o = alias(productOptions, "o");
+const COLUMNS = written(
+  selectAs({
+    ...columns(p, "id", "name", "sku", "productType", "price", "memberPrice", "stock", "taxable", "visibility"),
+    ...columns(p, "memberLaunchDate", "publicLaunchDate", "vendorId"),
+    variants: sql`(
+      select coalesce(json_agg(${jsonObject(
+        columns(v, "id", "name", "sku", "price", "memberPrice", "stock", "active"),
+      )}), '[]')
+      from ${productVariants} ${v} where ${v.productId} = ${p.id})`,
+    options: sql`(
+      select coalesce(json_agg(${OPTION_JSON} order by ${o.sortOrder}, ${o.id}), '[]')
+      from ${productOptions} ${o} where ${o.productId} = ${p.id})`,
+  }),
+);
 
 /** A line of the cart as a client sends it; prices are the server's own business. */
 export type DraftLine = {
@@ -116,18 +140,7 @@ async function productsOf(db: Db, lines: readonly DraftLine[]): Promise<Map<stri
   const ids = [...new Set(lines.map(({ productId }) => productId.toLowerCase()))];
   const rows = await executePrepared<ProductRow>(
     db,
-    sql`
-    select p.id, p.name, p.sku, p.product_type as "productType", p.price, p.member_price as "memberPrice", p.stock, p.taxable,
-      p.visibility, p.member_launch_date as "memberLaunchDate", p.public_launch_date as "publicLaunchDate",
-      p.vendor_id as "vendorId",
-      (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'price', v.price,
-          'memberPrice', v.member_price, 'stock', v.stock, 'active', v.active)), '[]')
-        from product_variants v where v.product_id = p.id) as variants,
-      (select coalesce(json_agg(json_build_object('id', o.id, 'optionKey', o.option_key, 'optionType', o.option_type,
-          'label', o.label, 'description', o.description, 'required', o.required, 'sortOrder', o.sort_order,
-          'active', o.active, 'productVariantId', o.product_variant_id, 'config', o.config) order by o.sort_order, o.id), '[]')
-        from product_options o where o.product_id = p.id) as options
-    from products p where p.id = any(${sql.param(ids)}::uuid[])`,
+    sql`select ${COLUMNS} from ${products} ${p} where ${isAnyOf(p.id, ids)}`,
   );
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
   return new Map(

@@ -1,10 +1,21 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type Column, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
 import type { Media, Product } from "../../contract/products/product.ts";
 import { windowOf } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import type { z } from "zod";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { epochMs } from "../platform/database/epoch-ms.ts";
+import { productMedia, productVariants, productOptions, productDetails, products } from "./tables.ts";
+
+const m = alias(productMedia, "m");
+const d = alias(productDetails, "d");
+const p = alias(products, "p");
+const v = alias(productVariants, "v");
+const o = alias(productOptions, "o");
 
 /** Who looks at the shop: staff find what is hidden, and see who makes a product. */
 export type ShopViewer = { admin: boolean };
@@ -30,36 +41,69 @@ export type ProductRow = Omit<
 };
 
 /** The pictures of `where`, in order. */
-export const mediaJson = (where: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_array(m.id, m.key, m.type, m.width, m.height) order by m.position, m.id), '[]')
-  from product_media m where ${where})`;
-
-const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+export const mediaJson = (where: SQL): SQL =>
+  written(sql`(
+  select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}) order by ${m.position}, ${m.id}), '[]')
+  from ${productMedia} ${m} where ${where})`);
 
 /** A product's details in order, each with its pictures; `d` are the details. */
-export const DETAIL_JSON = sql`json_build_object('id', d.id, 'subtitle', d.subtitle, 'body', d.body, 'filterable', d.filterable,
-  'position', d.position, 'media', ${mediaJson(sql`m.product_detail_id = d.id`)})`;
+export const DETAIL_JSON = written(
+  jsonObject({
+    ...columns(d, "id", "subtitle", "body", "filterable", "position"),
+    media: mediaJson(sql`${m.productDetailId} = ${d.id}`),
+  }),
+);
+
+/** An option `o` of a product. */
+export const OPTION_JSON = jsonObject({
+  ...columns(o, "id", "optionKey", "optionType", "label", "description", "required", "sortOrder", "active"),
+  ...columns(o, "productVariantId", "config"),
+});
+
+function columnsFor({ admin }: ShopViewer): SQL {
+  const active = (table: { active: Column }) => (admin ? sql`` : sql`and ${table.active}`);
+  return selectAs({
+    ...columns(
+      p,
+      "id",
+      "name",
+      "slug",
+      "sku",
+      "productType",
+      "description",
+      "price",
+      "memberPrice",
+      "stock",
+      "taxable",
+    ),
+    visibility: p.visibility,
+    memberLaunchDate: epochMs(p.memberLaunchDate),
+    publicLaunchDate: epochMs(p.publicLaunchDate),
+    defaultProductVariantId: p.defaultProductVariantId,
+    vendorId: admin ? p.vendorId : sql`null`,
+    version: p.version,
+    createdAt: epochMs(p.createdAt),
+    variants: sql`(
+      select coalesce(json_agg(${jsonObject(
+        columns(v, "id", "name", "sku", "price", "memberPrice", "stock", "active", "position"),
+      )} order by ${v.position}, ${v.id}), '[]')
+      from ${productVariants} ${v} where ${v.productId} = ${p.id} ${active(v)})`,
+    options: sql`(
+      select coalesce(json_agg(${OPTION_JSON} order by ${o.sortOrder}, ${o.id}), '[]')
+      from ${productOptions} ${o} where ${o.productId} = ${p.id} ${active(o)})`,
+    details: sql`(
+      select coalesce(json_agg(${DETAIL_JSON} order by ${d.position}, ${d.id}), '[]')
+      from ${productDetails} ${d} where ${d.productId} = ${p.id})`,
+    media: mediaJson(sql`${m.productId} = ${p.id}`),
+  });
+}
+const COLUMNS = {
+  forAdmins: written(columnsFor({ admin: true })),
+  forAll: written(columnsFor({ admin: false })),
+};
 
 /** The columns of a ProductRow, from products `p`. What is inactive is for admins. */
-export function productColumns({ admin }: ShopViewer): SQL {
-  const active = (table: string) => sql.raw(admin ? "" : `and ${table}.active`);
-  return sql`
-    p.id, p.name, p.slug, p.sku, p.product_type as "productType", p.description, p.price, p.member_price as "memberPrice",
-    p.stock, p.taxable, p.visibility, ${ms("p.member_launch_date")} as "memberLaunchDate",
-    ${ms("p.public_launch_date")} as "publicLaunchDate", p.default_product_variant_id as "defaultProductVariantId",
-    ${sql.raw(admin ? "p.vendor_id" : "null")} as "vendorId", p.version, ${ms("p.created_at")} as "createdAt",
-    (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'price', v.price,
-        'memberPrice', v.member_price, 'stock', v.stock, 'active', v.active, 'position', v.position)
-        order by v.position, v.id), '[]')
-      from product_variants v where v.product_id = p.id ${active("v")}) as variants,
-    (select coalesce(json_agg(json_build_object('id', o.id, 'optionKey', o.option_key, 'optionType', o.option_type,
-        'label', o.label, 'description', o.description, 'required', o.required, 'sortOrder', o.sort_order,
-        'active', o.active, 'productVariantId', o.product_variant_id, 'config', o.config) order by o.sort_order, o.id), '[]')
-      from product_options o where o.product_id = p.id ${active("o")}) as options,
-    (select coalesce(json_agg(${DETAIL_JSON} order by d.position, d.id), '[]')
-      from product_details d where d.product_id = p.id) as details,
-    ${mediaJson(sql`m.product_id = p.id`)} as media`;
-}
+export const productColumns = ({ admin }: ShopViewer): SQL => (admin ? COLUMNS.forAdmins : COLUMNS.forAll);
 
 export type MediaLinker = (row: MediaRow) => z.output<typeof Media>;
 

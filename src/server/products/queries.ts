@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
@@ -10,6 +11,10 @@ import { executePrepared, preparedQuery } from "../platform/database/execute-pre
 import { isoTime } from "../platform/iso-time.ts";
 import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
+import { users } from "../accounts/tables.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { literal } from "../platform/database/literal.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import {
   DETAIL_JSON,
   mediaLinker,
@@ -19,6 +24,24 @@ import {
   type ProductRow,
   type ShopViewer,
 } from "./product-reply.ts";
+import {
+  products,
+  productDetails as details,
+  collectionProducts,
+  collections,
+  productVariants,
+  productType,
+  stockMovements as movements,
+} from "./tables.ts";
+
+const p = alias(products, "p");
+const d = alias(details, "d");
+const c = alias(collections, "c");
+const cp = alias(collectionProducts, "cp");
+const v = alias(productVariants, "v");
+const q = alias(products, "q");
+const u = alias(users, "u");
+const m = alias(movements, "m");
 
 type ListQuery = QueryOf<typeof contract.listProducts>;
 /** What any list of products may be narrowed by. */
@@ -28,8 +51,10 @@ export type ProductFilter = Pick<ListQuery, "limit" | "offset" | "search" | "sor
   };
 export type ProductPage = { products: Product[]; count: number };
 
-/** What lists of products are sorted by, as columns of products. */
-export const SORT_COLUMNS = { createdAt: "created_at", name: "name", price: "price", popular: "popularity" } as const;
+/** What lists of products are sorted by, as columns of products `p`. */
+export const SORT_COLUMNS = { createdAt: p.createdAt, name: p.name, price: p.price, popular: p.popularity } as const;
+
+const NONE = literal(p.visibility, "NONE");
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -37,15 +62,14 @@ export const noSuchProduct = () => notFound("There is no such product.");
 
 /** One page of products and the count of all that match, in one query. */
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
-  const from = sql`from products p where ${matching(viewer, query)}`;
-  const direction = sql.raw(query.desc ? "desc" : "asc");
-  const by = (table: string) =>
-    sql`${sql.raw(`${table}.${SORT_COLUMNS[query.sortBy]}`)} ${direction}, ${sql.raw(`${table}.id`)} ${direction}`;
+  const from = sql`from ${products} ${p} where ${matching(viewer, query)}`;
+  const direction = query.desc ? sql`desc` : sql`asc`;
+  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
   return pageOf(
     deps,
     viewer,
-    sql`select p.*, count(*) over () as count ${from} order by ${by("p")} limit ${query.limit} offset ${query.offset}`,
-    by("p"),
+    sql`select ${p}.*, count(*) over () as count ${from} order by ${by} limit ${query.limit} offset ${query.offset}`,
+    by,
     { offset: query.offset, from },
   );
 }
@@ -63,7 +87,7 @@ export async function pageOf(
 ): Promise<ProductPage> {
   const rows = await executePrepared<ProductRow & { count: number }>(
     deps.db,
-    sql`select p.count, ${productColumns(viewer)} from (${page}) p order by ${by}`,
+    sql`select p.count, ${productColumns(viewer)} from (${page}) ${p} order by ${by}`,
   );
   const link = mediaLinker(deps);
   const now = deps.now();
@@ -72,22 +96,23 @@ export async function pageOf(
 }
 
 /** What of products `p` this viewer may find. */
-export const shown = ({ admin }: ShopViewer): SQL => sql.raw(admin ? "true" : "p.visibility <> 'NONE'");
+export const shown = ({ admin }: ShopViewer): SQL => (admin ? sql`true` : sql`${p.visibility} <> ${NONE}`);
 
 function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
   const conditions = [shown(viewer)];
-  if (query.active !== undefined) conditions.push(sql.raw(`p.visibility ${query.active ? "<>" : "="} 'NONE'`));
-  if (query.visibility !== undefined) conditions.push(sql`p.visibility = ${query.visibility}`);
-  if (query.ids !== undefined) conditions.push(sql`p.id = any(${sql.param(query.ids)}::uuid[])`);
+  if (query.active !== undefined)
+    conditions.push(query.active ? sql`${p.visibility} <> ${NONE}` : sql`${p.visibility} = ${NONE}`);
+  if (query.visibility !== undefined) conditions.push(sql`${p.visibility} = ${query.visibility}`);
+  if (query.ids !== undefined) conditions.push(isAnyOf(p.id, query.ids));
   if (query.productType !== undefined) {
-    conditions.push(sql`p.product_type = any(${sql.param([...query.productType])}::product_type[])`);
+    conditions.push(sql`${p.productType} = any(${sql.param([...query.productType])}::${productType}[])`);
   }
   if (query.collection !== undefined) conditions.push(inCollection(viewer, query.collection));
   if (query.search) conditions.push(called(query.search));
   for (const alternatives of factsByKey(query.filter ?? [])) {
-    const either = alternatives.map((fact) => sql`d.filterable @> ${JSON.stringify(fact)}::jsonb`);
+    const either = alternatives.map((fact) => sql`${d.filterable} @> ${JSON.stringify(fact)}::jsonb`);
     conditions.push(
-      sql`exists (select 1 from product_details d where d.product_id = p.id and (${sql.join(either, sql` or `)}))`,
+      sql`exists (select 1 from ${details} ${d} where ${d.productId} = ${p.id} and (${sql.join(either, sql` or `)}))`,
     );
   }
   return sql.join(conditions, sql` and `);
@@ -95,12 +120,12 @@ function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
 
 /** Products `p` with this in their name or SKU. */
 export const called = (search: string): SQL =>
-  sql`(p.name ilike ${containing(search)} or p.sku ilike ${containing(search)})`;
+  sql`(${p.name} ilike ${containing(search)} or ${p.sku} ilike ${containing(search)})`;
 
 function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
-  const named = UUID.test(slugOrId) ? sql`c.id = ${slugOrId}` : sql`c.slug = ${slugOrId.toLowerCase()}`;
-  return sql`p.id in (select cp.product_id from collection_products cp join collections c on c.id = cp.collection_id
-    where ${named} ${sql.raw(admin ? "" : "and c.active")})`;
+  const named = UUID.test(slugOrId) ? sql`${c.id} = ${slugOrId}` : sql`${c.slug} = ${slugOrId.toLowerCase()}`;
+  return sql`${p.id} in (select ${cp.productId} from ${collectionProducts} ${cp} join ${collections} ${c} on ${c.id} = ${cp.collectionId}
+    where ${named} ${admin ? sql`` : sql`and ${c.active}`})`;
 }
 
 /** "format:35mm", "format:120", "iso:400" as the alternatives of format and those of iso. */
@@ -116,16 +141,18 @@ function factsByKey(filter: readonly string[]): Record<string, string>[][] {
 
 /** What a product may be found by. */
 const KEYS = {
-  id: (id: string) => sql`p.id = ${id}`,
-  slug: (slug: string) => sql`p.slug = lower(${slug})`,
-  name: (name: string) => sql`lower(p.name) = lower(${name})`,
+  id: (id: string) => sql`${p.id} = ${id}`,
+  slug: (slug: string) => sql`${p.slug} = lower(${slug})`,
+  name: (name: string) => sql`lower(${p.name}) = lower(${name})`,
 };
 type Key = keyof typeof KEYS;
 
 const productBy = (key: Key, viewer: ShopViewer) =>
   preparedQuery<{ value: string }, ProductRow>(
-    ({ value }) => sql`select ${productColumns(viewer)} from products p where ${KEYS[key](value)} and ${shown(viewer)}
-      order by p.created_at, p.id limit 1`,
+    ({
+      value,
+    }) => sql`select ${productColumns(viewer)} from ${products} ${p} where ${KEYS[key](value)} and ${shown(viewer)}
+      order by ${p.createdAt}, ${p.id} limit 1`,
   );
 const productFor = (viewer: ShopViewer) => ({
   id: productBy("id", viewer),
@@ -145,12 +172,12 @@ export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus
   const wanted = sql.param([...skus]);
   const rows = await executePrepared<ProductRow>(
     deps.db,
-    sql`select ${productColumns(viewer)} from products p
-      where ${shown(viewer)} and p.id in (
-        select v.product_id from product_variants v
-        where v.sku = any(${wanted}::text[]) ${sql.raw(viewer.admin ? "" : "and v.active")}
-        union select q.id from products q where q.sku = any(${wanted}::text[]))
-      order by p.name, p.id`,
+    sql`select ${productColumns(viewer)} from ${products} ${p}
+      where ${shown(viewer)} and ${p.id} in (
+        select ${v.productId} from ${productVariants} ${v}
+        where ${v.sku} = any(${wanted}::text[]) ${viewer.admin ? sql`` : sql`and ${v.active}`}
+        union select ${q.id} from ${products} ${q} where ${q.sku} = any(${wanted}::text[]))
+      order by ${p.name}, ${p.id}`,
   );
   const link = mediaLinker(deps);
   const now = deps.now();
@@ -168,8 +195,8 @@ export async function productFilters(
     sql`
     select key, json_agg(json_build_object('value', value, 'count', n) order by value) as values
     from (
-      select fact.key, fact.value, count(distinct p.id) as n
-      from products p join product_details d on d.product_id = p.id cross join lateral jsonb_each_text(d.filterable) fact
+      select fact.key, fact.value, count(distinct ${p.id}) as n
+      from ${products} ${p} join ${details} ${d} on ${d.productId} = ${p.id} cross join lateral jsonb_each_text(${d.filterable}) fact
       where ${matching(viewer, query)} group by 1, 2
     ) facts group by key order by key`,
   );
@@ -181,9 +208,9 @@ type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[]
 export async function productDetails(deps: Deps, viewer: ShopViewer, productId: string) {
   const rows = await executePrepared<{ details: DetailRow[] }>(
     deps.db,
-    sql`select (select coalesce(json_agg(${DETAIL_JSON} order by d.position, d.id), '[]')
-        from product_details d where d.product_id = p.id) as details
-      from products p where p.id = ${productId} and ${shown(viewer)}`,
+    sql`select (select coalesce(json_agg(${DETAIL_JSON} order by ${d.position}, ${d.id}), '[]')
+        from ${details} ${d} where ${d.productId} = ${p.id}) as details
+      from ${products} ${p} where ${p.id} = ${productId} and ${shown(viewer)}`,
   );
   if (rows[0] === undefined) throw noSuchProduct();
   const link = mediaLinker(deps);
@@ -203,17 +230,20 @@ export async function stockMovements(
   { limit, offset, search, desc }: QueryOf<typeof deskContract.listStockMovements>,
 ): Promise<ReplyOf<typeof deskContract.listStockMovements>> {
   type Row = ReplyOf<typeof deskContract.listStockMovements>["movements"][number];
-  const by = sql.raw("u.first_name || ' ' || u.last_name");
-  const found = search ? sql`and (m.order_id::text = ${search} or ${by} ilike ${containing(search)})` : sql``;
-  const from = sql`from stock_movements m left join users u on u.id = m.by_user_id where m.product_id = p.id ${found}`;
-  const order = (table: string) => sql.raw(desc ? `${table}.at desc, ${table}.id desc` : `${table}.at, ${table}.id`);
+  const byName = sql`${u.firstName} || ' ' || ${u.lastName}`;
+  const found = search ? sql`and (${m.orderId}::text = ${search} or ${byName} ilike ${containing(search)})` : sql``;
+  const from = sql`from ${movements} ${m} left join ${users} ${u} on ${u.id} = ${m.byUserId} where ${m.productId} = ${p.id} ${found}`;
+  const order = desc ? sql`${m.at} desc, ${m.id} desc` : sql`${m.at}, ${m.id}`;
+  const movement = jsonObject({
+    ...columns(m, "id", "productVariantId", "change", "stockAfter", "reason", "orderId", "at"),
+    byName: sql`m."byName"`,
+  });
   const { rows } = await db.execute<{ movements: Row[]; count: number }>(sql`
     select (select count(*) ${from}) as count,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'productVariantId', s.product_variant_id, 'change', s.change,
-          'stockAfter', s.stock_after, 'reason', s.reason, 'orderId', s.order_id, 'at', s.at, 'byName', s.by_name)
-          order by ${order("s")}), '[]')
-        from (select m.*, ${by} as by_name ${from} order by ${order("m")} limit ${limit} offset ${offset}) s) as movements
-    from products p where p.id = ${productId}`);
+      (select coalesce(json_agg(${movement} order by ${order}), '[]')
+        from (select ${m}.*, ${byName} as "byName" ${from} order by ${order} limit ${limit} offset ${offset}) ${m}
+      ) as movements
+    from ${products} ${p} where ${p.id} = ${productId}`);
   const [row] = rows;
   if (row === undefined) throw noSuchProduct();
   return {

@@ -75,6 +75,6 @@ export function ownerColumn({ kind, id }: PictureOwner) {
 /** Pictures of one thing are added and removed one after the other. */
 export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<void> {
   const table = { product: products, detail: productDetails, collection: collections }[kind];
-  const found = await tx.execute(sql`select 1 from ${table} where id = ${id} for no key update`);
+  const found = await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} for no key update`);
   if (found.rows.length === 0) throw notFound("What this picture belongs to is no longer there.");
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/shares/shares.ts";
 import type { Share, SharedScan } from "../../contract/shares/shares.ts";
@@ -9,6 +10,20 @@ import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
 import { DERIVED_TYPES } from "../film/scans/scan-keys.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { scans, scanFiles } from "../film/scans/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { users } from "../accounts/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { jsonObject } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { shareScans, shares } from "./tables.ts";
+
+const h = alias(shares, "h");
+const x = alias(shareScans, "x");
+const f = alias(scanFiles, "f");
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
+const u = alias(users, "u");
 
 /** Thumbnails that a share shows in a list. */
 const COVERS = 4;
@@ -25,15 +40,15 @@ type ShareRow = {
 };
 
 /** Columns of a ShareRow, from shares `h`; its scans in the order in which they were chosen. */
-const SHARE_COLUMNS = sql`
-  h.id, h.code, h.expires_at as "expiresAt", h.created_at as "createdAt",
-  (select coalesce(json_agg(x.scan_id order by x.position), '[]'::json) from share_scans x where x.share_id = h.id) as "scanIds",
+const SHARE_COLUMNS = written(sql`
+  ${h.id}, ${h.code}, ${h.expiresAt} as "expiresAt", ${h.createdAt} as "createdAt",
+  (select coalesce(json_agg(${x.scanId} order by ${x.position}), '[]'::json) from ${shareScans} ${x} where ${x.shareId} = ${h.id}) as "scanIds",
   (select coalesce(json_agg(json_build_array(c.key, c.bytes, c.width, c.height)), '[]'::json) from (
-    select f.key, f.bytes, f.width, f.height
-    from share_scans x join scans s on s.id = x.scan_id join rolls r on r.id = s.roll_id
-      join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
-    where x.share_id = h.id and ${isStored} order by x.position limit ${sql.raw(String(COVERS))}
-  ) c) as thumbnails`;
+    select ${f.key}, ${f.bytes}, ${f.width}, ${f.height}
+    from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}
+    where ${x.shareId} = ${h.id} and ${isStored} order by ${x.position} limit ${sql`${COVERS}`.inlineParams()}
+  ) c) as thumbnails`);
 
 function shareReply(deps: Deps, row: ShareRow): Share {
   const link = linker(deps);
@@ -52,11 +67,11 @@ function shareReply(deps: Deps, row: ShareRow): Share {
   };
 }
 
-const notWithdrawnOf = (userId: string): SQL => sql`h.customer_id = ${userId} and h.withdrawn_at is null`;
+const notWithdrawnOf = (userId: string): SQL => sql`${h.customerId} = ${userId} and ${h.withdrawnAt} is null`;
 
 export async function findShare(deps: Deps, userId: string, shareId: string): Promise<Share> {
   const { rows } = await deps.db.execute<ShareRow>(
-    sql`select ${SHARE_COLUMNS} from shares h where h.id = ${shareId} and ${notWithdrawnOf(userId)}`,
+    sql`select ${SHARE_COLUMNS} from ${shares} ${h} where ${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such share.");
   return shareReply(deps, rows[0]);
@@ -69,14 +84,14 @@ export async function listShares(
   { limit, offset, search, desc }: QueryOf<typeof contract.listShares>,
 ): Promise<ReplyOf<typeof contract.listShares>> {
   const matching = search
-    ? sql`${notWithdrawnOf(userId)} and strpos(lower(h.code), lower(${search})) > 0`
+    ? sql`${notWithdrawnOf(userId)} and strpos(lower(${h.code}), lower(${search})) > 0`
     : notWithdrawnOf(userId);
-  const way = sql.raw(desc ? "desc" : "asc");
+  const way = desc ? sql`desc` : sql`asc`;
   const { rows } = await deps.db.execute<{ count: number; page: ShareRow[] }>(sql`
-    select (select count(*) from shares h where ${matching}) as count,
+    select (select count(*) from ${shares} ${h} where ${matching}) as count,
       (select coalesce(json_agg(p), '[]'::json) from (
-        select ${SHARE_COLUMNS} from shares h where ${matching}
-        order by h.created_at ${way}, h.id ${way} limit ${limit} offset ${offset}
+        select ${SHARE_COLUMNS} from ${shares} ${h} where ${matching}
+        order by ${h.createdAt} ${way}, ${h.id} ${way} limit ${limit} offset ${offset}
       ) p) as page`);
   return { shares: rows[0]!.page.map((row) => shareReply(deps, row)), count: rows[0]!.count };
 }
@@ -94,19 +109,27 @@ type SharedRow = {
   format: string;
 };
 
+const { id, frame, name, placeholder } = s;
+const { number, labNumber, brand, model, format } = r;
+const files = sql`(
+  select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
+  from ${scanFiles} ${f}
+  where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, "thumbnail", "midResOptimized", "midRes")}))`;
+/** From shares `h` and their customers `u`. */
+const SHARED = written(sql`
+  ${u.firstName} as "sharedBy", ${h.expiresAt} as "expiresAt", (
+    select coalesce(json_agg(${jsonObject({ id, frame, name, placeholder, number, labNumber, brand, model, format, files })}
+      order by ${x.position}), '[]'::json)
+    from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    where ${x.shareId} = ${h.id} and ${isStored}
+  ) as scans`);
+
 /** What everyone with a live code sees. Codes that are unknown, over or withdrawn are told apart by nothing. */
 export async function findSharedScans(deps: Deps, code: string): Promise<ReplyOf<typeof contract.getSharedScans>> {
   const { rows } = await deps.db.execute<{ sharedBy: string; expiresAt: string | null; scans: SharedRow[] }>(sql`
-    select u.first_name as "sharedBy", h.expires_at as "expiresAt", (
-      select coalesce(json_agg(json_build_object('id', s.id, 'frame', s.frame, 'name', s.name, 'placeholder', s.placeholder,
-        'number', r.number, 'labNumber', r.lab_number, 'brand', r.brand, 'model', r.model, 'format', r.format,
-        'files', (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height)) from scan_files f
-          where f.scan_id = s.id and f.kind in ('thumbnail', 'midResOptimized', 'midRes'))) order by x.position), '[]'::json)
-      from share_scans x join scans s on s.id = x.scan_id join rolls r on r.id = s.roll_id
-      where x.share_id = h.id and ${isStored}
-    ) as scans
-    from shares h join users u on u.id = h.customer_id
-    where h.code = ${code} and h.withdrawn_at is null and (h.expires_at is null or h.expires_at > ${deps.now()})`);
+    select ${SHARED}
+    from ${shares} ${h} join ${users} ${u} on ${u.id} = ${h.customerId}
+    where ${h.code} = ${code} and ${h.withdrawnAt} is null and (${h.expiresAt} is null or ${h.expiresAt} > ${deps.now()})`);
   const [found] = rows;
   if (found === undefined) throw notFound("This link leads to nothing that is shared now.");
   return {

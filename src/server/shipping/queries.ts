@@ -1,10 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import type { Db } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { labelReply, type Links, SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "../orders/shipment-reply.ts";
 import { labels, shipments } from "./tables.ts";
+
+const o = alias(orders, "o");
+const s = alias(shipments, "s");
+const b = alias(labels, "b");
 
 /** One parcel of an order. */
 export async function shipmentOfOrder(
@@ -13,8 +18,8 @@ export async function shipmentOfOrder(
 ): Promise<Shipment> {
   const result = await deps.db.execute<{ shipment: ShipmentRow }>(sql`
     select ${SHIPMENT_JSON} as shipment
-    from shipments s join orders o on o.id = s.order_id left join labels b on b.shipment_id = s.id
-    where s.id = ${at.shipmentId} and o.id = ${at.orderId}`);
+    from ${shipments} ${s} join ${orders} ${o} on ${o.id} = ${s.orderId} left join ${labels} ${b} on ${b.shipmentId} = ${s.id}
+    where ${s.id} = ${at.shipmentId} and ${o.id} = ${at.orderId}`);
   if (result.rows[0] === undefined) throw notFound("There is no such parcel.");
   return shipmentReply(deps, result.rows[0].shipment);
 }

@@ -61,17 +61,3 @@ export const labels = pgTable(
   },
   (t) => [index().on(t.trackingNumber), index().on(t.byUserId), index().on(t.state, t.createdAt)],
 );
-
-/**
- * What the built-in postage provider remembers, as a company elsewhere would. Written by that adapter alone, on
- * connections of its own.
- */
-export const testPostageObjects = pgTable("test_postage_objects", {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
-  trackingNumber: text().notNull().unique(),
-  state: text({ enum: TRACKING_STATES }).notNull(),
-  data: jsonb().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-  movedAt: timestamp({ withTimezone: true }).notNull(),
-});

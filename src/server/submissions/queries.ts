@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/submissions/submissions.ts";
 import type { Submission } from "../../contract/submissions/submissions.ts";
@@ -9,6 +10,19 @@ import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { scans, scanFiles } from "../film/scans/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import { written } from "../platform/database/written.ts";
+import { literal } from "../platform/database/literal.ts";
+import { socialSubmissions } from "./tables.ts";
+
+const s = alias(scans, "s");
+const m = alias(socialSubmissions, "m");
+const r = alias(rolls, "r");
+const u = alias(users, "u");
+const f = alias(scanFiles, "f");
 
 export const noSuchSubmission = () => notFound("There is no such submission.");
 
@@ -25,16 +39,16 @@ type Row = {
 };
 
 /** An offer whose scan is no longer stored has nothing to show. */
-const FROM = sql`
-  from social_submissions m join scans s on s.id = m.scan_id join rolls r on r.id = s.roll_id
-    join users u on u.id = m.customer_id
-  where ${visible({ isLab: false })}`;
+const FROM = written(sql`
+  from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    join ${users} ${u} on ${u.id} = ${m.customerId}
+  where ${visible({ isLab: false })}`);
 
-const COLUMNS = sql`
-  m.id, m.handle, m.selected_at as "selectedAt", m.created_at as "createdAt", s.id as "scanId", s.placeholder,
-  r.brand, r.model,
-  (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height))
-    from scan_files f where f.scan_id = s.id and f.kind <> 'original') as files`;
+const COLUMNS = written(sql`
+  ${m.id}, ${m.handle}, ${m.selectedAt} as "selectedAt", ${m.createdAt} as "createdAt", ${s.id} as "scanId", ${s.placeholder},
+  ${r.brand}, ${r.model},
+  (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
+    from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`);
 
 function submissionReply(deps: Deps, row: Row): Submission {
   const link = linker(deps);
@@ -64,7 +78,7 @@ function submissionReply(deps: Deps, row: Row): Submission {
 }
 
 export async function findSubmission(deps: Deps, submissionId: string): Promise<Submission> {
-  const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} ${FROM} and m.id = ${submissionId}`);
+  const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} ${FROM} and ${m.id} = ${submissionId}`);
   if (rows[0] === undefined) throw noSuchSubmission();
   return submissionReply(deps, rows[0]);
 }
@@ -83,8 +97,8 @@ export type Filter = {
 
 export async function listSubmissions(deps: Deps, filter: Filter): Promise<ReplyOf<typeof contract.listSubmissions>> {
   const from = sql`${FROM} ${matching(filter)}`;
-  const column = filter.sortBy === "selectedAt" ? "m.selected_at" : "m.created_at";
-  const order = sql.raw(filter.desc ? `${column} desc nulls last, m.id desc` : `${column} nulls last, m.id`);
+  const column = filter.sortBy === "selectedAt" ? m.selectedAt : m.createdAt;
+  const order = filter.desc ? sql`${column} desc nulls last, ${m.id} desc` : sql`${column} nulls last, ${m.id}`;
   const { rows } = await deps.db.execute<{ count: number; page: Row[] }>(sql`
     select (select count(*) ${from}) as count, (
       select coalesce(json_agg(p), '[]'::json) from (
@@ -96,13 +110,15 @@ export async function listSubmissions(deps: Deps, filter: Filter): Promise<Reply
 function matching({ search, searchesNames, selected, customerId }: Filter): SQL {
   const conditions: SQL[] = [];
   if (selected !== undefined) {
-    conditions.push(selected ? sql`m.selected_at is not null` : sql`m.selected_at is null`);
+    conditions.push(selected ? sql`${m.selectedAt} is not null` : sql`${m.selectedAt} is null`);
   }
-  if (customerId !== undefined) conditions.push(sql`m.customer_id = ${customerId}`);
+  if (customerId !== undefined) conditions.push(sql`${m.customerId} = ${customerId}`);
   if (search) {
     const like = containing(search.replace(/^@/, ""));
-    const inNames = searchesNames ? sql`or (u.first_name || ' ' || u.last_name) ilike ${like}` : sql``;
-    conditions.push(sql`(m.handle ilike ${like} or concat_ws(' ', r.brand, r.model) ilike ${like} ${inNames})`);
+    const inNames = searchesNames ? sql`or ${fullName(u)} ilike ${like}` : sql``;
+    conditions.push(
+      sql`(${m.handle} ilike ${like} or concat_ws(' ', ${r.brand}, ${r.model}) ilike ${like} ${inNames})`,
+    );
   }
   return sql.join(
     conditions.map((condition) => sql`and ${condition}`),

@@ -5,6 +5,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
 import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
+import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -57,7 +58,7 @@ async function findToMake({ db }: Deps, unlockId: string) {
       model: rolls.model,
       format: rolls.format,
       labNumber: rolls.labNumber,
-      photographer: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      photographer: sql<string>`trim${fullName(users)}`,
     })
     .from(scanUnlocks)
     .innerJoin(scans, eq(scans.id, scanUnlocks.scanId))

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Unlock, UnlockedScan } from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
@@ -7,6 +8,16 @@ import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { fileNameOf } from "../film/scans/file-names.ts";
 import { visible } from "../film/scans/scan-conditions.ts";
+import { orders } from "../orders/tables.ts";
+import { scans } from "../film/scans/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { scanUnlocks } from "./tables.ts";
+
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
+const k = alias(scanUnlocks, "k");
+const o = alias(orders, "o");
 
 type UnlockRow = { size: UnlockSize; key: string | null; type: string | null; bytes: number | null };
 type Row = {
@@ -21,15 +32,15 @@ type Row = {
 export async function unlocksOf(deps: Deps, userId: string, scanIds: readonly string[]): Promise<UnlockedScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
   const { rows } = await deps.db.execute<Row>(sql`
-    select s.id, s.frame, r.number, r.lab_number as "labNumber", (
-      select coalesce(json_agg(json_build_object('size', k.size, 'key', k.file_key, 'type', k.file_type, 'bytes', k.file_bytes)
-        order by k.size), '[]'::json)
-      from scan_unlocks k left join orders o on o.id = k.order_id
-      where k.scan_id = s.id and k.state = 'UNLOCKED' and o.status is distinct from 'CANCELED'
+    select ${s.id}, ${s.frame}, ${r.number}, ${r.labNumber} as "labNumber", (
+      select coalesce(json_agg(json_build_object('size', ${k.size}, 'key', ${k.fileKey}, 'type', ${k.fileType}, 'bytes', ${k.fileBytes})
+        order by ${k.size}), '[]'::json)
+      from ${scanUnlocks} ${k} left join ${orders} ${o} on ${o.id} = ${k.orderId}
+      where ${k.scanId} = ${s.id} and ${k.state} = ${literal(k.state, "UNLOCKED")} and ${o.status} is distinct from ${literal(o.status, "CANCELED")}
     ) as unlocks
-    from scans s join rolls r on r.id = s.roll_id
-    where s.customer_id = ${userId} and ${visible({ isLab: false })}
-      and s.id in (${sql.join(
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    where ${s.customerId} = ${userId} and ${visible({ isLab: false })}
+      and ${s.id} in (${sql.join(
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )})`);

@@ -10,6 +10,7 @@ import { madeBefore } from "../idempotency/made-before.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { orders } from "../orders/tables.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
+import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { type OwnScan, ownVisibleScans } from "../film/scans/own-visible-scans.ts";
@@ -119,7 +120,7 @@ async function presentUnlocks(tx: Tx, wanted: readonly OwnScan[], size: UnlockSi
       and(
         inArray(scanUnlocks.scanId, ids),
         eq(scanUnlocks.size, size),
-        sql`${orders.status} is distinct from 'CANCELED'`,
+        sql`${orders.status} is distinct from ${literal(orders.status, "CANCELED")}`,
       ),
     );
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors/vendors.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -7,6 +8,23 @@ import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { buyerName } from "../orders/buyer-name.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { written } from "../platform/database/written.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import { orders, orderLines } from "../orders/tables.ts";
+import { prints, printDrafts } from "../prints/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { vendorOrders } from "./tables.ts";
+
+const v = alias(vendorOrders, "v");
+const o = alias(orders, "o");
+const u = alias(users, "u");
+const m = alias(users, "m");
+const l = alias(orderLines, "l");
+const d = alias(printDrafts, "d");
+const p = alias(prints, "p");
 
 type LineRow = Omit<VendorOrder["lines"][number], "options" | "printFileUrl"> & {
   selectedOptions: Record<string, SelectedOption>;
@@ -24,7 +42,7 @@ export function vendorIdFor(caller: Caller, asked: string | undefined): string |
   return caller.role === "ADMIN" ? asked : caller.userId;
 }
 
-const SORT_COLUMNS = { createdAt: sql`v.created_at`, state: sql`v.state` } as const;
+const SORT_COLUMNS = { createdAt: v.createdAt, state: v.state } as const;
 
 /** One page of vendors' orders and the count of all, in one query. */
 export async function listVendorOrders(
@@ -34,14 +52,14 @@ export async function listVendorOrders(
 ): Promise<{ vendorOrders: VendorOrder[]; count: number }> {
   const conditions = [
     sql`true`,
-    ...(vendorId === undefined ? [] : [sql`v.vendor_id = ${vendorId}`]),
-    ...(query.state === undefined ? [] : [sql`v.state = ${query.state}`]),
+    ...(vendorId === undefined ? [] : [sql`${v.vendorId} = ${vendorId}`]),
+    ...(query.state === undefined ? [] : [sql`${v.state} = ${query.state}`]),
     ...(query.search ? [searched(query.search)] : []),
   ];
-  const from = sql`from vendor_orders v where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`from ${vendorOrders} ${v} where ${sql.join(conditions, sql` and `)}`;
   const direction = query.desc ? sql`desc` : sql`asc`;
-  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, v.id ${direction}`;
-  const page = sql`(select v.* ${from} order by ${by} limit ${query.limit} offset ${query.offset}) v`;
+  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${v.id} ${direction}`;
+  const page = sql`(select ${v}.* ${from} order by ${by} limit ${query.limit} offset ${query.offset}) ${v}`;
   const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`
     select (select count(*)::int ${from}) as count,
       (select coalesce(json_agg(to_json(f)), '[]') from (${shown(page)} order by ${by}) f) as found`);
@@ -53,9 +71,9 @@ function searched(term: string): SQL {
   const digits = term.replace(/^#?(10)?/, "");
   const number = /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : 0;
   const like = containing(term);
-  return sql`(v.order_id = ${number} or v.order_id in (
-    select o.id from users u join orders o on o.customer_id = u.id
-    where (u.first_name || ' ' || u.last_name) ilike ${like}))`;
+  return sql`(${v.orderId} = ${number} or ${v.orderId} in (
+    select ${o.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id}
+    where ${fullName(u)} ilike ${like}))`;
 }
 
 /** A vendor's part of an order; another vendor's is not found. */
@@ -64,26 +82,37 @@ export async function findVendorOrder(
   orderId: number,
   vendorId: string | undefined,
 ): Promise<VendorOrder> {
-  const of = vendorId === undefined ? sql`` : sql`and v.vendor_id = ${vendorId}`;
-  const one = sql`(select v.* from vendor_orders v where v.order_id = ${orderId} ${of} order by v.id limit 1) v`;
+  const of = vendorId === undefined ? sql`` : sql`and ${v.vendorId} = ${vendorId}`;
+  const one = sql`(select * from ${vendorOrders} ${v} where ${v.orderId} = ${orderId} ${of} order by ${v.id} limit 1) ${v}`;
   const { rows } = await deps.db.execute<{ found: Row }>(sql`select to_json(f) as found from (${shown(one)}) f`);
   if (rows[0] === undefined) throw notFound("There is no such order for you.");
   return view(deps, rows[0].found);
 }
 
+const { firstName, lastName } = buyerName(o, u);
 /** What a vendor may know of an order (docs/product/vendors.md#vendor-orders): no e-mail, no card, no amounts. */
+const SHOWN = written(
+  selectAs({
+    ...columns(v, "orderId", "vendorId"),
+    vendorName: fullName(m),
+    state: v.state,
+    orderStatus: o.status,
+    customerName: sql`${firstName} || ' ' || ${lastName}`,
+    address: sql`case when ${o.deliveryMethod} = ${literal(o.deliveryMethod, "IN_STORE_PICKUP")} then null else ${o.address} end`,
+    ...columns(v, "carrier", "trackingNumber", "reason", "createdAt", "acceptedAt", "shippedAt", "declinedAt"),
+    lines: sql`(
+      select coalesce(json_agg(${jsonObject({
+        ...columns(l, "id", "sku", "description", "quantity", "notes", "selectedOptions"),
+        printKey: d.printKey,
+      })} order by ${l.position}), '[]')
+      from ${orderLines} ${l} left join ${prints} ${p} on ${p.orderLineId} = ${l.id}
+        left join ${printDrafts} ${d} on ${d.id} = ${p.draftId}
+      where ${l.orderId} = ${v.orderId} and ${l.vendorId} = ${v.vendorId})`,
+  }),
+);
 const shown = (from: SQL): SQL => sql`
-  select v.order_id as "orderId", v.vendor_id as "vendorId", m.first_name || ' ' || m.last_name as "vendorName", v.state,
-    o.status as "orderStatus", coalesce(o.guest_first_name, u.first_name) || ' ' || coalesce(o.guest_last_name, u.last_name) as "customerName",
-    case when o.delivery_method = 'IN_STORE_PICKUP' then null else o.address end as address,
-    v.carrier, v.tracking_number as "trackingNumber", v.reason, v.created_at as "createdAt",
-    v.accepted_at as "acceptedAt", v.shipped_at as "shippedAt", v.declined_at as "declinedAt",
-    (select coalesce(json_agg(json_build_object(
-        'id', l.id, 'sku', l.sku, 'description', l.description, 'quantity', l.quantity, 'notes', l.notes,
-        'selectedOptions', l.selected_options, 'printKey', d.print_key) order by l.position), '[]')
-      from order_lines l left join prints p on p.order_line_id = l.id left join print_drafts d on d.id = p.draft_id
-      where l.order_id = v.order_id and l.vendor_id = v.vendor_id) as lines
-  from ${from} join orders o on o.id = v.order_id join users u on u.id = o.customer_id join users m on m.id = v.vendor_id`;
+  select ${SHOWN} from ${from} join ${orders} ${o} on ${o.id} = ${v.orderId}
+    join ${users} ${u} on ${u.id} = ${o.customerId} join ${users} ${m} on ${m.id} = ${v.vendorId}`;
 
 function view({ files, now }: Reader, { customerName, address, lines, ...row }: Row): VendorOrder {
   return {

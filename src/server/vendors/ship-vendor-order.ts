@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Carrier } from "../../rules/shipping/delivery.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
@@ -62,7 +62,7 @@ async function makesAllGoods(tx: Tx, orderId: number, vendorId: string): Promise
     .where(
       and(
         eq(orderLines.orderId, orderId),
-        sql`${orderLines.productType} in ('PRODUCT', 'PRINT')`,
+        inArray(orderLines.productType, ["PRODUCT", "PRINT"]),
         sql`${orderLines.vendorId} is distinct from ${vendorId}`,
       ),
     )

@@ -1,15 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/rolls.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import { FORMAT_LABELS } from "../../../rules/film/film.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
-import { rollRow } from "./roll-row.ts";
 import { orders } from "../../orders/tables.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { giveLabNumbers } from "./give-lab-numbers.ts";
 import { madeBefore } from "../../idempotency/made-before.ts";
+import { rollRow } from "./roll-row.ts";
+import { giveLabNumbers } from "./give-lab-numbers.ts";
 import { recordRollEvents } from "./record-roll-events.ts";
 import { pickUps, rolls } from "./tables.ts";
 
@@ -71,8 +71,9 @@ async function findPickUp(tx: Tx, userId: string, pickUpId: string) {
 }
 
 async function nextNumber(tx: Tx, orderId: number): Promise<number> {
-  const { rows } = await tx.execute<{ next: number }>(
-    sql`select coalesce(max(number), 0) + 1 as next from rolls where order_id = ${orderId}`,
-  );
-  return rows[0]!.next;
+  const [found] = await tx
+    .select({ last: max(rolls.number) })
+    .from(rolls)
+    .where(eq(rolls.orderId, orderId));
+  return (found!.last ?? 0) + 1;
 }

@@ -1,43 +1,46 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import type { Db } from "../../deps.ts";
+import { type ItemKind, LINKS } from "../tags/label-tables.ts";
+import { tags, places } from "../tags/tables.ts";
+import { rolls } from "./tables.ts";
+
+/** What matches: a CTE with these columns of rolls, and an id that may be a scan's. */
+const m = alias(rolls, "m");
+const t = alias(tags, "t");
+const l = alias(places, "l");
 
 /**
  * What a set of rolls or scans can be narrowed to, counted in one pass.
  * @param userId whose they are, and whose tags and locations
- * @param matching a query of id, brand, model, format, process and created_at
+ * @param matching a query of the id of each, and of its roll the brand, model, format and process, and of either createdAt
  */
-export async function filterValues(
-  db: Db,
-  kind: "roll" | "scan",
-  userId: string,
-  matching: SQL,
-): Promise<FilterValues> {
-  const item = sql.raw(`${kind}_id`);
-  const [tagged, placed] = [sql.raw(`${kind}_tags`), sql.raw(`${kind}_places`)];
+export async function filterValues(db: Db, kind: ItemKind, userId: string, matching: SQL): Promise<FilterValues> {
+  const { tag, location } = LINKS[kind];
   const { rows } = await db.execute<FilterValues>(
     sql`
     with m as materialized (${matching})
-    select (select count(*)::int from m) as matching,
+    select (select count(*)::int from ${m}) as matching,
       (select coalesce(json_agg(v order by v.count desc, v.brand, v.model), '[]') from (
-        select coalesce(brand, '') as brand, coalesce(model, '') as model, count(*)::int as count
-        from m where brand is not null or model is not null group by 1, 2) v) as stocks,
+        select coalesce(${m.brand}, '') as brand, coalesce(${m.model}, '') as model, count(*)::int as count
+        from ${m} where ${m.brand} is not null or ${m.model} is not null group by 1, 2) v) as stocks,
       (select coalesce(json_agg(v order by v.count desc, v.format), '[]') from (
-        select format, count(*)::int as count from m group by 1) v) as formats,
+        select ${m.format}, count(*)::int as count from ${m} group by 1) v) as formats,
       (select coalesce(json_agg(v order by v.count desc, v.process), '[]') from (
-        select process, count(*)::int as count from m group by 1) v) as processes,
+        select ${m.process}, count(*)::int as count from ${m} group by 1) v) as processes,
       (select coalesce(json_agg(v order by v.month desc), '[]') from (
-        select to_char(created_at at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as count
-        from m group by 1) v) as months,
+        select to_char(${m.createdAt} at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as count
+        from ${m} group by 1) v) as months,
       (select coalesce(json_agg(v order by lower(v.name), v.id), '[]') from (
-        select t.id, t.name, count(*)::int as count
-        from tags t join ${tagged} x on x.tag_id = t.id join m on m.id = x.${item}
-        where t.customer_id = ${userId} group by t.id) v) as tags,
+        select ${t.id}, ${t.name}, count(*)::int as count
+        from ${tags} ${t} join ${tag.links} on ${tag.label} = ${t.id} join ${m} on ${m.id} = ${tag.item}
+        where ${t.customerId} = ${userId} group by ${t.id}) v) as tags,
       (select coalesce(json_agg(v order by lower(v.name), v.id), '[]') from (
-        select l.id, l.name, count(*)::int as count
-        from places l join ${placed} x on x.location_id = l.id join m on m.id = x.${item}
-        where l.customer_id = ${userId} group by l.id) v) as locations`,
+        select ${l.id}, ${l.name}, count(*)::int as count
+        from ${places} ${l} join ${location.links} on ${location.label} = ${l.id} join ${m} on ${m.id} = ${location.item}
+        where ${l.customerId} = ${userId} group by ${l.id}) v) as locations`,
   );
   return rows[0]!;
 }

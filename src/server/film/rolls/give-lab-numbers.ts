@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { BRAND } from "../../../rules/brand.ts";
 import { wallTimeOf } from "../../../rules/time.ts";
 import type { Tx } from "../../deps.ts";
-import { labNumberCounters } from "./tables.ts";
+import { labNumberCounters, rolls } from "./tables.ts";
 
 /** "26-00042": the year's last two digits and the count within it, as on the twin-check sticker. */
 export function labNumber(year: number, count: number): string {
@@ -26,8 +26,9 @@ export async function giveLabNumbers(tx: Tx, rollIds: readonly string[], now: Da
     .returning({ last: labNumberCounters.last });
   const first = counter!.last - rollIds.length + 1;
   const numbers = rollIds.map((_, index) => labNumber(year, first + index));
-  await tx.execute(sql`
-    update rolls set lab_number = given.number
-    from unnest(${sql.param(rollIds)}::uuid[], ${sql.param(numbers)}::text[]) as given (id, number)
-    where rolls.id = given.id`);
+  await tx
+    .update(rolls)
+    .set({ labNumber: sql`given."labNumber"` })
+    .from(sql`unnest(${sql.param(rollIds)}::uuid[], ${sql.param(numbers)}::text[]) as given ("rollId", "labNumber")`)
+    .where(eq(rolls.id, sql`given."rollId"`));
 }

@@ -1,10 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
-import { pickUps, rolls } from "./tables.ts";
 import { scans } from "../scans/tables.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
+import { pickUps, rolls } from "./tables.ts";
+
+const r = alias(rolls, "r");
 
 /**
  * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. The caller
@@ -18,8 +21,8 @@ export async function mailScansReady(deps: Deps, tx: Tx, order: { id: number; cu
       and(
         eq(pickUps.orderId, order.id),
         sql`${pickUps.syncedMailAt} is null`,
-        sql`exists (select 1 from rolls r where r.pick_up_id = ${pickUps.id} and r.synced_at is not null)`,
-        sql`not exists (select 1 from rolls r where r.pick_up_id = ${pickUps.id} and r.arrived and r.synced_at is null)`,
+        sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
+        sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.arrived} and ${r.syncedAt} is null)`,
       ),
     )
     .returning({ id: pickUps.id });

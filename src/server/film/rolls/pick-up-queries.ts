@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/rolls.ts";
 import type { PickUp } from "../../../contract/film/rolls.ts";
@@ -9,6 +10,15 @@ import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
 import { containing } from "../../platform/database/like.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { scans } from "../scans/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { written } from "../../platform/database/written.ts";
+import { rolls, pickUps } from "./tables.ts";
+
+const p = alias(pickUps, "p");
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
 
 /** Times in ms since 1970. */
 type PickUpRow = Omit<PickUp, "receivedAt" | "syncedAt" | "createdAt"> & {
@@ -17,20 +27,18 @@ type PickUpRow = Omit<PickUp, "receivedAt" | "syncedAt" | "createdAt"> & {
   createdAt: number;
 };
 
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-
 /** The columns of a PickUpRow, from pick-ups `p`. Rolls that did not arrive are not waited for. */
-const PICK_UP_COLUMNS = sql.raw(`
-  p.id, p.order_id as "orderId", ${ms("p.received_at")} as "receivedAt", ${ms("p.created_at")} as "createdAt",
+const PICK_UP_COLUMNS = written(sql`
+  ${p.id}, ${p.orderId} as "orderId", ${epochMs(p.receivedAt)} as "receivedAt", ${epochMs(p.createdAt)} as "createdAt",
   n.rolls, n.synced as "rollsSynced", n.scans,
-  case when n.synced > 0 and n.waiting = 0 then ${ms("n.last_synced")} end as "syncedAt"`);
-const COUNTED = sql.raw(`
+  case when n.synced > 0 and n.waiting = 0 then ${epochMs(sql`n.last_synced`)} end as "syncedAt"`);
+const COUNTED = written(sql`
   cross join lateral (
-    select count(*)::int as rolls, count(r.synced_at)::int as synced, max(r.synced_at) as last_synced,
-      (count(*) filter (where r.arrived and r.synced_at is null))::int as waiting,
-      coalesce(sum((select count(*) from scans s where s.roll_id = r.id and s.state = 'READY'))
-        filter (where r.synced_at is not null), 0)::int as scans
-    from rolls r where r.pick_up_id = p.id
+    select count(*)::int as rolls, count(${r.syncedAt})::int as synced, max(${r.syncedAt}) as last_synced,
+      (count(*) filter (where ${r.arrived} and ${r.syncedAt} is null))::int as waiting,
+      coalesce(sum((select count(*) from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")}))
+        filter (where ${r.syncedAt} is not null), 0)::int as scans
+    from ${rolls} ${r} where ${r.pickUpId} = ${p.id}
   ) n`);
 
 export async function listPickUps(
@@ -38,17 +46,17 @@ export async function listPickUps(
   viewer: Viewer,
   { orderId, search, limit, offset, desc }: QueryOf<typeof contract.listPickUps>,
 ): Promise<{ pickUps: PickUp[]; count: number }> {
-  const ofOrder: SQL = orderId === undefined ? sql`` : sql`and order_id = ${orderId}`;
+  const ofOrder: SQL = orderId === undefined ? sql`` : sql`and ${p.orderId} = ${orderId}`;
   const found: SQL = search
-    ? sql`and id in (select pick_up_id from rolls
-        where customer_id = ${viewer.userId} and search_text ilike ${containing(search)})`
+    ? sql`and ${p.id} in (select ${rolls.pickUpId} from ${rolls}
+        where ${rolls.customerId} = ${viewer.userId} and ${rolls.searchText} ilike ${containing(search)})`
     : sql``;
-  const from = sql`from pick_ups where customer_id = ${viewer.userId} ${ofOrder} ${found}`;
-  const by = desc ? sql`created_at desc, id desc` : sql`created_at, id`;
+  const from = sql`from ${pickUps} ${p} where ${p.customerId} = ${viewer.userId} ${ofOrder} ${found}`;
+  const by = desc ? sql`${p.createdAt} desc, ${p.id} desc` : sql`${p.createdAt}, ${p.id}`;
   const { rows } = await db.execute<PickUpRow & { count: number }>(sql`
     select ${PICK_UP_COLUMNS}, (select count(*)::int ${from}) as count
-    from (select * ${from} order by ${by} limit ${limit} offset ${offset}) p ${COUNTED}
-    order by p.created_at ${desc ? sql`desc` : sql``}, p.id ${desc ? sql`desc` : sql``}`);
+    from (select * ${from} order by ${by} limit ${limit} offset ${offset}) ${p} ${COUNTED}
+    order by ${by}`);
   const count = await countOfPage(db, rows, { offset, from });
   if (count === 0 && viewer.isLab) await mustExist(db, viewer.userId);
   return { pickUps: rows.map(pickUpReply), count };
@@ -56,7 +64,7 @@ export async function listPickUps(
 
 export async function findPickUpSummary({ db }: Deps, userId: string, pickUpId: string): Promise<PickUp> {
   const { rows } = await db.execute<PickUpRow>(sql`
-    select ${PICK_UP_COLUMNS} from pick_ups p ${COUNTED} where p.id = ${pickUpId} and p.customer_id = ${userId}`);
+    select ${PICK_UP_COLUMNS} from ${pickUps} ${p} ${COUNTED} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
   if (rows[0] === undefined) throw notFound("There is no such pick-up.");
   return pickUpReply(rows[0]);
 }

@@ -1,4 +1,5 @@
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
@@ -13,11 +14,21 @@ import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { containing } from "../../platform/database/like.ts";
 import { executePrepared, preparedQuery } from "../../platform/database/execute-prepared.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
-import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
-import { filterValues } from "./filter-values.ts";
 import { scansOfRoll } from "../scans/queries.ts";
 import { visible, type Viewer } from "../scans/scan-conditions.ts";
 import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
+import { scans, scanFiles } from "../scans/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { written } from "../../platform/database/written.ts";
+import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
+import { filterValues } from "./filter-values.ts";
+import { rollEvents, rolls } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const e = alias(rollEvents, "e");
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
 
 /** Frames on a roll's cover. */
 const COVERS = 4;
@@ -35,13 +46,13 @@ type RollRow = Omit<Roll, "covers" | "syncedAt" | "scansExpiredAt" | "createdAt"
 type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
 
 /** The columns of a RollRow but the count of scans, from rolls `r`. */
-const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${sql.raw(`
-  r.id, r.order_id as "orderId", r.pick_up_id as "pickUpId", r.number, r.lab_number as "labNumber", r.name, r.brand, r.model,
-  r.format, r.process, r.push_pull_factor as "pushPullFactor", r.scan_quality as "scanQuality", r.notes,
-  (extract(epoch from r.created_at) * 1000)::float8 as "createdAt",
-  (extract(epoch from r.synced_at) * 1000)::float8 as "syncedAt",
-  (extract(epoch from r.scans_expired_at) * 1000)::float8 as "scansExpiredAt",
-  (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1) as "lastEvent"`)}`;
+const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${written(sql`
+  ${r.id}, ${r.orderId} as "orderId", ${r.pickUpId} as "pickUpId", ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model},
+  ${r.format}, ${r.process}, ${r.pushPullFactor} as "pushPullFactor", ${r.scanQuality} as "scanQuality", ${r.notes},
+  ${epochMs(r.createdAt)} as "createdAt",
+  ${epochMs(r.syncedAt)} as "syncedAt",
+  ${epochMs(r.scansExpiredAt)} as "scansExpiredAt",
+  (select ${e.event} from ${rollEvents} ${e} where ${e.rollId} = ${r.id} order by ${e.at} desc, ${e.event} desc limit 1) as "lastEvent"`)}`;
 
 type Filter = QueryOf<typeof contract.listRolls>;
 type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
@@ -54,27 +65,26 @@ export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Prom
     ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
     : await wholeList(viewer, query)(deps.db, { userId: viewer.userId, limit: query.limit, offset: query.offset });
   const link = linker(deps);
-  const rolls = rows.map((row) => rollReply(row, row.covers ?? [], link));
-  const from = sql`from rolls r where ${matching(viewer, query)}`;
+  const from = sql`from ${rolls} ${r} where ${matching(viewer, query)}`;
   const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
   if (count === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
-  return { rolls, count };
+  return { rolls: rows.map((row) => rollReply(row, row.covers ?? [], link)), count };
 }
 
 function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
   const matched = matching(viewer, query);
   return sql`
-    select ${ROLL_COLUMNS}, (select count(*)::int from rolls r where ${matched}) as count,
-      (select count(*)::int from scans s where s.roll_id = r.id and ${visible(viewer)}) as "scanCount",
+    select ${ROLL_COLUMNS}, (select count(*)::int from ${rolls} ${r} where ${matched}) as count,
+      (select count(*)::int from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}) as "scanCount",
       (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
-        select f.key, f.width, f.height, s.placeholder
-        from scans s join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
-        where s.roll_id = r.id and s.state = 'READY' and ${visible(viewer)} order by s.frame limit ${COVERS}
+        select ${f.key}, ${f.width}, ${f.height}, ${s.placeholder}
+        from ${scans} ${s} join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}
+        where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")} and ${visible(viewer)} order by ${s.frame} limit ${COVERS}
       ) c) as covers
     from (
-      select * from rolls r where ${matched}
+      select * from ${rolls} ${r} where ${matched}
       order by ${order(query)} limit ${query.limit} offset ${query.offset}
-    ) r order by ${order(query)}`;
+    ) ${r} order by ${order(query)}`;
 }
 
 type WholeList = ReturnType<typeof preparedQuery<{ userId: string; limit: number; offset: number }, ListedRoll>>;
@@ -101,7 +111,7 @@ export async function rollFilters(deps: Deps, viewer: Viewer, filters: FilmFilte
     deps.db,
     "roll",
     viewer.userId,
-    sql`select id, brand, model, format, process, created_at from rolls r where ${matching(viewer, filters)}`,
+    sql`select ${r.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${r.createdAt} from ${rolls} ${r} where ${matching(viewer, filters)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;
@@ -111,14 +121,14 @@ function matching({ userId }: Viewer, filters: FilmFilters): SQL {
   const { search } = filters;
   const found = search
     ? [
-        sql`r.id in (select id from rolls where customer_id = ${userId} and search_text ilike ${containing(search)}
+        sql`${r.id} in (select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${userId} and ${rolls.searchText} ilike ${containing(search)}
           union ${taggedWith(search, "roll", userId)})`,
       ]
     : [];
   const conditions = [
-    sql`r.customer_id = ${userId}`,
+    sql`${r.customerId} = ${userId}`,
     ...rollConditions(filters),
-    ...dayConditions(filters, sql`r.created_at`),
+    ...dayConditions(filters, r.createdAt),
     ...labelConditions(filters, "roll"),
     ...found,
   ];
@@ -126,8 +136,10 @@ function matching({ userId }: Viewer, filters: FilmFilters): SQL {
 }
 
 function order({ sortBy, desc }: Page): SQL {
-  const column = sortBy === "syncedAt" ? "r.synced_at" : "r.created_at";
-  return sql.raw(desc ? `${column} desc nulls last, r.number desc, r.id` : `${column} nulls last, r.number, r.id`);
+  const column = sortBy === "syncedAt" ? r.syncedAt : r.createdAt;
+  return desc
+    ? sql`${column} desc nulls last, ${r.number} desc, ${r.id}`
+    : sql`${column} nulls last, ${r.number}, ${r.id}`;
 }
 
 /** A roll with all its scans, in one query. */
@@ -136,7 +148,7 @@ export async function findRoll(deps: Deps, viewer: Viewer, rollId: string): Prom
     deps.db,
     sql`
     select ${ROLL_COLUMNS}, ${scansOfRoll(viewer)} as scans
-    from rolls r where r.id = ${rollId} and r.customer_id = ${viewer.userId}`,
+    from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${viewer.userId}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such roll.");
   const { scans, ...row } = rows[0];
@@ -191,9 +203,10 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
 
 /** The roll of a scanned barcode, which some readers hand on in lower case or with a line break. */
 export async function findByLabNumber({ db }: Deps, labNumber: string) {
-  const { rows } = await db.execute<{ rollId: string; orderId: number; customerId: string }>(sql`
-    select id as "rollId", order_id as "orderId", customer_id as "customerId"
-    from rolls where lab_number = ${labNumber.trim().toUpperCase().toWellFormed()}`);
-  if (rows[0] === undefined) throw notFound("No roll has this number.");
-  return rows[0];
+  const [found] = await db
+    .select({ rollId: rolls.id, orderId: rolls.orderId, customerId: rolls.customerId })
+    .from(rolls)
+    .where(eq(rolls.labNumber, labNumber.trim().toUpperCase().toWellFormed()));
+  if (found === undefined) throw notFound("No roll has this number.");
+  return found;
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/rolls.ts";
 import type { Deps } from "../../deps.ts";
 import { reversedFrame } from "../../../rules/film/frames.ts";
 import { refuse } from "../../platform/http/errors.ts";
-import { lockOwnRoll } from "./lock-own-roll.ts";
 import { madeBefore } from "../../idempotency/made-before.ts";
+import { scans } from "../scans/tables.ts";
+import { lockOwnRoll } from "./lock-own-roll.ts";
 
 type ReverseScans = { userId: string; rollId: string; isLab: boolean; idempotencyKey: string | null };
 
@@ -17,18 +18,25 @@ export async function reverseScans({ db, live, now }: Deps, request: ReverseScan
     const keyReused = () => refuse(contract.reverseScans, "KEY_REUSED");
     if ((await madeBefore(tx, use, rollId, now(), keyReused)) !== null) return;
     const isSeen = isLab || (roll.syncedAt !== null && roll.scansExpiredAt === null);
-    const { rows } = await tx.execute<{ id: string; frame: number }>(
-      sql`select id, frame from scans where roll_id = ${rollId} order by frame`,
-    );
+    const rows = await tx
+      .select({ id: scans.id, frame: scans.frame })
+      .from(scans)
+      .where(eq(scans.rollId, rollId))
+      .orderBy(scans.frame);
     if (!isSeen || rows.length === 0) throw refuse(contract.reverseScans, "NOTHING_THERE");
     const [first, last] = [rows[0]!.frame, rows.at(-1)!.frame];
     // By way of negative numbers, as a frame is there only once.
-    await tx.execute(sql`
-      update scans set frame = -turned.frame
-      from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
-        ${sql.param(rows.map(({ frame }) => reversedFrame(frame, first, last)))}::int[]) as turned (id, frame)
-      where scans.id = turned.id`);
-    await tx.execute(sql`update scans set frame = -frame where roll_id = ${rollId}`);
+    const ids = sql.param(rows.map(({ id }) => id));
+    const frames = sql.param(rows.map(({ frame }) => reversedFrame(frame, first, last)));
+    await tx
+      .update(scans)
+      .set({ frame: sql`-turned.place` })
+      .from(sql`unnest(${ids}::uuid[], ${frames}::int[]) as turned ("scanId", place)`)
+      .where(eq(scans.id, sql`turned."scanId"`));
+    await tx
+      .update(scans)
+      .set({ frame: sql`-${scans.frame}` })
+      .where(eq(scans.rollId, rollId));
     await live.publish(tx, { type: "order", userId, orderId: roll.orderId });
   });
 }

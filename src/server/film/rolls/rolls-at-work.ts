@@ -1,8 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Tx } from "../../deps.ts";
-import { rolls } from "./tables.ts";
+import { scans } from "../scans/tables.ts";
+import { rolls, rollEvents } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const e = alias(rollEvents, "e");
+const s = alias(scans, "s");
 
 export type RollAtWork = typeof rolls.$inferSelect & {
   events: RollEvent[];
@@ -23,11 +29,11 @@ export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> 
     .for("update");
   // A statement of its own: it must see what was committed while the lock was waited for.
   const counted = await tx.execute<{ id: string; events: RollEvent[] | null; scans: RollAtWork["scans"] | null }>(sql`
-    select r.id,
-      (select json_agg(e.event) from roll_events e where e.roll_id = r.id) as events,
-      (select json_object_agg(s.state, s.n)
-        from (select state, count(*) as n from scans where roll_id = r.id group by state) s) as scans
-    from rolls r where r.order_id = ${orderId}`);
+    select ${r.id},
+      (select json_agg(${e.event}) from ${rollEvents} ${e} where ${e.rollId} = ${r.id}) as events,
+      (select json_object_agg(counted.state, counted.n)
+        from (select ${s.state}, count(*) as n from ${scans} ${s} where ${s.rollId} = ${r.id} group by 1) counted) as scans
+    from ${rolls} ${r} where ${r.orderId} = ${orderId}`);
   const byId = new Map(counted.rows.map((row) => [row.id, row]));
   return locked.map((roll) => ({
     ...roll,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../../contract/film/scans.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
@@ -11,6 +12,8 @@ import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
 import { newOriginalKey } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
+
+const s = alias(scans, "s");
 
 export type NewScan = {
   userId: string;
@@ -74,7 +77,7 @@ async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Pro
     id,
     rollId: scan.rollId,
     customerId: scan.userId,
-    frame: sql`(select coalesce(max(s.frame), 0) + 1 from scans s where s.roll_id = ${scan.rollId})`,
+    frame: sql`(select coalesce(max(${s.frame}), 0) + 1 from ${scans} ${s} where ${s.rollId} = ${scan.rollId})`,
     name: cleanName(scan.name),
     description: cleanDescription(scan.description),
     state: "AWAITING_UPLOAD",

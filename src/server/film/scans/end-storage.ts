@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { BRAND } from "../../../rules/brand.ts";
 import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../../rules/film/scan-files.ts";
 import {
@@ -14,6 +15,16 @@ import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { tierOf } from "../../credits/tier-of.ts";
+import { rolls, storageNotices } from "../rolls/tables.ts";
+import { subscriptions } from "../../memberships/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { scans, scanFiles } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
+const b = alias(subscriptions, "b");
+const n = alias(storageNotices, "n");
 
 type StoredRoll = {
   id: string;
@@ -45,12 +56,12 @@ export async function endStorage(deps: Deps, stopping: AbortSignal): Promise<voi
 
 async function customersToLookAt({ db, now }: Deps): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct r.customer_id as id from rolls r
-    where r.synced_at <= ${new Date(now().getTime() - FIRST_LOOK_MS)} and r.scans_removed_at is null
-      and exists (select 1 from scans s where s.roll_id = r.id)
-      and (r.scans_expired_at is not null
-        or not exists (select 1 from subscriptions b where b.user_id = r.customer_id and b.active))
-    order by id`);
+    select distinct ${r.customerId} as id from ${rolls} ${r}
+    where ${r.syncedAt} <= ${new Date(now().getTime() - FIRST_LOOK_MS)} and ${r.scansRemovedAt} is null
+      and exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id})
+      and (${r.scansExpiredAt} is not null
+        or not exists (select 1 from ${subscriptions} ${b} where ${b.userId} = ${r.customerId} and ${b.active}))
+    order by 1`);
   return rows.map(({ id }) => id);
 }
 
@@ -59,9 +70,10 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const user = await lockUser(tx, userId);
   const { active } = await tierOf(tx, userId);
   if (active) {
-    await tx.execute(sql`
-      update rolls set scans_expired_at = null
-      where customer_id = ${userId} and scans_expired_at is not null and scans_removed_at is null`);
+    await tx
+      .update(rolls)
+      .set({ scansExpiredAt: null })
+      .where(and(eq(rolls.customerId, userId), isNotNull(rolls.scansExpiredAt), isNull(rolls.scansRemovedAt)));
     return;
   }
   const memberUntil = await endOfMembership(tx, userId);
@@ -81,7 +93,7 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
     );
     if (days !== null) reminders.push({ roll, days, until, endsOn: dayText(endAsTold(until, now, days)) });
     else if (isStorageOver(until, now, last === undefined ? null : new Date(last[2]))) {
-      await tx.execute(sql`update rolls set scans_expired_at = ${now} where id = ${roll.id}`);
+      await tx.update(rolls).set({ scansExpiredAt: now }).where(eq(rolls.id, roll.id));
     }
   }
   await remind(deps, tx, user, reminders);
@@ -93,23 +105,22 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
  */
 async function endOfMembership(tx: Tx, userId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: number | null }>(sql`
-    select (extract(epoch from max(least(b.current_period_end, coalesce(b.provider_state_at, b.current_period_end)))) * 1000)::float8 as at
-    from subscriptions b where b.user_id = ${userId} and not b.active and b.status <> 'INCOMPLETE'`);
+    select ${epochMs(sql`max(least(${b.currentPeriodEnd}, coalesce(${b.providerStateAt}, ${b.currentPeriodEnd})))`)} as at
+    from ${subscriptions} ${b} where ${b.userId} = ${userId} and not ${b.active} and ${b.status} <> ${literal(b.status, "INCOMPLETE")}`);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
 
 async function lockStoredRolls(tx: Tx, userId: string): Promise<StoredRoll[]> {
-  const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
   const { rows } = await tx.execute<StoredRoll>(sql`
-    select r.id, r.number, r.name, r.brand, r.model, ${ms("r.synced_at")} as "syncedAt",
-      ${ms("r.scans_expired_at")} as "expiredAt",
-      (select coalesce(json_agg(json_build_array(n.days, ${ms("n.stored_until")}, ${ms("n.at")})), '[]'::json)
-        from storage_notices n where n.roll_id = r.id) as notices
-    from rolls r
-    where r.customer_id = ${userId} and r.synced_at is not null and r.scans_removed_at is null
-      and exists (select 1 from scans s where s.roll_id = r.id)
-    order by r.order_id, r.number for no key update of r`);
+    select ${r.id}, ${r.number}, ${r.name}, ${r.brand}, ${r.model}, ${epochMs(r.syncedAt)} as "syncedAt",
+      ${epochMs(r.scansExpiredAt)} as "expiredAt",
+      (select coalesce(json_agg(json_build_array(${n.days}, ${epochMs(n.storedUntil)}, ${epochMs(n.at)})), '[]'::json)
+        from ${storageNotices} ${n} where ${n.rollId} = ${r.id}) as notices
+    from ${rolls} ${r}
+    where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null
+      and exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id})
+    order by ${r.orderId}, ${r.number} for no key update of ${r}`);
   return rows;
 }
 
@@ -122,10 +133,9 @@ async function remind(
 ): Promise<void> {
   const at = deps.now();
   for (const [, group] of Map.groupBy(reminders, ({ days, endsOn }) => `${days} ${endsOn}`)) {
-    for (const { roll, days, until } of group) {
-      await tx.execute(sql`
-        insert into storage_notices (roll_id, days, stored_until, at) values (${roll.id}, ${days}, ${until}, ${at})`);
-    }
+    await tx
+      .insert(storageNotices)
+      .values(group.map(({ roll, days, until }) => ({ rollId: roll.id, days, storedUntil: until, at })));
     const { roll, days, until, endsOn } = group[0]!;
     const rolls = `${deps.settings.publicUrl}/users/${user.id}/rolls`;
     await enqueueMail(deps, tx, {
@@ -154,14 +164,11 @@ const dayText = (day: Date): string =>
   }).format(day);
 
 /** The rows first, the files by a job: what a crash leaves is a file without a row, and its job. */
-async function giveUpFiles({ jobs, now }: Deps, tx: Tx, rollId: string): Promise<void> {
-  await tx.execute(sql`update rolls set scans_removed_at = ${now()} where id = ${rollId}`);
-  const files = await tx.execute<{ key: string }>(sql`
-    delete from scan_files where scan_id in (select id from scans where roll_id = ${rollId}) returning key`);
-  const unlocked = await tx.execute<{ key: string | null }>(sql`
-    update scan_unlocks new set file_key = null, file_type = null, file_bytes = null, file_orientation = null
-    from scan_unlocks old
-    where old.id = new.id and new.scan_id in (select id from scans where roll_id = ${rollId}) and old.file_key is not null returning old.file_key as key`);
-  const keys = [...files.rows, ...unlocked.rows].map(({ key }) => key).filter((key) => key !== null);
-  if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys: [...new Set(keys)] });
+async function giveUpFiles({ follows, jobs, now }: Deps, tx: Tx, rollId: string): Promise<void> {
+  await tx.update(rolls).set({ scansRemovedAt: now() }).where(eq(rolls.id, rollId));
+  const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
+  const files = await tx.delete(scanFiles).where(inArray(scanFiles.scanId, ofRoll)).returning({ key: scanFiles.key });
+  const keys = new Set(files.map(({ key }) => key));
+  for (const follow of follows.storageEnded) for (const key of await follow(tx, rollId)) keys.add(key);
+  if (keys.size > 0) await jobs.enqueue(tx, "remove-files", { keys: [...keys] });
 }

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
+import { rolls } from "../rolls/tables.ts";
 import { visible } from "./scan-conditions.ts";
+import { scans } from "./tables.ts";
+
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
 
 export type OwnScan = { id: string; rollId: string; orderId: number };
 
@@ -9,12 +15,12 @@ export type OwnScan = { id: string; rollId: string; orderId: number };
 export async function ownVisibleScans(tx: Tx, userId: string, scanIds: readonly string[]): Promise<OwnScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
   const { rows } = await tx.execute<OwnScan>(sql`
-    select s.id, s.roll_id as "rollId", r.order_id as "orderId" from scans s join rolls r on r.id = s.roll_id
-    where s.id in (${sql.join(
+    select ${s.id}, ${s.rollId} as "rollId", ${r.orderId} as "orderId" from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    where ${s.id} in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
-    )}) and s.customer_id = ${userId} and ${visible({ isLab: false })}
-    order by s.id`);
+    )}) and ${s.customerId} = ${userId} and ${visible({ isLab: false })}
+    order by ${s.id}`);
   if (rows.length < ids.length) throw notFound("There is no such scan.");
   return rows;
 }

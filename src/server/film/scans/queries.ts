@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf, QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/scans.ts";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
@@ -9,23 +10,34 @@ import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";
 import { LABELS_OF_SCAN } from "../tags/labels-of.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { rolls, pickUps } from "../rolls/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { written } from "../../platform/database/written.ts";
 import { matchingScans, visible, type ScanFilter, type Viewer } from "./scan-conditions.ts";
 import { fileNameOf, folderOf, type NamedRoll } from "./file-names.ts";
 import { linker, scanReply, type ScanRow } from "./scan-reply.ts";
 import { zipLink } from "./zip-link.ts";
+import { scanFiles, scans, zipDownloads } from "./tables.ts";
+
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
+const r = alias(rolls, "r");
+const p = alias(pickUps, "p");
+const z = alias(zipDownloads, "z");
 
 /** The columns of a ScanRow, from scans `s`. */
-export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${sql.raw(`
-  s.id, s.roll_id as "rollId", s.frame, s.name, s.description, s.state, s.problem, s.placeholder, s.width, s.height,
-  s.orientation, s.shown_orientation as "shownOrientation",
-  (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
-  (select json_agg(json_build_array(f.kind, f.key, f.bytes, f.width, f.height))
-    from scan_files f where f.scan_id = s.id and f.kind <> 'original') as files`)}`;
+export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
+  ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
+  ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
+  ${epochMs(s.createdAt)} as "createdAt",
+  (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
+    from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
 
 export async function findScan(deps: Deps, viewer: Viewer, scanId: string): Promise<Scan> {
   const { rows } = await deps.db.execute<ScanRow>(sql`
-    select ${SCAN_COLUMNS} from scans s join rolls r on r.id = s.roll_id
-    where s.id = ${scanId} and s.customer_id = ${viewer.userId} and ${visible(viewer)}`);
+    select ${SCAN_COLUMNS} from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)}`);
   if (rows[0] === undefined) throw notFound("There is no such scan.");
   return scanReply(rows[0], linker(deps));
 }
@@ -37,12 +49,12 @@ const ORDERS = {
   frame: (desc: boolean) =>
     desc
       ? [
-          sql`r.created_at desc, r.number desc, r.id, s.frame`,
-          sql`s.of_time desc, s.of_number desc, s.roll_id, s.frame`,
+          sql`${r.createdAt} desc, ${r.number} desc, ${r.id}, ${s.frame}`,
+          sql`s.of_time desc, s.of_number desc, ${s.rollId}, ${s.frame}`,
         ]
-      : [sql`r.created_at, r.number, r.id, s.frame`, sql`s.of_time, s.of_number, s.roll_id, s.frame`],
+      : [sql`${r.createdAt}, ${r.number}, ${r.id}, ${s.frame}`, sql`s.of_time, s.of_number, ${s.rollId}, ${s.frame}`],
   createdAt: (desc: boolean) => {
-    const order = desc ? sql`s.created_at desc, s.id desc` : sql`s.created_at, s.id`;
+    const order = desc ? sql`${s.createdAt} desc, ${s.id} desc` : sql`${s.createdAt}, ${s.id}`;
     return [order, order];
   },
 } as const satisfies Record<Listed["sortBy"], (desc: boolean) => SQL[]>;
@@ -50,14 +62,14 @@ const ORDERS = {
 /** A page of a customer's scans and the count of all that match, in one query. */
 export async function listScans(deps: Deps, viewer: Viewer, query: Listed): Promise<{ scans: Scan[]; count: number }> {
   const { limit, offset, sortBy, desc } = query;
-  const from = sql`from scans s join rolls r on r.id = s.roll_id where ${matchingScans(viewer, query)}`;
+  const from = sql`from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, query)}`;
   const [within, around] = ORDERS[sortBy](desc);
   // Planned anew each time: which way is short depends on how many scans the customer has and how many match.
   const { rows } = await deps.db.execute<ScanRow & { count: number }>(
     sql`
     select ${SCAN_COLUMNS}, (select count(*)::int ${from}) as count
     from (
-      select s.*, r.created_at as of_time, r.number as of_number ${from}
+      select s.*, ${r.createdAt} as of_time, ${r.number} as of_number ${from}
       order by ${within} limit ${limit} offset ${offset}
     ) s order by ${around}`,
   );
@@ -73,8 +85,8 @@ export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilte
     deps.db,
     "scan",
     viewer.userId,
-    sql`select s.id, r.brand, r.model, r.format, r.process, s.created_at
-      from scans s join rolls r on r.id = s.roll_id where ${matchingScans(viewer, filters)}`,
+    sql`select ${s.id}, ${r.brand}, ${r.model}, ${r.format}, ${r.process}, ${s.createdAt}
+      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, filters)}`,
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;
@@ -91,16 +103,17 @@ export async function findPickUp(
   pickUpId: string,
 ): Promise<FoundPickUp | null> {
   const { rows } = await db.execute<FoundPickUp>(sql`
-    select p.id, p.order_id as "orderId", coalesce((
-      select json_agg(json_build_object('id', r.id, 'labNumber', r.lab_number, 'number', r.number, 'brand', r.brand, 'model', r.model,
+    select ${p.id}, ${p.orderId} as "orderId", coalesce((
+      select json_agg(json_build_object('id', ${r.id}, 'labNumber', ${r.labNumber}, 'number', ${r.number}, 'brand', ${r.brand}, 'model', ${r.model},
         'files', coalesce((
-          select json_agg(json_build_object('scanId', s.id, 'frame', s.frame, 'kind', f.kind, 'key', f.key, 'bytes', f.bytes) order by s.frame)
-          from scans s join lateral (
-            select kind, key, bytes from scan_files where scan_id = s.id and kind in ('hiRes', 'midRes') order by kind limit 1
-          ) f on true
-          where s.roll_id = r.id and s.state = 'READY'), '[]'::json)) order by r.number)
-      from rolls r where r.pick_up_id = p.id and r.synced_at is not null and r.scans_expired_at is null), '[]'::json) as rolls
-    from pick_ups p where p.id = ${pickUpId} and p.customer_id = ${userId}`);
+          select json_agg(json_build_object('scanId', ${s.id}, 'frame', ${s.frame}, 'kind', ${f.kind}, 'key', ${f.key}, 'bytes', ${f.bytes}) order by ${s.frame})
+          from ${scans} ${s} join lateral (
+            select * from ${scanFiles} ${f}
+            where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, "hiRes", "midRes")}) order by ${f.kind} limit 1
+          ) ${f} on true
+          where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")}), '[]'::json)) order by ${r.number})
+      from ${rolls} ${r} where ${r.pickUpId} = ${p.id} and ${r.syncedAt} is not null and ${r.scansExpiredAt} is null), '[]'::json) as rolls
+    from ${pickUps} ${p} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
   return rows[0] ?? null;
 }
 
@@ -132,8 +145,8 @@ type ZipRow = { id: string; pickUpId: string; state: ZipDownload["state"]; files
 
 export async function findZipDownload(deps: Deps, userId: string, zipDownloadId: string): Promise<ZipDownload> {
   const { rows } = await deps.db.execute<ZipRow>(sql`
-    select id, pick_up_id as "pickUpId", state, jsonb_array_length(entries) as files, bytes
-    from zip_downloads where id = ${zipDownloadId} and user_id = ${userId}`);
+    select ${z.id}, ${z.pickUpId} as "pickUpId", ${z.state}, jsonb_array_length(${z.entries}) as files, ${z.bytes}
+    from ${zipDownloads} ${z} where ${z.id} = ${zipDownloadId} and ${z.userId} = ${userId}`);
   const [found] = rows;
   if (found === undefined) throw notFound("There is no such download.");
   return { ...found, url: found.state === "READY" ? zipLink(deps, found.id) : null };
@@ -142,5 +155,5 @@ export async function findZipDownload(deps: Deps, userId: string, zipDownloadId:
 /** The scans of a roll in frame order, as JSON text of ScanRows. For queries that bring a roll and its scans at once. */
 export const scansOfRoll = (viewer: Pick<Viewer, "isLab">): SQL => sql`
   coalesce((select json_agg(found order by found.frame) from (
-    select ${SCAN_COLUMNS} from scans s where s.roll_id = r.id and ${visible(viewer)}
+    select ${SCAN_COLUMNS} from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}
   ) found), '[]'::json)`;

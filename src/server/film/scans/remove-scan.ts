@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/scans.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
@@ -28,6 +28,12 @@ export async function removeScan(
 
 /** Moves up the frames behind one that was taken away. By way of negative numbers, as a frame is there only once. */
 export async function closeGap(tx: Tx, rollId: string, frame: number): Promise<void> {
-  await tx.execute(sql`update scans set frame = -frame where roll_id = ${rollId} and frame > ${frame}`);
-  await tx.execute(sql`update scans set frame = -frame - 1 where roll_id = ${rollId} and frame < 0`);
+  await tx
+    .update(scans)
+    .set({ frame: sql`-${scans.frame}` })
+    .where(and(eq(scans.rollId, rollId), gt(scans.frame, frame)));
+  await tx
+    .update(scans)
+    .set({ frame: sql`-${scans.frame} - 1` })
+    .where(and(eq(scans.rollId, rollId), lt(scans.frame, 0)));
 }

@@ -1,12 +1,19 @@
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../../contract/film/scans.ts";
 import { TURN_DIRECTIONS, turned, type Orientation } from "../../../rules/film/turns.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { madeBefore } from "../../idempotency/made-before.ts";
+import { rolls } from "../rolls/tables.ts";
+import { literal } from "../../platform/database/literal.ts";
 import { visible, type Viewer } from "./scan-conditions.ts";
-import { scans } from "./tables.ts";
+import { scans, scanFiles } from "./tables.ts";
+
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
+const r = alias(rolls, "r");
 
 type RotateScan = { scanId: string; direction: string; idempotencyKey: string | null };
 
@@ -20,10 +27,10 @@ export async function rotateScan({ db, jobs, now }: Deps, viewer: Viewer, reques
   if (direction === undefined) throw refuse(contract.rotateScan, "UNKNOWN_DIRECTION");
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ state: ScanState; orientation: Orientation; isStored: boolean }>(sql`
-      select s.state, s.orientation,
-        exists (select from scan_files f where f.scan_id = s.id and f.kind = 'original') as "isStored"
-      from scans s join rolls r on r.id = s.roll_id
-      where s.id = ${scanId} and s.customer_id = ${viewer.userId} and ${visible(viewer)} for no key update of s`);
+      select ${s.state}, ${s.orientation},
+        exists (select from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "original")}) as "isStored"
+      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)} for no key update of ${s}`);
     const [scan] = rows;
     if (scan === undefined) throw notFound("There is no such scan.");
     const use = { userId: viewer.userId, key, call: "rotateScan", body: { scanId: scanId.toLowerCase(), direction } };

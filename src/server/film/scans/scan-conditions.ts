@@ -1,6 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { FilmFilters } from "../../../contract/film/film-filters.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "../rolls/film-conditions.ts";
+import { rolls } from "../rolls/tables.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { scans } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
 
 /** Whose scans are asked for, and whether the lab asks, which sees them before their customer does. */
 export type Viewer = { userId: string; isLab: boolean };
@@ -9,7 +16,9 @@ export type ScanFilter = FilmFilters & { filmRollId?: string | undefined };
 
 /** A customer sees a finished scan of a synced roll, as long as it is stored: of scans `s` and their rolls `r`. */
 export const visible = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
-  isLab ? sql`true` : sql`(r.synced_at is not null and r.scans_expired_at is null and s.state = 'READY')`;
+  isLab
+    ? sql`true`
+    : sql`(${r.syncedAt} is not null and ${r.scansExpiredAt} is null and ${s.state} = ${literal(s.state, "READY")})`;
 
 /** What is asked of scans `s` and their rolls `r`. */
 export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
@@ -18,18 +27,18 @@ export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
   const found = search
     ? [
         // Each half by an index of its own; an `or` over both would read all scans of the customer.
-        sql`s.id in (select id from scans
-            where customer_id = ${userId} and search_words @@ websearch_to_tsquery('english', ${search})
+        sql`${s.id} in (select ${scans.id} from ${scans}
+            where ${scans.customerId} = ${userId} and ${scans.searchWords} @@ websearch_to_tsquery('english', ${search})
           union ${taggedWith(search, "scan", userId)})`,
       ]
     : [];
   const conditions = [
-    sql`s.customer_id = ${userId}`,
-    sql`r.customer_id = ${userId}`,
+    sql`${s.customerId} = ${userId}`,
+    sql`${r.customerId} = ${userId}`,
     visible(viewer),
-    ...(filmRollId === undefined ? [] : [sql`s.roll_id = ${filmRollId}`]),
+    ...(filmRollId === undefined ? [] : [sql`${s.rollId} = ${filmRollId}`]),
     ...rollConditions(filters),
-    ...dayConditions(filters, sql`s.created_at`),
+    ...dayConditions(filters, s.createdAt),
     ...labelConditions(filters, "scan"),
     ...found,
   ];

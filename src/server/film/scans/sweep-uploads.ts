@@ -1,12 +1,18 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import { HttpError } from "../../platform/http/errors.ts";
-import { acceptUpload } from "./receive-upload.ts";
 import { sha256OfStored } from "../../files/store-upload.ts";
+import { rolls } from "../rolls/tables.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { acceptUpload } from "./receive-upload.ts";
 import { closeGap } from "./remove-scan.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { replacedPictures, scans, zipDownloads } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
 
 /** An upload that is arriving right now is left alone. */
 const SETTLED_AFTER_MS = MINUTE_MS;
@@ -53,10 +59,10 @@ async function dropNeverUploaded(deps: Deps): Promise<void> {
   const dropped = await db.transaction(async (tx) => {
     // The rolls first, in one order, as whoever adds or removes frames holds them.
     const late = await tx.execute<{ rollId: string; syncedAt: string | null }>(sql`
-      select r.id as "rollId", r.synced_at as "syncedAt" from rolls r
-      where exists (select 1 from scans s where s.roll_id = r.id and s.state = 'AWAITING_UPLOAD'
-        and s.created_at < ${aDayAgo})
-      order by r.id limit ${AT_ONCE} for update`);
+      select ${r.id} as "rollId", ${r.syncedAt} as "syncedAt" from ${rolls} ${r}
+      where exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "AWAITING_UPLOAD")}
+        and ${s.createdAt} < ${aDayAgo})
+      order by ${r.id} limit ${AT_ONCE} for update`);
     const gone: string[] = [];
     for (const { rollId, syncedAt } of late.rows) {
       const removed = await tx
@@ -85,10 +91,12 @@ async function deriveStuck(deps: Deps): Promise<void> {
       .from(scans)
       .where(and(eq(scans.state, "UPLOADED"), lt(scans.uploadedAt, before(deps, STUCK_AFTER_MS))))
       .limit(AT_ONCE);
-    const turning = await tx.execute<{ id: string }>(
-      sql`select id from scans where orientation <> shown_orientation and state = 'READY' limit ${AT_ONCE}`,
-    );
-    for (const { id } of [...stuck, ...turning.rows]) await jobs.enqueue(tx, "derive-scan", { scanId: id });
+    const turning = await tx
+      .select({ id: scans.id })
+      .from(scans)
+      .where(and(ne(scans.orientation, scans.shownOrientation), eq(scans.state, "READY")))
+      .limit(AT_ONCE);
+    for (const { id } of [...stuck, ...turning]) await jobs.enqueue(tx, "derive-scan", { scanId: id });
   });
 }
 

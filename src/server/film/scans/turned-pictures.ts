@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { HOUR_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { DERIVED_KINDS, scanFolder, timeOfDerived } from "./scan-keys.ts";
@@ -38,9 +39,11 @@ export async function tidyTurned({ db, files, now }: Deps, scanId: string): Prom
     return madeAt !== null && madeAt < now().getTime() - DEAD_AFTER_MS;
   });
   if (dead.length === 0) return;
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from scan_files where scan_id = ${scanId}
-    union all select key from replaced_pictures where scan_id = ${scanId}`);
-  const used = new Set(rows.map(({ key }) => key));
+  const shown = db.select({ key: scanFiles.key }).from(scanFiles).where(eq(scanFiles.scanId, scanId));
+  const old = db
+    .select({ key: replacedPictures.key })
+    .from(replacedPictures)
+    .where(eq(replacedPictures.scanId, scanId));
+  const used = new Set((await unionAll(shown, old)).map(({ key }) => key));
   for (const { key } of dead) if (!used.has(key)) await files.remove(key);
 }

@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { lockUser } from "../../accounts/lock-user.ts";
 import { visible, type Viewer } from "../scans/scan-conditions.ts";
+import { rolls } from "../rolls/tables.ts";
+import { scans } from "../scans/tables.ts";
+import type { ItemKind } from "./label-tables.ts";
+
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
 
 /** A roll or a scan, as somebody sees it. */
-export type Item = { kind: "roll" | "scan"; id: string };
+export type Item = { kind: ItemKind; id: string };
 
 const NAMES = { roll: "There is no such roll.", scan: "There is no such scan." } as const;
 
@@ -17,9 +24,9 @@ export async function lockItem(tx: Tx, viewer: Viewer, { kind, id }: Item): Prom
   await lockUser(tx, viewer.userId);
   const found =
     kind === "roll"
-      ? sql`select from rolls r where r.id = ${id} and r.customer_id = ${viewer.userId}`
-      : sql`select from scans s join rolls r on r.id = s.roll_id
-          where s.id = ${id} and s.customer_id = ${viewer.userId} and ${visible(viewer)}`;
+      ? sql`select from ${rolls} ${r} where ${r.id} = ${id} and ${r.customerId} = ${viewer.userId}`
+      : sql`select from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+          where ${s.id} = ${id} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)}`;
   const { rows } = await tx.execute(found);
   if (rows.length === 0) throw notFound(NAMES[kind]);
 }

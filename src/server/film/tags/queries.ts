@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/tags.ts";
 import { folded } from "../../../rules/film/label-names.ts";
@@ -7,19 +8,22 @@ import type { Db } from "../../deps.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
 import { containing } from "../../platform/database/like.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
+import { selectAs } from "../../platform/database/select-as.ts";
+import { written } from "../../platform/database/written.ts";
 import { locationOf } from "./add-location.ts";
+import { type ItemKind, type LabelKind, LABELS, LINKS } from "./label-tables.ts";
+import { places, tags } from "./tables.ts";
 
 type Listed = QueryOf<typeof contract.listTags>;
 type Uses = { rolls: number; scans: number };
 
-const TABLES = {
-  tag: { labels: sql`tags`, rolls: sql`roll_tags x where x.tag_id`, scans: sql`scan_tags x where x.tag_id` },
-  location: {
-    labels: sql`places`,
-    rolls: sql`roll_places x where x.location_id`,
-    scans: sql`scan_places x where x.location_id`,
-  },
-} as const;
+/** Both shapes by one name, so that their lists are one query. */
+const L = { tag: alias(tags, "l"), location: alias(places, "l") } as const;
+const { id, name, placeId, latitude, longitude, city, country } = L.location;
+const COLUMNS = {
+  tag: written(selectAs({ id, name })),
+  location: written(selectAs({ id, name, placeId, latitude, longitude, city, country })),
+};
 
 export async function listTags(db: Db, viewer: Viewer, query: Listed): Promise<ReplyOf<typeof contract.listTags>> {
   const { rows, count } = await pageOf<{ id: string; name: string }>(db, "tag", viewer, query);
@@ -37,23 +41,23 @@ export async function listLocations(
 
 async function pageOf<Row extends Record<string, unknown>>(
   db: Db,
-  kind: keyof typeof TABLES,
+  kind: LabelKind,
   viewer: Viewer,
   { search, sortBy, desc, limit, offset }: Listed,
 ): Promise<{ rows: (Row & Uses)[]; count: number }> {
-  const { labels, rolls, scans } = TABLES[kind];
-  const found: SQL = search ? sql`and folded like ${containing(folded(search))}` : sql``;
-  const from = sql`from ${labels} where customer_id = ${viewer.userId} ${found}`;
+  const l = L[kind];
+  const found: SQL = search ? sql`and ${l.folded} like ${containing(folded(search))}` : sql``;
+  const from = sql`from ${LABELS[kind]} ${l} where ${l.customerId} = ${viewer.userId} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
-  const by = sql`${sortBy === "name" ? sql`folded` : sql`created_at`} ${direction}, id ${direction}`;
-  const columns =
-    kind === "tag"
-      ? sql`l.id, l.name`
-      : sql`l.id, l.name, l.place_id as "placeId", l.latitude, l.longitude, l.city, l.country`;
+  const by = sql`${sortBy === "name" ? l.folded : l.createdAt} ${direction}, ${l.id} ${direction}`;
+  const usesBy = (item: ItemKind) => {
+    const { links, label } = LINKS[item][kind];
+    return sql`(select count(*)::int from ${links} where ${label} = ${l.id})`;
+  };
   const { rows } = await db.execute<Row & Uses & { count: number }>(sql`
-    select ${columns}, (select count(*)::int ${from}) as count,
-      (select count(*)::int from ${rolls} = l.id) as rolls, (select count(*)::int from ${scans} = l.id) as scans
-    from (select * ${from} order by ${by} limit ${limit} offset ${offset}) l order by ${by}`);
+    select ${COLUMNS[kind]}, (select count(*)::int ${from}) as count,
+      ${usesBy("roll")} as rolls, ${usesBy("scan")} as scans
+    from (select * ${from} order by ${by} limit ${limit} offset ${offset}) ${l} order by ${by}`);
   const count = await countOfPage(db, rows, { offset, from });
   if (count === 0 && viewer.isLab) await mustExist(db, viewer.userId);
   return { rows: rows as (Row & Uses)[], count };

@@ -1,7 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
-import { unlinkLabel, type LabelKind } from "./link-label.ts";
+import type { LabelKind } from "./label-tables.ts";
+import { unlinkLabel } from "./link-label.ts";
 import { lockItem, type Item } from "./lock-item.ts";
 
 /** Takes a tag or location off a roll or scan. */

@@ -1,9 +1,9 @@
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { excluded } from "./column-name.ts";
 
 /** What an upsert of many rows sets where a row is there already: every column but `id` as the new row has it. */
 export function asGiven(table: PgTable): Record<string, SQL> {
-  const names = Object.keys(getTableColumns(table)).filter((name) => name !== "id");
-  return Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(toSnakeCase(name))}`]));
+  const { id: _id, ...columns } = getTableColumns(table);
+  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, excluded(column)]));
 }

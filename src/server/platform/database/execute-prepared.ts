@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Db } from "./open-database.ts";
-
-const dialect = new PgDialect({ casing: "snake_case" });
+import { dialect } from "./written.ts";
 
 /** Names by text. There are as many as a query has forms: filters on or off, orders. */
 const names = new Map<string, string>();

@@ -1,0 +1,16 @@
+import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
+
+/**
+ * What the built-in postage provider remembers, as a company elsewhere would. Written by that adapter alone, on
+ * connections of its own.
+ */
+export const testPostageObjects = pgTable("test_postage_objects", {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  trackingNumber: text().notNull().unique(),
+  state: text({ enum: TRACKING_STATES }).notNull(),
+  data: jsonb().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  movedAt: timestamp({ withTimezone: true }).notNull(),
+});
