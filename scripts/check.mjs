@@ -29,6 +29,7 @@ const CHECKS = [
   tool("style sheets", "stylelint/bin/stylelint.mjs", "src/web/**/*.css", "--formatter=unix", "--max-warnings=0"),
   { name: "tokens", check: () => output(inProject("scripts/check-tokens.ts"), []) },
   { name: "documents", check: () => output(inProject("scripts/check-documents.ts"), []) },
+  { name: "owners of SQL", check: () => output(inProject("scripts/check-sql.ts"), []) },
   { name: "pure rules", check: pureRules },
 ];
 

@@ -1,0 +1,38 @@
+// Part of npm run check: hand-written SQL names tables, columns and closed lists by their definitions, so that the import
+// rules see who touches what.
+import { globSync, readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig, PgEnumColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Definition, spelledByHand } from "./sql-by-hand.ts";
+
+const project = join(import.meta.dirname, "..");
+const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).toSorted();
+
+const definitions = (await Promise.all(paths("src/server/**/tables.ts").map(definitionsIn))).flat();
+const sources = paths("src/server/**/*.ts", "demo/**/*.ts").filter(
+  (path) => !matchesGlob(path, "**/*.test.ts") && !matchesGlob(path, "**/tables.ts"),
+);
+const found = spelledByHand(
+  new Map(sources.map((path) => [path, readFileSync(join(project, path), "utf8")])),
+  definitions,
+);
+for (const { path, line, word, why } of found) console.log(`${path}:${line}: ${word} ${why}`);
+process.exit(found.length === 0 ? 0 : 1);
+
+async function definitionsIn(path: string): Promise<Definition[]> {
+  const exports = Object.entries((await import(join(project, path))) as Record<string, unknown>);
+  return exports.flatMap(([exported, table]) => {
+    if (!is(table, PgTable)) return [];
+    const { columns } = getTableConfig(table);
+    return {
+      path,
+      exported,
+      table: getTableName(table),
+      columns: columns.map(({ name }) => toSnakeCase(name)),
+      values: columns.flatMap(({ enumValues }) => enumValues ?? []),
+      types: columns.flatMap((column) => (is(column, PgEnumColumn) ? column.enum.enumName : [])),
+    };
+  });
+}
