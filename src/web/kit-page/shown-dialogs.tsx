@@ -45,12 +45,12 @@ export function ShownDialogs() {
           </Example>
         </Examples>
         {open === "plain" && (
-          <Dialog title="A few words" onClose={close}>
+          <Dialog title="A few words" isText onClose={close}>
             <p>Escape, the cross and a click beside it close it.</p>
           </Dialog>
         )}
         {open === "long" && (
-          <Dialog title="Long, and with a title that does not fit into one line" size="large" onClose={close}>
+          <Dialog title="Long, and with a title that does not fit into one line" size="large" isText onClose={close}>
             {Array.from({ length: 30 }, (_, line) => (
               <p key={line}>Line {line + 1} of what has to be said.</p>
             ))}

@@ -61,6 +61,7 @@ export function ShownFiles() {
             }
           />
           <TransferList
+            label="Pictures on their way"
             transfers={transfers}
             onRetry={() => undefined}
             onRemove={remove}
@@ -74,6 +75,7 @@ export function ShownFiles() {
         </Example>
         <Example of="On their way">
           <TransferList
+            label="Some on their way"
             transfers={STANDING.slice(0, 3)}
             onRetry={() => undefined}
             onRemove={() => undefined}
@@ -82,6 +84,7 @@ export function ShownFiles() {
         </Example>
         <Example of="One failed">
           <TransferList
+            label="One that failed"
             transfers={[STANDING[0]!, STANDING[3]!]}
             onRetry={() => undefined}
             onRemove={() => undefined}

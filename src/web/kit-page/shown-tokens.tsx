@@ -12,6 +12,7 @@ const SAMPLES: { family: Family; of: string; sample: (name: string) => CSSProper
     sample: (name) => ({
       fontSize: `var(${name})`,
       fontFamily: "var(--mantine-font-family-headings)",
+      fontWeight: "var(--mantine-heading-font-weight)",
       lineHeight: 1.05,
     }),
     words: "Nice",

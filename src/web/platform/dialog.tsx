@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import classes from "./dialog.module.css";
 
 /**
@@ -7,6 +7,7 @@ import classes from "./dialog.module.css";
  * close it.
  * @param busy something is under way that closing would leave in the dark: it stays until that is done
  * @param holds what was typed into it: a click beside it does not throw that away
+ * @param isText only to be read: the text takes the focus, so that it scrolls by keyboard, too
  * @param size of the dialog: 27.5 rem, or 38.75 rem for documents and lists
  */
 export function Dialog({
@@ -16,6 +17,7 @@ export function Dialog({
   size = "regular",
   busy = false,
   holds = false,
+  isText = false,
   onClose,
   children,
 }: {
@@ -25,13 +27,16 @@ export function Dialog({
   size?: "regular" | "large";
   busy?: boolean;
   holds?: boolean;
+  isText?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
+  useFocusReturn(opened);
   return (
     <Modal.Root
       opened={opened}
       onClose={() => !busy && onClose()}
+      returnFocus={false}
       closeOnClickOutside={!holds && !busy}
       closeOnEscape={!busy}
       size={size === "large" ? "lg" : "md"}
@@ -41,11 +46,25 @@ export function Dialog({
       <Modal.Content className={classes.dialog}>
         {/* Not Mantine's own head, which would be a second banner of the page and take the focus from the first field. */}
         <Modal.Title className={classes.title}>{title}</Modal.Title>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body className={classes.body} {...(isText && { tabIndex: 0 })}>
+          {children}
+        </Modal.Body>
         <Modal.CloseButton className={classes.close} aria-label={closeLabel} disabled={busy} />
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Mantine's own does nothing for a dialog that goes together with what rendered it. */
+function useFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    return () => {
+      const back = before?.isConnected ? before : document.querySelector("main");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, [opened]);
 }
 
 /** What can be done in a dialog, at its end; the main thing last, at the right. */

@@ -41,3 +41,8 @@ export async function orNotFound<T>(found: Promise<T>): Promise<T> {
     throw error instanceof CallError && error.status === 404 ? data(null, { status: 404 }) : error;
   });
 }
+
+/** Of pages for those who build this: where no demo is shown there is no such page. */
+export function onlyWithDemo(context: Readonly<RouterContextProvider>): void {
+  if (context.get(pageContext).environment !== "demo") throw data(null, { status: 404 });
+}

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import classes from "./stat-tiles.module.css";
@@ -48,7 +48,9 @@ export function StatTile({
       <dt>{label}</dt>
       <dd>
         {isLoading ? (
-          <Skeleton className={classes.wait} width="4rem" aria-label="Loading" />
+          <Skeleton className={classes.wait} width="4rem">
+            <VisuallyHidden>Loading</VisuallyHidden>
+          </Skeleton>
         ) : (
           <>
             <Pulsing>{value === null ? "–" : typeof value === "number" ? value.toLocaleString() : value}</Pulsing>

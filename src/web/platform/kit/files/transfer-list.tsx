@@ -13,16 +13,19 @@ const ROWS = 8;
 
 /**
  * How files that are sent are doing: all together, with time left, and each that needs a look.
+ * @param label what they are, where a page has several lists of them
  * @param onRetry sends one that failed again
  * @param onRemove takes one off the list, stopping it when it is on its way
  * @param onClear takes all off the list, once they are through
  */
 export function TransferList({
   transfers,
+  label = "Uploads",
   onRetry,
   onRemove,
   onClear,
 }: {
+  label?: string;
   transfers: readonly Transfer[];
   onRetry: (ids: number[]) => void;
   onRemove: (id: number) => void;
@@ -37,7 +40,7 @@ export function TransferList({
   const rows = [...broken, ...transfers.filter(({ state }) => state === "waiting" || state === "going")];
 
   return (
-    <section className={classes.transfers} aria-label="Uploads">
+    <section className={classes.transfers} aria-label={label}>
       <div className={classes.total}>
         <p role="status">
           <strong>

@@ -15,7 +15,7 @@ export function HelpSheet() {
     },
   );
   return (
-    <Dialog opened={isOpen} title="Keys" size="large" onClose={() => declaredKeys.openSheet(false)}>
+    <Dialog opened={isOpen} title="Keys" size="large" isText onClose={() => declaredKeys.openSheet(false)}>
       <div className={classes.sheet}>
         {groups.map(({ name, shortcuts }) => (
           <section key={name} aria-label={name}>
