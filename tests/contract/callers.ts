@@ -55,7 +55,13 @@ export function guardsAnswer({ who }: CallSpec, caller: Caller): 401 | 403 | 404
   }
 }
 
+const tokens = new Map<string, Promise<string>>();
+
+/** A caller's token, the same each time: a call that ends the session is the last in its world. */
 export async function tokenOf(lab: TestLab, { userId, secondFactor }: Caller): Promise<string | null> {
   const id = await userId();
-  return id === null ? null : freshToken(lab.lab, id, { secondFactor });
+  if (id === null) return null;
+  const session = `${id} ${secondFactor}`;
+  if (!tokens.has(session)) tokens.set(session, freshToken(lab.lab, id, { secondFactor }));
+  return tokens.get(session)!;
 }

@@ -245,7 +245,7 @@ test.each(Object.entries(contract) as [string, CallSpec][])(
       expect(answered).toBe(RUNS);
     }
   },
-  Math.max(20_000, RUNS * 1000),
+  Math.max(120_000, RUNS * 1000),
 );
 
 test("after all of it everyone is still who they were", async () => {

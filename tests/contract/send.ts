@@ -20,7 +20,7 @@ export async function send(lab: TestLab, { method, path, token, headers, body }:
   const answer = await fetch(lab.origin + path, {
     method,
     headers: {
-      "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+      "x-forwarded-for": `11.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token == null ? {} : { authorization: token }),
       ...headers,

@@ -18,6 +18,14 @@ const twoWorlds = () =>
     return [await aWorld(lab), await aWorld(lab)];
   })());
 
+let whole: Promise<World> | null = null;
+/** One more, in which no call has changed or removed anything yet; `change` may. */
+async function inAWholeWorld(change: (world: World) => Promise<Answer>): Promise<void> {
+  const world = await (whole ??= startLab().then(aWorld));
+  const { status } = await change(world);
+  if (status < 400) whole = null;
+}
+
 /** Who is let through to a world's things: its customer, courier, vendor and the lab, as far as the contract names them. */
 function theRightful(call: CallSpec, world: World, other: World): Caller[] {
   const named = everyone(world, other).filter((caller) => caller.theirs && guardsAnswer(call, caller) === null);
@@ -39,14 +47,16 @@ test.each(calls)("%s finds the things of those whom the contract names", async (
   const [shared, other] = await twoWorlds();
   const reads = call.method === "GET";
   for (const { name } of theRightful(call, shared, other)) {
-    // What a call changes or removes is not there for the next one.
-    const world = reads ? shared : await aWorld(lab);
-    const caller = theRightful(call, world, other).find((one) => one.name === name)!;
-    if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
+    const asks = async (world: World): Promise<Answer> => {
+      const caller = theRightful(call, world, other).find((one) => one.name === name)!;
+      if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
+      const answer = await ask(lab, call, await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller));
+      expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
+      return answer;
+    };
     // Print drafts are their maker's, here the customer's.
-    if (caller.role === null && "draftId" in call.params.shape) continue;
-    const answer = await ask(lab, call, await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller));
-    expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
+    if (name === "a visitor" && "draftId" in call.params.shape) continue;
+    await (reads ? asks(shared) : inAWholeWorld(asks));
   }
 });
 
@@ -114,13 +124,16 @@ const ofUsers = calls.filter(([, call]) => call.who.kind === "own");
 
 test.each(ofUsers)("%s tells nothing of another customer's things that a query or body names", async (_, call) => {
   const lab = await startLab();
-  const [, other] = await twoWorlds();
-  const world = await aWorld(lab);
+  const [shared, other] = await twoWorlds();
   const valid = aValidInput(call);
-  const own = await inputIn(world, call, { ...valid, query: {}, body: {} });
-  const foreign = await inputIn(other, call, valid);
-  const caller = theRightful(call, world, other).find(({ role }) => role === "CUSTOMER")!;
-  const answer = await ask(lab, call, { ...foreign, params: own.params }, await tokenOf(lab, caller));
-  expect(saidOf(answer)).toSatisfy(({ status }: Answer) => status < 500);
-  for (const secret of [other.customer.userId, other.customer.email]) expect(answer.text).not.toContain(secret);
+  const asks = async (world: World): Promise<Answer> => {
+    const own = await inputIn(world, call, { ...valid, query: {}, body: {} });
+    const foreign = await inputIn(other, call, valid);
+    const caller = theRightful(call, world, other).find(({ role }) => role === "CUSTOMER")!;
+    const answer = await ask(lab, call, { ...foreign, params: own.params }, await tokenOf(lab, caller));
+    expect(saidOf(answer)).toSatisfy(({ status }: Answer) => status < 500);
+    for (const secret of [other.customer.userId, other.customer.email]) expect(answer.text).not.toContain(secret);
+    return answer;
+  };
+  await (call.method === "GET" ? asks(shared) : inAWholeWorld(asks));
 });

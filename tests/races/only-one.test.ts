@@ -22,7 +22,7 @@ import { startLab } from "../support/start-lab.ts";
 /** Callers of every race. */
 const CALLERS = 50;
 
-describe.each([1, 2] as const)("50 callers at once, servers: %i", { timeout: 60_000 }, (servers) => {
+describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
   test("a courier's window takes as many stops as fit", async () => {
     const lab = await startLab();
     const [admin, origins] = [await lab.admin(), await originsOf(lab, servers)];

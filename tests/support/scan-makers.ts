@@ -29,17 +29,26 @@ function aPicture({ width = 600, height = 400, seed = 1 }: PictureOptions): Shar
 
 const own = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
-export const aJpeg = async (options: PictureOptions = {}): Promise<Bytes> =>
-  own(
-    await aPicture(options)
-      .withMetadata({ orientation: options.orientation ?? 1 })
-      .jpeg()
-      .toBuffer(),
-  );
-export const aPng = async (options: PictureOptions = {}): Promise<Bytes> =>
-  own(await aPicture(options).png().toBuffer());
-export const a16BitTiff = async (options: PictureOptions = {}): Promise<Bytes> =>
-  own(await aPicture(options).toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer());
+/** What was made of the same options before: most tests need some picture, and to make it takes longer than what they do with it. */
+function madeOnce(make: (options: PictureOptions) => Promise<Buffer>): (options?: PictureOptions) => Promise<Bytes> {
+  const made = new Map<string, Promise<Buffer>>();
+  return async (options = {}) => {
+    const form = JSON.stringify(options);
+    if (!made.has(form)) made.set(form, make(options));
+    return own(await made.get(form)!);
+  };
+}
+
+export const aJpeg = madeOnce((options) =>
+  aPicture(options)
+    .withMetadata({ orientation: options.orientation ?? 1 })
+    .jpeg()
+    .toBuffer(),
+);
+export const aPng = madeOnce((options) => aPicture(options).png().toBuffer());
+export const a16BitTiff = madeOnce((options) =>
+  aPicture(options).toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer(),
+);
 
 /** A PNG of a few hundred bytes whose header claims any size. */
 export function pngClaiming(width: number, height: number): Bytes {

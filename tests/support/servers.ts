@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { type Client, createClient } from "../../src/contract/kit/client.ts";
+import type { Lab } from "../../src/server/open-lab.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
 /** Starts a second server of a test's lab: a process of its own on the same database and file store. @returns its origin */
@@ -12,7 +12,6 @@ async function startSecondServer({ lab, clock }: TestLab): Promise<string> {
   const child = fork(join(import.meta.dirname, "second-server.ts"), [known], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  afterAll(() => void child.kill());
   const [origin] = (await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => {
@@ -22,13 +21,14 @@ async function startSecondServer({ lab, clock }: TestLab): Promise<string> {
   return origin;
 }
 
-const second = new WeakMap<TestLab, Promise<string>>();
+/** Started once for all files of a worker, whose lab is the same; it ends with the worker. */
+const second = new WeakMap<Lab, Promise<string>>();
 
-/** The origins of one or two servers of the lab; the second is started once for a test file. */
+/** The origins of one or two servers of the lab. */
 export async function originsOf(lab: TestLab, servers: 1 | 2): Promise<string[]> {
   if (servers === 1) return [lab.origin];
-  let other = second.get(lab);
-  if (other === undefined) second.set(lab, (other = startSecondServer(lab)));
+  let other = second.get(lab.lab);
+  if (other === undefined) second.set(lab.lab, (other = startSecondServer(lab)));
   return [lab.origin, await other];
 }
 

@@ -1,22 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
-import * as accounts from "../../src/contract/accounts/accounts.ts";
-import * as auth from "../../src/contract/accounts/auth.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
-import { changeRole } from "../../src/server/accounts/change-role.ts";
+import { addAddress } from "../../src/server/accounts/add-address.ts";
+import { openAccount } from "../../src/server/accounts/open-account.ts";
 import { startMembership } from "../../src/server/memberships/give-membership.ts";
-import { openHttp } from "../../src/server/open-http.ts";
-import { openLab, type Lab } from "../../src/server/open-lab.ts";
-import { openLog } from "../../src/server/platform/log.ts";
-import { keepServiceProducts } from "../../src/server/products/keep-service-products.ts";
+import type { Lab } from "../../src/server/open-lab.ts";
 import { freshToken } from "./fresh-token.ts";
-import { newTestDatabase } from "./test-database.ts";
-import { testSettings } from "./test-settings.ts";
+import { type OpenLab, openTestLab } from "./open-test-lab.ts";
 
 export type TestMail = { key: string; to: string; subject: string; html: string; text: string };
 
@@ -33,12 +27,13 @@ export type Person = Client & {
 export type TestLab = {
   lab: Lab;
   origin: string;
-  clock: { now(): Date; move(ms: number): void };
+  clock: OpenLab["clock"];
   visitor(): Person;
+  /** With an account, signed in. Signing up itself, with its mail, is in sign-up.test.ts. */
   customer(options?: { tier?: TierId; firstName?: string; address?: boolean }): Promise<Person>;
   /** Past the second factor, without a mail on the way; the real way is in verify-two-factor-code.test.ts. */
   admin(): Promise<Person>;
-  /** Signed up, given the role, and signed in anew. */
+  /** Someone who works here, signed in. */
   staff(role: UserRole): Promise<Person>;
   /** Works all that waits in the background. */
   workAll(): Promise<void>;
@@ -48,49 +43,49 @@ export type TestLab = {
 };
 
 export const TEST_PASSWORD = "a long walk with film";
-const START = new Date("2026-06-15T14:00:00Z");
+/** What production makes of it, made once: it takes longer than all else that a new account needs. */
+const TEST_PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$1KAdItxeu7uVOdqxNR/yMA$RRJjoiai4zuaNeiYpXbWh0rh5AliiooydzDJvnaIAIU";
+const HOME = {
+  address1: "12 Franklin St",
+  address2: null,
+  placeId: null,
+  city: "Brooklyn",
+  state: "NY",
+  zip: "11222",
+  country: "US",
+  primary: true,
+} as const;
 
-let running: Promise<TestLab> | null = null;
+/** One for all files that a worker runs: most of what a small test file would cost is opening it. */
+let opened: Promise<OpenLab> | null = null;
+let started: { file: string | undefined; lab: Promise<TestLab> } | null = null;
 let people = 0;
 
 /**
- * The real app on a migrated database of this test file's own, with the built-in services and a clock that tests move.
- * Tests of one file share it; everyone a test makes is new.
+ * The real app on a migrated database, with the built-in services and a clock that tests move. Tests of one file share it;
+ * everyone a test makes is new. The next file finds it as if it were new.
  */
 export function startLab(): Promise<TestLab> {
-  return (running ??= open());
+  const file = expect.getState().testPath;
+  if (started === null || started.file !== file) started = { file, lab: asNew() };
+  return started.lab;
 }
 
-async function open(): Promise<TestLab> {
-  const database = await newTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "nice-test-"));
-  let time = START.getTime();
-  const clock = {
-    now: () => new Date(time),
-    move: (ms: number) => {
-      time += ms;
-    },
-  };
-  const settings = testSettings({ dataDir, databaseUrl: database.url });
-  const lab = await openLab(
-    { settings, log: openLog(settings), databaseUrl: database.url, now: clock.now },
-    { supervise: false },
-  );
-  await keepServiceProducts(lab.deps.db);
-  const http = await openHttp(lab);
-  const origin = await http.listen({ port: 0, host: "127.0.0.1" });
-  afterAll(async () => {
-    await http.close();
-    await lab.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+async function asNew(): Promise<TestLab> {
+  if (opened === null) return testLab(await (opened = openTestLab()));
+  const open = await opened;
+  await open.reset();
+  return testLab(open);
+}
 
+function testLab({ lab, origin, clock, dataDir }: OpenLab): TestLab {
+  const { deps } = lab;
   // One after the other: who asks while another works would find a job taken that is not done yet.
   let working: Promise<void> = Promise.resolve();
   const workAll = () => (working = working.catch(() => undefined).then(() => lab.jobs.workAll()));
 
-  const person = (): Person => {
+  const visitor = (): Person => {
     let token: string | null = null;
     // Every person calls from an address of their own, so that limits per address count each alone.
     const address = `10.${(++people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
@@ -110,38 +105,27 @@ async function open(): Promise<TestLab> {
     };
   };
 
-  const signedUp = async (firstName: string): Promise<Person> => {
-    const who = person();
+  const withAccount = async (firstName: string, role: UserRole): Promise<Person> => {
+    const who = visitor();
     const email = `${firstName.toLowerCase()}.${people}@people.test`;
-    const { user } = await who.call(auth.signUp, {
-      body: { firstName, lastName: "Lovelace", email, password: TEST_PASSWORD },
-    });
-    return Object.assign(who, { userId: user.id, email });
+    const account = { firstName, lastName: "Lovelace", email, role, passwordHash: TEST_PASSWORD_HASH };
+    const { id: userId } = await deps.db.transaction((tx) => openAccount(deps, tx, account));
+    who.setToken(await freshToken(lab, userId));
+    return Object.assign(who, { userId, email });
   };
 
-  const staff = async (role: UserRole): Promise<Person> => {
-    const who = await signedUp(role.toLowerCase());
-    await lab.deps.db.transaction((tx) => changeRole(tx, { userId: who.userId, role, now: clock.now() }));
-    who.setToken(await freshToken(lab, who.userId));
-    return who;
-  };
+  const staff = (role: UserRole) => withAccount(role.toLowerCase(), role);
 
   return {
     lab,
     origin,
     clock,
-    visitor: person,
-    async customer(options = {}) {
-      const who = await signedUp(options.firstName ?? "Ada");
-      if (options.address !== false) {
-        await who.call(accounts.addAddress, {
-          params: { userId: who.userId },
-          body: { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" },
-        });
-      }
-      const { tier } = options;
+    visitor,
+    async customer({ firstName = "Ada", address = true, tier } = {}) {
+      const who = await withAccount(firstName, "CUSTOMER");
+      if (address) await addAddress(deps, who.userId, HOME);
       if (tier !== undefined)
-        await lab.deps.db.transaction((tx) => startMembership(tx, { userId: who.userId, tier, now: clock.now() }));
+        await deps.db.transaction((tx) => startMembership(tx, { userId: who.userId, tier, now: clock.now() }));
       return who;
     },
     admin: () => staff("ADMIN"),
@@ -157,9 +141,7 @@ async function open(): Promise<TestLab> {
       return to === undefined ? mails : mails.filter((mail) => mail.to === to);
     },
     async count(table) {
-      const result = await lab.deps.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from ${sql.identifier(table)}`,
-      );
+      const result = await deps.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`);
       return result.rows[0]!.n;
     },
   };

@@ -21,24 +21,25 @@ test("a wrong password and an unknown e-mail are refused in the same words", asy
   await expect(logIn({ email: "nobody@people.test", password: TEST_PASSWORD })).rejects.toMatchObject(WRONG);
 });
 
-test("an unknown e-mail is refused in about the time of a wrong password", async () => {
+test("an unknown e-mail costs about the work of a wrong password", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
-  const timeOf = async (address: string) => {
-    const started = performance.now();
+  // Of this process alone: time on the wall would measure what else the machine has to do.
+  const workOf = async (address: string) => {
+    const before = process.cpuUsage();
     await lab
       .visitor()
       .call(auth.logIn, { body: { email: address, password: "not the password" } })
       .catch(() => undefined);
-    return performance.now() - started;
+    return process.cpuUsage(before).user;
   };
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 5; round++) {
-    known.push(await timeOf(email));
-    unknown.push(await timeOf(`nobody.${round}@people.test`));
+    known.push(await workOf(email));
+    unknown.push(await workOf(`nobody.${round}@people.test`));
   }
-  // Without the dummy hash the quickest unknown one takes a fraction of the quickest known one.
+  // Without the dummy hash the cheapest unknown one costs a fraction of the cheapest known one.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FRESH_MS, MOST_PAGES, OLDEST_MS, openPageCache } from "./page-cache.ts";
 
 /** A cache on a clock that the test moves, whose pages say how often they were rendered. */
@@ -98,7 +98,7 @@ test("when rendering anew fails the old page stays, and the failure is told", as
   move(FRESH_MS);
   const failure = new Error("no database");
   expect(await cache.page("/", () => Promise.reject(failure))).toBe("/ 1");
-  await vi.waitFor(() => expect(errors).toEqual([failure]));
+  await expect.poll(() => errors).toEqual([failure]);
   expect(await get()).toBe("/ 1");
 });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openLog } from "../../platform/log.ts";
 import { feedBlog, postsOf } from "./feed-blog.ts";
 
@@ -35,7 +35,7 @@ test("a feed is asked once in a quarter of an hour, and one that fails leaves wh
     asked += 1;
     reply.writeHead(answer.status).end(answer.body);
   }).listen(0, "127.0.0.1");
-  afterAll(() => void server.close());
+  onTestFinished(() => void server.close());
   await once(server, "listening");
   let time = Date.parse("2026-11-21T10:00:00Z");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;

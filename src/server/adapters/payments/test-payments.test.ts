@@ -10,13 +10,16 @@ import { testPayments } from "./test-payments.ts";
 const SECRET = "the secret of these webhooks";
 let opened: Promise<ProviderUnderTest> | null = null;
 
+let close = async (): Promise<void> => {};
+afterAll(() => close());
+
 async function open(): Promise<ProviderUnderTest> {
   const database = await newTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  afterAll(async () => {
+  close = async () => {
     await pool.end();
     await database.drop();
-  });
+  };
   const now = new Date("2026-06-15T14:00:00Z");
   const provider = testPayments(pool, () => now, SECRET);
   return {

@@ -11,13 +11,16 @@ import { testSubscriptions } from "./test-subscriptions.ts";
 let opened: Promise<SubscriptionsUnderTest & { events: SubscriptionEvent[]; deaf(deaf: boolean): void }> | null = null;
 let customers = 0;
 
+let close = async (): Promise<void> => {};
+afterAll(() => close());
+
 async function open() {
   const database = await newTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  afterAll(async () => {
+  close = async () => {
     await pool.end();
     await database.drop();
-  });
+  };
   const now = () => new Date("2026-06-15T14:00:00Z");
   const events: SubscriptionEvent[] = [];
   let isDeaf = false;

@@ -201,6 +201,6 @@ test("the bench and the customer's browser are told of each step", async () => {
   const told: string[] = [];
   const stop = at.lab.lab.deps.live.subscribe((event) => void (event.type === "scan" && told.push(event.state)));
   await at.bench.upload(await aJpeg());
-  await vi.waitFor(() => expect(told).toEqual(["UPLOADED", "READY"]));
+  await expect.poll(() => told).toEqual(["UPLOADED", "READY"]);
   stop();
 });

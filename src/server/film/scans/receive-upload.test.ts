@@ -211,9 +211,9 @@ test("a sender that leaves in the middle leaves nothing behind", async () => {
   sending.on("error", () => {});
   sending.write(bytes.subarray(0, 10_000));
   const incoming = await at.lab.lab.deps.files.scratchFolder();
-  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([])); // the store has begun
+  await expect.poll(() => readdir(incoming)).not.toEqual([]); // the store has begun
   sending.destroy();
-  await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]));
+  await expect.poll(() => readdir(incoming)).toEqual([]);
   expect(await filesOf(at, scan.id)).toEqual([]);
   expect((await at.bench.put(writeLink, bytes)).status).toBe(200);
 });

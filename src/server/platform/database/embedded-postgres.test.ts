@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openLog } from "../log.ts";
@@ -112,12 +111,8 @@ test("a killed server comes back under the same address with everything committe
   await query(database.url, "insert into kept values ('committed')");
   const killed = (await readPostmaster(cluster))?.pid as number;
   process.kill(killed, "SIGKILL");
-  let words: unknown[] = [];
-  for (let tries = 0; tries < 100 && words.length === 0; tries++) {
-    await sleep(100);
-    words = await query(database.url, "select word from kept where word = 'committed'").catch(() => []);
-  }
-  expect(words).toEqual([{ word: "committed" }]);
+  const words = () => query(database.url, "select word from kept where word = 'committed'").catch(() => []);
+  await expect.poll(words).toEqual([{ word: "committed" }]);
   expect((await readPostmaster(cluster))?.pid).not.toBe(killed);
   await database.stop();
 });

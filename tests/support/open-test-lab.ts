@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openHttp } from "../../src/server/open-http.ts";
+import { type Lab, openLab } from "../../src/server/open-lab.ts";
+import { openLog } from "../../src/server/platform/log.ts";
+import { keepServiceProducts } from "../../src/server/products/keep-service-products.ts";
+import { putRowsBack, rememberRows } from "./pristine-rows.ts";
+import { newTestDatabase } from "./test-database.ts";
+import { testSettings } from "./test-settings.ts";
+
+/** The real app, with a clock that tests move. */
+export type OpenLab = {
+  lab: Lab;
+  origin: string;
+  dataDir: string;
+  clock: { now(): Date; move(ms: number): void };
+  /** Makes everything as it was when it was opened: rows, files, the clock, and what tests put in the place of services. */
+  reset(): Promise<void>;
+};
+
+const START = new Date("2026-06-15T14:00:00Z");
+
+/** Opens the app on a database of its own, with the built-in services and nobody but the tests to work its queue. */
+export async function openTestLab(): Promise<OpenLab> {
+  const database = await newTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "nice-test-"));
+  let time = START.getTime();
+  const clock = { now: () => new Date(time), move: (ms: number) => void (time += ms) };
+  const settings = testSettings({ dataDir, databaseUrl: database.url });
+  const lab = await openLab(
+    { settings, log: openLog(settings), databaseUrl: database.url, now: clock.now },
+    { supervise: false },
+  );
+  await keepServiceProducts(lab.deps.db);
+  await rememberRows(lab.database.pool);
+  const http = await openHttp(lab);
+  const origin = await http.listen({ port: 0, host: "127.0.0.1" });
+  const [deps, set] = [{ ...lab.deps }, { ...settings }];
+  return {
+    lab,
+    origin,
+    dataDir,
+    clock,
+    async reset() {
+      Object.assign(lab.deps, deps);
+      Object.assign(settings, set);
+      time = START.getTime();
+      await putRowsBack(lab.database.pool);
+      for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+    },
+  };
+}
