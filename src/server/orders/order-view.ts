@@ -170,9 +170,9 @@ const ORDER = written(sql`
   select ${selectAs({
     ...columns(o, "id", "customerId", "parentOrderId", "status", "version", "deliveryMethod", "address"),
     ...columns(o, "useBillingAddressForTax", "returnShipping", "couponCode", "notes", "internalNotes", "linesTotal"),
-    appliedDiscount: o.discount,
+    appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "tax"),
-    appliedCredit: o.accountCredit,
+    appliedCredit: o.appliedCredit,
     ...columns(o, "total", "createdAt", "invoicedAt", "paidAt", "canceledAt", "completedAt", "printsReadyAt"),
     customer: jsonObject({ ...buyerName(o, u), email: u.email }),
     lines: LINES,
