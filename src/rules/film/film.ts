@@ -98,26 +98,3 @@ export const ROLL_EVENT_LABELS: Record<RollEvent, string> = {
   RETURNED: "Returned",
   TOSSED: "Tossed",
 };
-
-/** What must have happened before each event, and what must not have. */
-const CONDITIONS: Record<RollEvent, { after: RollEvent | null; unless: readonly RollEvent[] }> = {
-  RECEIVED: { after: null, unless: [] },
-  DEVELOPED: { after: "RECEIVED", unless: [] },
-  SCANNED: { after: "DEVELOPED", unless: [] },
-  SYNCED: { after: "SCANNED", unless: [] },
-  SLEEVED: { after: "SYNCED", unless: ["RETURNED", "TOSSED"] },
-  RETURNED: { after: "SYNCED", unless: ["TOSSED"] },
-  TOSSED: { after: "SYNCED", unless: ["RETURNED"] },
-};
-
-/** Whether `event` can be the next one of a roll with the events `present`; never for one that is there already. */
-export function mayHappen(event: RollEvent, present: readonly RollEvent[]): boolean {
-  const { after, unless } = CONDITIONS[event];
-  if (present.includes(event)) return false;
-  return (after === null || present.includes(after)) && !unless.some((other) => present.includes(other));
-}
-
-/** Every event that can come next, in the order of ROLL_EVENTS. */
-export function nextRollEvents(present: readonly RollEvent[]): RollEvent[] {
-  return ROLL_EVENTS.filter((event) => mayHappen(event, present));
-}

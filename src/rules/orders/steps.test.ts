@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ROLL_EVENTS, type RollEvent } from "../film/film.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
-import { ORDER_STEP_KEYS, orderSteps } from "./steps.ts";
+import { ORDER_STEP_KEYS, orderSteps, rollsThatCount } from "./steps.ts";
 
 const rolls = (...events: RollEvent[][]) => events.map((list) => ({ events: list }));
 const states = (order: Parameters<typeof orderSteps>[0]) => orderSteps(order).map(({ state }) => state);
@@ -55,6 +55,12 @@ test("nothing is happening now in a canceled order, and an order without film ha
     "later",
   ]);
   expect(orderSteps({ status: "PAID", rolls: [] })).toEqual([]);
+});
+
+test("once the parcel is opened the rolls that were in it count, before that all that were declared", () => {
+  const [here, missing] = [{ events: ["RECEIVED"] }, { events: [] }];
+  expect(rollsThatCount([here, missing])).toEqual([here]);
+  expect(rollsThatCount([missing, missing])).toEqual([missing, missing]);
 });
 
 test("counts never rise along the strip, done steps come first, and at most one is now", () => {

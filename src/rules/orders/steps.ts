@@ -33,6 +33,17 @@ export interface OrderProgress {
   readonly mailed?: boolean;
 }
 
+/**
+ * The rolls by which an order's progress is told: once its parcel is opened those that were in it. One that was declared but missing
+ * would hold the strip back for ever.
+ */
+export function rollsThatCount<Roll extends { readonly events: readonly unknown[] }>(
+  rolls: readonly Roll[],
+): readonly Roll[] {
+  const here = rolls.filter(({ events }) => events.length > 0);
+  return here.length > 0 ? here : rolls;
+}
+
 /** How many steps after MAILED a roll with this as its furthest event has passed; those about the negatives come after READY. */
 const STEPS_PASSED: Record<RollEvent, number> = {
   RECEIVED: 1,

@@ -1,5 +1,6 @@
 import * as contract from "../../contract/bench/bench.ts";
-import { mayHappen, ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
+import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
+import { dueFor, hindranceOf } from "../../rules/film/roll-work.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
@@ -22,11 +23,10 @@ export async function addRollsEvent(
     const order = await lockOrder(tx, request.orderId);
     const rolls = chosenRolls(await lockRolls(tx, order.id), request.rollIds);
     if (rolls.length === 0) throw outOfTurn([], "No roll of this order has arrived yet.");
-    const due = rolls.filter((roll) => !roll.events.includes(event));
+    const { due, hinder } = dueFor(event, rolls);
     if (due.length === 0) return;
     if (order.status === "CANCELED") throw outOfTurn(due, "The order is canceled.");
-    const hindered = due.filter((roll) => hindrance(roll, event) !== null);
-    if (hindered.length > 0) throw outOfTurn(hindered, hindrance(hindered[0]!, event)!);
+    if (hinder.length > 0) throw outOfTurn(hinder, reasonOf(hinder[0]!, event));
 
     await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at: deps.now() });
     const text = `${ROLL_EVENT_LABELS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
@@ -43,28 +43,31 @@ function chosenRolls(rolls: RollAtWork[], ids: string[] | undefined): RollAtWork
   return chosen;
 }
 
-/** Why `event` cannot happen to a roll now, for people; null when it can. */
-function hindrance(roll: RollAtWork, event: RollEvent): string | null {
+/** Why `event` cannot happen to a roll now, for people. */
+function reasonOf(roll: RollAtWork, event: RollEvent): string {
   const name = `Roll ${roll.number}`;
-  if (event === "RECEIVED") return `${name} is received with its order, which gives it a lab number.`;
-  if (roll.arrived !== true) return `${name} has not arrived.`;
-  if (!mayHappen(event, roll.events)) {
-    const last = ROLL_EVENTS.findLast((known) => roll.events.includes(known));
-    const state = last === undefined ? "not received" : ROLL_EVENT_LABELS[last].toLowerCase();
-    return `${name} is ${state} and cannot be ${ROLL_EVENT_LABELS[event].toLowerCase()} now.`;
+  const { awaiting, uploaded, damaged } = roll.scans;
+  switch (hindranceOf(event, roll)?.because) {
+    case "RECEIVED_WITH_ORDER":
+      return `${name} is received with its order, which gives it a lab number.`;
+    case "NOT_IN_PARCEL":
+    case "NOT_RECEIVED":
+      return `${name} has not arrived.`;
+    case "NO_SCANS":
+      return `${name} has no scans yet.`;
+    case "SCANS_DAMAGED":
+      return `${name} has ${damaged === 1 ? "a damaged scan" : `${damaged} damaged scans`}: replace or remove it first.`;
+    case "SCANS_NOT_HERE":
+    case "SCANS_NOT_READY": {
+      const unfinished = awaiting + uploaded;
+      return `${name} has ${unfinished === 1 ? "a scan that is" : `${unfinished} scans that are`} not ready yet.`;
+    }
+    default: {
+      const last = ROLL_EVENTS.findLast((known) => roll.events.includes(known));
+      const state = last === undefined ? "not received" : ROLL_EVENT_LABELS[last].toLowerCase();
+      return `${name} is ${state} and cannot be ${ROLL_EVENT_LABELS[event].toLowerCase()} now.`;
+    }
   }
-  return event === "SYNCED" ? missingScans(roll, name) : null;
-}
-
-/** A roll is shown to its customer whole or not at all: at least one scan, and every scan READY. */
-function missingScans({ scans }: RollAtWork, name: string): string | null {
-  const { READY: ready = 0, DAMAGED: damaged = 0, AWAITING_UPLOAD: awaiting = 0, UPLOADED: uploaded = 0 } = scans;
-  const unfinished = awaiting + uploaded;
-  if (damaged > 0)
-    return `${name} has ${damaged === 1 ? "a damaged scan" : `${damaged} damaged scans`}: replace or remove it first.`;
-  if (unfinished > 0)
-    return `${name} has ${unfinished === 1 ? "a scan that is" : `${unfinished} scans that are`} not ready yet.`;
-  return ready === 0 ? `${name} has no scans yet.` : null;
 }
 
 function outOfTurn(rolls: readonly RollAtWork[], reason: string) {

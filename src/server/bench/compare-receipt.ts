@@ -1,10 +1,11 @@
 import type { RollEvent } from "../../rules/film/film.ts";
+import { allScans, type ScanCounts } from "../../rules/film/roll-work.ts";
 
 type Declared = {
   id: string;
   arrived: boolean | null;
   events: readonly RollEvent[];
-  scans: Readonly<Record<string, number>>;
+  scans: ScanCounts;
 };
 
 /** What a receipt changes about the rolls that the order already has. */
@@ -32,5 +33,5 @@ export function compareReceipt<Roll extends Declared>(
 
 /** Whether more has happened to a roll than that it arrived; then it cannot be missing. */
 export function isWorkedOn(roll: Pick<Declared, "events" | "scans">): boolean {
-  return roll.events.some((event) => event !== "RECEIVED") || Object.keys(roll.scans).length > 0;
+  return roll.events.some((event) => event !== "RECEIVED") || allScans(roll.scans) > 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
+import { scanCounts } from "../../rules/film/roll-work.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -75,16 +76,10 @@ export async function orderView(
 }
 
 function rollView({ syncedAt, scans, ...roll }: RollRow, viewer: Viewer): RollOfOrder {
-  const counts = viewer.admin || syncedAt !== null ? (scans ?? {}) : {};
   return {
     ...roll,
     events: roll.events.map(({ event, at }) => ({ event, at: isoTime(at) })),
-    scans: {
-      awaiting: counts.AWAITING_UPLOAD ?? 0,
-      uploaded: counts.UPLOADED ?? 0,
-      ready: counts.READY ?? 0,
-      damaged: counts.DAMAGED ?? 0,
-    },
+    scans: scanCounts(viewer.admin || syncedAt !== null ? (scans ?? {}) : {}),
   };
 }
 

@@ -2,11 +2,12 @@ import { Badge, Button, Kbd, Progress } from "@mantine/core";
 import { IconPrinter, IconUpload } from "@tabler/icons-react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
+import { allScans } from "../../rules/film/roll-work.ts";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
-import { type BenchEvent, hasEvent, whyNot } from "./roll-steps.ts";
+import { type BenchEvent, hasEvent, takesScans, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { asTransfer } from "./uploads/as-transfer.ts";
@@ -42,8 +43,8 @@ export function BenchRoll({
   onFiles: (files: File[]) => void;
   onSticker: () => void;
 }) {
-  const mayUpload = roll.arrived === true && !hasEvent(roll, "SYNCED");
-  const isEmpty = Object.values(roll.scans).every((count) => count === 0);
+  const mayUpload = takesScans(roll);
+  const isEmpty = allScans(roll.scans) === 0;
   const awaitsScans =
     isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
   return (
@@ -110,8 +111,8 @@ export function BenchRoll({
 }
 
 function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upload[] }) {
-  const { awaiting, uploaded, ready, damaged } = roll.scans;
-  const count = awaiting + uploaded + ready + damaged;
+  const { ready, damaged } = roll.scans;
+  const count = allScans(roll.scans);
   const last = roll.events.at(-1);
   const going = sending.filter(({ state }) => state !== "sent");
   const { bytes, bytesSent, filesDone, files } = progressOf(sending.map(asTransfer));

@@ -15,7 +15,7 @@ import classes from "./bench.module.css";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receive.tsx";
-import { hasEvent } from "./roll-steps.ts";
+import { allSynced, takesScans, whyNoScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { Stickers } from "./stickers.tsx";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
@@ -36,9 +36,7 @@ export function Bench({ order }: { order: Order }) {
 
   // At first the roll of the scanned barcode, else the first with something left to do.
   const selected =
-    order.rolls.find(({ id }) => id === params.get("roll")) ??
-    order.rolls.find((roll) => roll.arrived === true && !hasEvent(roll, "SYNCED")) ??
-    order.rolls[0];
+    order.rolls.find(({ id }) => id === params.get("roll")) ?? order.rolls.find(takesScans) ?? order.rolls[0];
   const select = (rollId: string) => setParams({ roll: rollId }, { replace: true, preventScrollReset: true });
   const targetOf = (roll: Order["rolls"][number]) => ({
     userId: order.customerId,
@@ -50,9 +48,11 @@ export function Bench({ order }: { order: Order }) {
     const roll = order.rolls.find(({ id }) => id === rollId) ?? selected;
     if (!roll) return;
     select(roll.id);
-    if (roll.arrived !== true) return steps.say({ text: `Roll ${roll.number}: receive it first`, isProblem: true });
-    if (hasEvent(roll, "SYNCED"))
-      return steps.say({ text: `Roll ${roll.number}: its scans are with ${firstName} already`, isProblem: true });
+    const refused = whyNoScans(roll);
+    if (refused !== null) {
+      const reason = refused === "NOT_RECEIVED" ? "receive it first" : `its scans are with ${firstName} already`;
+      return steps.say({ text: `Roll ${roll.number}: ${reason}`, isProblem: true });
+    }
     uploads.clearSent(roll.id);
     uploads.add(targetOf(roll), files);
   }
@@ -74,7 +74,6 @@ export function Bench({ order }: { order: Order }) {
   }
 
   const anyLabNumber = order.rolls.some(({ labNumber }) => labNumber);
-  const allSynced = order.rolls.every((roll) => roll.arrived === false || hasEvent(roll, "SYNCED"));
 
   return (
     <TwoColumns split="late">
@@ -121,7 +120,7 @@ export function Bench({ order }: { order: Order }) {
                     Change what arrived
                   </Button>
                 )}
-                {order.status === "PAID" && allSynced && (
+                {order.status === "PAID" && allSynced(order.rolls) && (
                   <Button size="sm" disabled={steps.isMarking} onClick={() => void steps.finish()}>
                     Complete order
                   </Button>

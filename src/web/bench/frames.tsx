@@ -7,6 +7,7 @@ import { getOrder } from "../../contract/orders/orders.ts";
 import { type RollOfOrder } from "../../contract/orders/order.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { removeScan, type Scan } from "../../contract/film/scans.ts";
+import { allScans } from "../../rules/film/roll-work.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
@@ -35,7 +36,7 @@ export function Frames({
   const remove = useCallMutation(removeScan, { refreshes: [getRoll, getOrder] });
   const isSynced = hasEvent(roll, "SYNCED");
   const scans = answer.data?.scans ?? [];
-  const count = roll.scans.awaiting + roll.scans.uploaded + roll.scans.ready + roll.scans.damaged;
+  const count = allScans(roll.scans);
 
   if (answer.isError && !answer.data) return <Problem error={answer.error} retry={() => void answer.refetch()} />;
   if (count === 0 && scans.length === 0) return null;

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { RollEvent } from "../../../rules/film/film.ts";
+import { type ScanCounts, scanCounts } from "../../../rules/film/roll-work.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Tx } from "../../deps.ts";
 import { scans } from "../scans/tables.ts";
@@ -10,11 +11,9 @@ const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
 const s = alias(scans, "s");
 
-export type RollAtWork = typeof rolls.$inferSelect & {
-  events: RollEvent[];
-  /** How many scans are in each state; a state without scans is left out. */
-  scans: Partial<Record<ScanState, number>>;
-};
+export type RollAtWork = typeof rolls.$inferSelect & { events: RollEvent[]; scans: ScanCounts };
+
+type Counted = { id: string; events: RollEvent[] | null; scans: Partial<Record<ScanState, number>> | null };
 
 /**
  * The rolls of an order with their events and scan counts, in order, kept as they are until `tx` ends: a scan that is
@@ -28,7 +27,7 @@ export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> 
     .orderBy(asc(rolls.number))
     .for("update");
   // A statement of its own: it must see what was committed while the lock was waited for.
-  const counted = await tx.execute<{ id: string; events: RollEvent[] | null; scans: RollAtWork["scans"] | null }>(sql`
+  const counted = await tx.execute<Counted>(sql`
     select ${r.id},
       (select json_agg(${e.event}) from ${rollEvents} ${e} where ${e.rollId} = ${r.id}) as events,
       (select json_object_agg(counted.state, counted.n)
@@ -38,6 +37,6 @@ export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> 
   return locked.map((roll) => ({
     ...roll,
     events: byId.get(roll.id)?.events ?? [],
-    scans: byId.get(roll.id)?.scans ?? {},
+    scans: scanCounts(byId.get(roll.id)?.scans ?? {}),
   }));
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../../contract/film/scans.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
+import { scansRefused } from "../../../rules/film/roll-work.ts";
 import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
 import type { WriteLink } from "../../adapters/files/port.ts";
 import type { Deps, Tx } from "../../deps.ts";
@@ -45,8 +46,8 @@ export async function addScan(
     const keyReused = () => refuse(contract.addScan, "KEY_REUSED");
     const before = await madeBefore(tx, useOf(scan), id, now(), keyReused);
     if (before !== null) return announceAgain(tx, { ...scan, scanId: before });
-    if (roll.syncedAt !== null) throw refuse(contract.addScan, "ROLL_SYNCED");
-    if (roll.arrived !== true) throw refuse(contract.addScan, "NOT_RECEIVED");
+    const refused = scansRefused({ arrived: roll.arrived, isSynced: roll.syncedAt !== null });
+    if (refused !== null) throw refuse(contract.addScan, refused);
     return announce(tx, id, scan, now());
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);

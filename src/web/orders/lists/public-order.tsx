@@ -5,7 +5,7 @@ import { type Order } from "../../../contract/orders/order.ts";
 import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { orderSteps } from "../../../rules/orders/steps.ts";
+import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
@@ -50,7 +50,9 @@ export function PublicOrder({ orderId, code, Payment }: { orderId: number; code:
           }
         >
           <div className={classes.page}>
-            {data.rolls.length > 0 && <SprocketStrip steps={orderSteps({ ...data, rolls: rollsHere(data.rolls) })} />}
+            {data.rolls.length > 0 && (
+              <SprocketStrip steps={orderSteps({ ...data, rolls: rollsThatCount(data.rolls) })} />
+            )}
             <ul className={classes.rolls}>
               {data.rolls.map((roll) => {
                 const last = roll.events.at(-1);
@@ -138,10 +140,4 @@ function WholeOrder({
       </SideColumn>
     </TwoColumns>
   );
-}
-
-/** Once the parcel is opened only the rolls that were in it count. */
-function rollsHere<Roll extends { events: readonly unknown[] }>(rolls: Roll[]): Roll[] {
-  const here = rolls.filter(({ events }) => events.length > 0);
-  return here.length > 0 ? here : rolls;
 }

@@ -7,6 +7,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { businessDaysText } from "../../../rules/lab/turnaround.ts";
 import { generalStats } from "../../../contract/lab/lab.ts";
 import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
+import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
@@ -19,7 +20,7 @@ export function NextStep({ order }: { order: Order }) {
   const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
   const ready =
     order.rolls.length > 0 &&
-    order.rolls.every(({ arrived, events }) => arrived === false || events.some(({ event }) => event === "SYNCED"));
+    isAllSynced(order.rolls.map(({ arrived, events }) => ({ arrived, events: events.map(({ event }) => event) })));
 
   if (order.status === "CANCELED")
     return <Box title="This order was canceled">Write to {BRAND.email} if that was not meant.</Box>;

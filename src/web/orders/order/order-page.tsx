@@ -3,7 +3,7 @@ import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { orderSteps } from "../../../rules/orders/steps.ts";
+import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
@@ -61,7 +61,8 @@ function thanksText({ rolls, deliveryMethod }: Order): string {
 }
 
 function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) {
-  const steps = orderSteps({ status: order.status, rolls: arrivedOrOpen(order) });
+  const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
+  const steps = orderSteps({ status: order.status, rolls });
   return (
     <div className={classes.page}>
       {justPaid && (
@@ -87,9 +88,3 @@ function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) 
     </div>
   );
 }
-
-/** Rolls declared but not in the parcel would hold the strip back for ever. */
-const arrivedOrOpen = ({ rolls }: Order) => {
-  const here = rolls.filter(({ arrived }) => arrived !== false);
-  return (here.length > 0 ? here : rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
-};

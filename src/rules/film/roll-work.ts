@@ -1,0 +1,94 @@
+import type { RollEvent } from "./film.ts";
+import type { ScanState } from "./scan-files.ts";
+
+/** How many of a roll's scans are in each state. */
+export interface ScanCounts {
+  readonly awaiting: number;
+  readonly uploaded: number;
+  readonly ready: number;
+  readonly damaged: number;
+}
+
+/** @param byState a state without scans may be left out */
+export const scanCounts = (byState: Readonly<Partial<Record<ScanState, number>>>): ScanCounts => ({
+  awaiting: byState.AWAITING_UPLOAD ?? 0,
+  uploaded: byState.UPLOADED ?? 0,
+  ready: byState.READY ?? 0,
+  damaged: byState.DAMAGED ?? 0,
+});
+
+export const allScans = ({ awaiting, uploaded, ready, damaged }: ScanCounts): number =>
+  awaiting + uploaded + ready + damaged;
+
+/** What of a roll decides what can be done with it. */
+export interface RollAtWork {
+  /** Null until its parcel is opened; false when it was declared but not in it. */
+  readonly arrived: boolean | null;
+  readonly events: readonly RollEvent[];
+  readonly scans: ScanCounts;
+}
+
+/** Why an event cannot happen to a roll now. */
+export type Hindrance =
+  | { because: "HAPPENED" }
+  /** Receiving is the order's: it gives lab numbers and tells the customer. */
+  | { because: "RECEIVED_WITH_ORDER" }
+  | { because: "NOT_IN_PARCEL" }
+  | { because: "NOT_RECEIVED" }
+  | { because: "COMES_AFTER"; event: RollEvent }
+  | { because: "RULED_OUT_BY"; event: RollEvent }
+  | { because: "NO_SCANS" }
+  | { because: "SCANS_DAMAGED" }
+  | { because: "SCANS_NOT_HERE" }
+  | { because: "SCANS_NOT_READY" };
+
+/** What must have happened before each event, and what must not have (docs/product/film.md#roll-events). */
+const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unless: readonly RollEvent[] }> = {
+  DEVELOPED: { after: "RECEIVED", unless: [] },
+  SCANNED: { after: "DEVELOPED", unless: [] },
+  SYNCED: { after: "SCANNED", unless: [] },
+  SLEEVED: { after: "SYNCED", unless: ["RETURNED", "TOSSED"] },
+  RETURNED: { after: "SYNCED", unless: ["TOSSED"] },
+  TOSSED: { after: "SYNCED", unless: ["RETURNED"] },
+};
+
+/** Why `event` cannot happen to this roll now; null when it can. */
+export function hindranceOf(event: RollEvent, { arrived, events, scans }: RollAtWork): Hindrance | null {
+  if (events.includes(event)) return { because: "HAPPENED" };
+  if (event === "RECEIVED") return { because: "RECEIVED_WITH_ORDER" };
+  if (arrived === false) return { because: "NOT_IN_PARCEL" };
+  if (arrived === null) return { because: "NOT_RECEIVED" };
+  const { after, unless } = CONDITIONS[event];
+  if (!events.includes(after)) return { because: "COMES_AFTER", event: after };
+  const other = unless.find((one) => events.includes(one));
+  if (other !== undefined) return { because: "RULED_OUT_BY", event: other };
+  return event === "SYNCED" ? scansHinder(scans) : null;
+}
+
+/** A roll is shown to its customer whole or not at all: at least one scan, and every one ready. */
+function scansHinder(scans: ScanCounts): Hindrance | null {
+  if (allScans(scans) === 0) return { because: "NO_SCANS" };
+  if (scans.damaged > 0) return { because: "SCANS_DAMAGED" };
+  if (scans.awaiting > 0) return { because: "SCANS_NOT_HERE" };
+  if (scans.uploaded > 0) return { because: "SCANS_NOT_READY" };
+  return null;
+}
+
+/** Of these rolls those that an event has yet to happen to, and which of them hinder it: it happens to all that are due, or to none. */
+export function dueFor<Roll extends RollAtWork>(
+  event: RollEvent,
+  rolls: readonly Roll[],
+): { due: Roll[]; hinder: Roll[] } {
+  const due = rolls.filter(({ events }) => !events.includes(event));
+  return { due, hinder: due.filter((roll) => hindranceOf(event, roll) !== null) };
+}
+
+/** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */
+export function scansRefused({ arrived, isSynced }: { arrived: boolean | null; isSynced: boolean }) {
+  if (isSynced) return "ROLL_SYNCED" as const;
+  return arrived === true ? null : ("NOT_RECEIVED" as const);
+}
+
+/** Whether all film of an order that arrived is with its customer; a roll that was declared but missing holds nothing up. */
+export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events">[]): boolean =>
+  rolls.every(({ arrived, events }) => arrived === false || events.includes("SYNCED"));
