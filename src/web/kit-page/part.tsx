@@ -1,14 +1,18 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
 import classes from "./kit-page.module.css";
 
-/** One part of the kit with its examples. @param file where it is, from src/web/platform */
+/** One part of the kit with its examples, alone where the address names it. @param file where it is, from src/web/platform */
 export function Part({ id, title, file, children }: { id: string; title: string; file: string; children: ReactNode }) {
+  const [params] = useSearchParams();
+  const only = params.get("part");
+  if (only !== null && only !== id) return null;
   return (
     <section className={classes.part} aria-labelledby={id}>
       <header>
         <Title order={2} id={id}>
-          {title}
+          <Link to={only === null ? `/dev/kit?part=${id}` : "/dev/kit"}>{title}</Link>
         </Title>
         <code>{file}</code>
       </header>
