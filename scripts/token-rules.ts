@@ -26,27 +26,46 @@ const LITERALS: readonly { pattern: RegExp; problem: string }[] = [
   { pattern: /["'`](#[\da-f]{3,8})["'`]/gi, problem: "a token, not a colour" },
 ];
 
-/** Custom properties with our prefix that are no token, but a measure of the frame around the pages. */
-const MEASURES = new Set(["--nice-admin-bar", "--nice-sprockets"]);
-const KNOWN = new Set([
+/** Properties that come from elsewhere: `--mantine-*` but where a token says the same, and those of the photo album. */
+const FROM_LIBRARIES = /^--(mantine|react-photo-album)-/;
+const TOKENS = [
   ...families.flatMap(variablesOf).map(([name]) => name as string),
   ...Object.keys(colors).map((name) => `--nice-${name}`),
-  ...MEASURES,
-]);
+];
 
-/** Every literal where a token belongs, and every token that is none, in style sheets and scripts of pages. */
+/** Every literal where a token belongs, and every property that is read but set nowhere, in style sheets and scripts of pages. */
 export function tokenFindings(files: Files): Finding[] {
+  const { known, beginnings } = propertiesIn(files);
+  const isSet = (name: string) =>
+    known.has(name) || FROM_LIBRARIES.test(name) || beginnings.some((beginning) => name.startsWith(beginning));
   return Object.entries(files).flatMap(([path, text]) => {
     const lines = text.split("\n");
     return lines.flatMap((words, at) => {
-      const found: string[] = [];
-      const excepted = EXCEPTION.test(words) || (at > 0 && EXCEPTION.test(lines[at - 1]!));
-      if (!path.endsWith(".css") && !SOURCES.has(path) && !excepted && !COMMENT.test(words))
-        for (const { pattern, problem } of LITERALS)
-          for (const [literal] of words.matchAll(pattern)) found.push(`${literal}: ${problem}`);
-      for (const [name] of words.matchAll(/--nice-[\w-]+/g))
-        if (!KNOWN.has(name) && !name.endsWith("-")) found.push(`${name}: there is no such token`);
+      const found = literalsIn(path, words, lines[at - 1] ?? "");
+      for (const [, name] of words.matchAll(/var\(\s*(--[\w-]+)/g))
+        if (!isSet(name!)) found.push(`${name}: neither a token nor set anywhere`);
       return found.map((problem) => ({ path, line: at + 1, problem }));
     });
   });
+}
+
+function literalsIn(path: string, words: string, before: string): string[] {
+  if (path.endsWith(".css") || SOURCES.has(path) || COMMENT.test(words)) return [];
+  if (EXCEPTION.test(words) || EXCEPTION.test(before)) return [];
+  return LITERALS.flatMap(({ pattern, problem }) =>
+    [...words.matchAll(pattern)].map(([literal]) => `${literal}: ${problem}`),
+  );
+}
+
+/** What style sheets set, and what scripts name; of a name that a script puts together, how it begins. */
+function propertiesIn(files: Files): { known: ReadonlySet<string>; beginnings: readonly string[] } {
+  const known = new Set(TOKENS);
+  const beginnings: string[] = [];
+  for (const [path, text] of Object.entries(files))
+    if (path.endsWith(".css")) for (const [, name] of text.matchAll(/(?<!var\(\s*)(--[\w-]+)\s*:/g)) known.add(name!);
+    else if (path !== "src/web/platform/tokens.ts")
+      for (const [, name, goesOn] of text.matchAll(/["'`](--[a-z][\w-]*)(\$\{)?/g))
+        if (goesOn) beginnings.push(name!);
+        else known.add(name!);
+  return { known, beginnings };
 }

@@ -118,7 +118,7 @@ const LINES: [line: string, problem: RegExp | null][] = [
   ["<div style={{ marginTop: 6 }} />", /^marginTop: 6 ?: a token/],
   ['<div style={{ borderRadius: "4px", color }} />', /^borderRadius: "4px"/],
   ['context.fillStyle = "#fbf7ee";', /^"#fbf7ee": a token, not a colour/],
-  ['const width = "var(--nice-space-99)";', /^--nice-space-99: there is no such token/],
+  ['const width = "var(--nice-space-99)";', /^--nice-space-99: neither a token nor set anywhere/],
 ];
 
 test.each(LINES)("%s: %s", (line, problem) => {
@@ -130,11 +130,33 @@ test("a script's exception gives its reason in the line before", () => {
   expect(said("// tokens:\n<Stack gap={6}>")).toHaveLength(1);
 });
 
-test("a style sheet that names a token that is none is told so", () => {
-  expect(said(".a { color: var(--nice-inck); }", "src/web/a.module.css")).toEqual([
-    "--nice-inck: there is no such token",
-  ]);
-  expect(said(".a { color: var(--nice-ink); }", "src/web/a.module.css")).toEqual([]);
+/** Files that are read together, and the properties that are read there but set nowhere. */
+const PROPERTIES: [what: string, files: Record<string, string>, unset: string[]][] = [
+  ["a token", { "a.module.css": ".a { color: var(--nice-ink); }" }, []],
+  ["a token that is none", { "a.module.css": ".a { color: var(--nice-inck); }" }, ["--nice-inck"]],
+  ["a library's own", { "a.module.css": ".a { color: var(--mantine-color-dimmed); }" }, []],
+  [
+    "one that another sheet sets",
+    { "a.module.css": ".a { --tier: var(--nice-sun); }", "b.module.css": ".b { color: var(--tier); }" },
+    [],
+  ],
+  [
+    "one that a script sets",
+    { "a.module.css": ".a { left: var(--at); }", "a.tsx": '<i style={{ "--at": at }} />' },
+    [],
+  ],
+  [
+    "one whose name a script puts together",
+    { "a.module.css": ".a { width: var(--slide-md); }", "a.tsx": "const name = `--slide-${from}`;" },
+    [],
+  ],
+  ["one that nobody sets any more", { "a.module.css": ".a { color: var(--viewer-text); }" }, ["--viewer-text"]],
+];
+
+test.each(PROPERTIES)("%s that is read is set somewhere, or is found", (_, files, unset) => {
+  expect(tokenFindings(files).map(({ problem }) => problem)).toEqual(
+    unset.map((name) => `${name}: neither a token nor set anywhere`),
+  );
 });
 
 test("no text is under 14 px", () => {

@@ -7,7 +7,7 @@ import {
 import { colors, families, palette, tokens, variablesOf } from "./tokens.ts";
 
 const { tomato, sun, sky, leaf, gray, dark } = palette;
-const { radius, text, display, space } = tokens;
+const { radius, text, display, space, shadow } = tokens;
 const INK = colors.ink;
 
 export const theme = createTheme({
@@ -24,6 +24,7 @@ export const theme = createTheme({
   radius,
   fontSizes: { xs: text.xs, sm: text.sm, md: text.md, lg: text.lg, xl: text.xl },
   spacing: { xs: space[2], sm: space[3], md: space[4], lg: space[5], xl: space[8] },
+  shadows: { xs: shadow.low, sm: shadow.low, md: shadow.float, lg: shadow.float, xl: shadow.float },
   headings: {
     fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
     fontWeight: "780",

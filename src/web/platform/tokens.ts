@@ -62,6 +62,7 @@ export const colors = {
   sheet: "#0d0d0d",
   "sheet-strip": "#1b1a19",
   viewer: "#141414",
+  "viewer-veil": "rgb(0 0 0 / 55%)",
   "viewer-raised": "#222222",
   "viewer-line": "#3a3a3a",
   "viewer-text": "#ededed",
