@@ -3,6 +3,35 @@ import { defineConfig, devices } from "@playwright/test";
 // One server for the run, started by tests/support/journey-server.ts on this port with a data folder of its own.
 process.env.JOURNEY_PORT ??= "4173";
 
+/**
+ * Parts of the browser's own window that are pages themselves. Every context opens a window, though none is seen, and
+ * drawing these costs about as much as drawing a page of ours.
+ */
+const WINDOW_PARTS = [
+  "InitialWebUI",
+  "WebUIReloadButton",
+  "WebUIToolbar",
+  "WebUISplitTabsButton",
+  "WebUILocationBar",
+  "WebUIOmniboxPopup",
+];
+/** What Playwright itself turns off; the flag counts once only, so it is said again. */
+const TURNED_OFF_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
   args: [
@@ -13,6 +42,7 @@ const chromium = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    `--disable-features=${[...WINDOW_PARTS, ...TURNED_OFF_BY_PLAYWRIGHT].join()}`,
   ],
 };
 
@@ -23,10 +53,11 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for any machine that has other work; what hangs still ends.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
     locale: "en-US",

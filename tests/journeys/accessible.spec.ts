@@ -170,10 +170,20 @@ async function expectAccessible(browser: Browser, person: Person | null, looks: 
           .options({ resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } }),
       );
       await page.emulateMedia({ colorScheme: "dark" });
+      await isDark(page);
       await expectNoViolations(page, `${path} at ${width}, dark`, (axe) => axe.withRules(RULES_OF_COLOUR));
     }
   }
   await page.context().close();
+}
+
+/** The page has followed the change of theme, and its colors are on their way no longer. */
+async function isDark(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNoViolations(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
