@@ -5,12 +5,11 @@ import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Tx } from "../deps.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import type { rolls } from "../film/rolls/tables.ts";
-import { checkDraft } from "./check-draft.ts";
-import type { Contents } from "./contents.ts";
-import type { WantedLabel } from "./free-label.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { draftOfLine, isFromShop } from "../orders/shop-lines.ts";
 import { orderLines } from "../orders/tables.ts";
+import { checkDraft, type Contents } from "./contents.ts";
+import type { WantedLabel } from "./free-label.ts";
 
 type RollRow = typeof rolls.$inferSelect;
 type Changes = { changes: OrderChanges; rollChanges?: ReadonlyMap<string, Partial<RollDraft>> };

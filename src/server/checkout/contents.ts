@@ -1,5 +1,6 @@
 import type { DraftLine, OrderDraft, RollDraft } from "../../contract/checkout/order-draft.ts";
-import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { DELIVERIES, type DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { invalidField } from "../platform/http/errors.ts";
 
 /** A line with the free USPS label, which stays when the order is priced anew. */
 export type LabelLine = { tempKey: string };
@@ -20,4 +21,25 @@ export type Contents = {
 export function contentsOf(draft: OrderDraft): Contents {
   const { rolls, lines, deliveryMethod, returnShipping, useCredits, useAccountCredit } = draft;
   return { rolls, lines, labels: [], deliveryMethod, returnShipping, useCredits, useAccountCredit };
+}
+
+/** What only the parts together can have wrong: two of one name, or a way that is not offered. */
+export function checkDraft({
+  rolls,
+  lines,
+  deliveryMethod,
+}: Pick<OrderDraft, "rolls" | "lines" | "deliveryMethod">): void {
+  if (deliveryMethod !== null && !DELIVERIES[deliveryMethod].active) {
+    throw invalidField("deliveryMethod", `${DELIVERIES[deliveryMethod].label} is not offered at the moment.`);
+  }
+  checkKeys("rolls", rolls);
+  checkKeys("lines", lines);
+}
+
+function checkKeys(part: "rolls" | "lines", things: readonly { tempKey: string }[]): void {
+  const keys = new Set<string>();
+  for (const [index, { tempKey }] of things.entries()) {
+    if (keys.has(tempKey)) throw invalidField(`${part}.${index}.tempKey`, `Two ${part} have the same key.`);
+    keys.add(tempKey);
+  }
 }

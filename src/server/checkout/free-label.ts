@@ -8,9 +8,9 @@ import { newId } from "../platform/ids.ts";
 import { shipments } from "../shipping/tables.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { productIdsOf } from "./save-lines.ts";
-import { saveShipments } from "./save-order.ts";
 import { orderLines } from "../orders/tables.ts";
+import { productIdsOf } from "../products/queries.ts";
+import { saveShipments } from "./save-order.ts";
 import { addressesOf, type Place } from "./where-it-goes.ts";
 
 /** The free USPS label (docs/product/shipping.md#free-label) that a change asks for: its way, and what its line was called. */

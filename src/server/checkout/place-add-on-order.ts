@@ -9,11 +9,12 @@ import { tierOf } from "../credits/tier-of.ts";
 import { accountCreditBalance } from "../credits/account-credit.ts";
 import { newId } from "../platform/ids.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { payWhenNothingIsDue } from "./place-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { lineRow, productIdsOf } from "./save-lines.ts";
-import { insertOrder } from "./save-order.ts";
 import { type EffectWhenPaid, orderLines } from "../orders/tables.ts";
+import { productIdsOf } from "../products/queries.ts";
+import { payWhenNothingIsDue } from "./place-order.ts";
+import { lineRow } from "./save-lines.ts";
+import { insertOrder } from "./save-order.ts";
 import { takeCredits } from "./take-for-order.ts";
 
 export type AddOnOrder = {

@@ -13,18 +13,16 @@ import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
-import { checkDraft } from "./check-draft.ts";
 import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
-import { contentsOf } from "./contents.ts";
-import { couponForOrder } from "./coupon-for-order.ts";
 import { markPaid } from "../orders/mark-paid.ts";
-import { type PricedContents, priceContents } from "./price-contents.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
+import { orderLines } from "../orders/tables.ts";
+import { checkDraft, contentsOf } from "./contents.ts";
+import { couponForOrder, priceContents, type PricedContents } from "./price-contents.ts";
 import { lineRows } from "./save-lines.ts";
 import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
-import { orderLines } from "../orders/tables.ts";
 import { type Places, placesOf } from "./where-it-goes.ts";
 
 export type PlaceOrder = {

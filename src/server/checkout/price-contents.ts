@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
-import { isEligible, type Coupon } from "../../rules/coupons/coupons.ts";
-import type { PricedLine, QuoteLine } from "../../rules/checkout/lines.ts";
+import { type Coupon, type CouponRefusal, isEligible } from "../../rules/coupons/coupons.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
-import { type Quote } from "../../rules/checkout/lines.ts";
+import type { PricedLine, Quote, QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { Db } from "../deps.ts";
@@ -13,10 +12,10 @@ import { type CreditCounts, creditsOf, ledgerJson } from "../credits/service-cre
 import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
-import { invalidField, refuse } from "../platform/http/errors.ts";
+import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
 import { priceableLines, type ShopLine } from "../products/priceable-lines.ts";
+import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Contents, LabelLine } from "./contents.ts";
-import { couponRefused } from "./coupon-for-order.ts";
 
 /** A shop line with what the customer sent along. */
 export type OrderedLine = ShopLine & { tempKey: string; print: DraftLine["print"] };
@@ -76,6 +75,22 @@ export async function priceContents(
     labelAt: (index) => (index < firstShop ? undefined : contents.labels[index - firstShop - shopLines.length]),
   };
 }
+
+/** The coupon of a typed code, for this customer's order; none is null. Refuses one that cannot be used. */
+export async function couponForOrder(
+  db: Db,
+  code: string | null,
+  userId: string | null,
+  now: Date,
+): Promise<UsableCoupon | null> {
+  if (code === null) return null;
+  const { coupon, refusal } = await findCoupon(db, code, { userId, now, for: "ORDER" });
+  if (coupon === null) throw couponRefused(refusal);
+  return coupon;
+}
+
+export const couponRefused = (reason: CouponRefusal | "NOT_FOR_THESE"): HttpError =>
+  refuse(contract.placeOrder, `COUPON_${reason}`);
 
 /** The lines of a quote that are the lab's own services and labels, not goods of the shop. */
 export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quote" | "shopLineAt">): QuoteLine[] =>

@@ -1,11 +1,9 @@
 import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
-import { contentsOf } from "./contents.ts";
-import { couponForOrder } from "./coupon-for-order.ts";
-import { type PricedContents, priceContents, serviceLinesOf } from "./price-contents.ts";
-import { checkDraft } from "./check-draft.ts";
-import { productIdsOf } from "./save-lines.ts";
+import { productIdsOf } from "../products/queries.ts";
+import { checkDraft, contentsOf } from "./contents.ts";
+import { couponForOrder, priceContents, type PricedContents, serviceLinesOf } from "./price-contents.ts";
 import { placesOf } from "./where-it-goes.ts";
 
 /** Prices a draft and writes nothing. */

@@ -3,26 +3,12 @@ import type { QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { orderLines } from "../orders/tables.ts";
-import { products } from "../products/tables.ts";
+import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 
 export type LineRow = typeof orderLines.$inferInsert & { id: string };
-
-const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
-  ({ skus }) =>
-    sql`select ${products.id}, ${products.sku} from ${products} where ${products.sku} = any(${sql.param(skus)}::text[])`,
-);
-
-/** What the lab's own services are called among the products, by SKU. */
-export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): Promise<ReadonlyMap<string, string>> {
-  const skus = [...new Set(lines.map(({ sku }) => sku))];
-  if (skus.length === 0) return new Map();
-  const rows = await productsBySku(db, { skus });
-  return new Map(rows.map(({ id, sku }) => [sku, id]));
-}
 
 /** A priced line as it is kept. */
 export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, productIds: ReadonlyMap<string, string>) {

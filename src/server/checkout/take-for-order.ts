@@ -8,8 +8,8 @@ import { reserveCredits } from "../credits/service-credits.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { OutOfStock, type StockItem, takeStock } from "../products/take-stock.ts";
-import { couponRefused } from "./coupon-for-order.ts";
 import type { LineRow } from "./save-lines.ts";
+import { couponRefused } from "./price-contents.ts";
 
 /**
  * Takes what an order uses up: the coupon, pieces from the shelf, service credits, account credit, in this order

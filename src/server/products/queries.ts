@@ -5,7 +5,7 @@ import type * as deskContract from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { executePrepared, preparedQuery } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -250,4 +250,16 @@ export async function stockMovements(
     movements: row.movements.map((movement) => ({ ...movement, at: isoTime(movement.at) })),
     count: row.count,
   };
+}
+
+const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
+  ({ skus }) => sql`select ${p.id}, ${p.sku} from ${products} ${p} where ${p.sku} = any(${sql.param(skus)}::text[])`,
+);
+
+/** What the lab's own services are called among the products, by SKU. */
+export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): Promise<ReadonlyMap<string, string>> {
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  if (skus.length === 0) return new Map();
+  const rows = await productsBySku(db, { skus });
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
 }

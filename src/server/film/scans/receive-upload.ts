@@ -5,9 +5,9 @@ import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import { checkPicture } from "../../pictures/check-picture.ts";
+import { type Upload, storeUpload } from "../../files/store-upload.ts";
 import { scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
-import { type Upload, storeUpload } from "../../files/store-upload.ts";
 
 /** A file in the store that may become a scan's original. `sha256` in hex. */
 export type ArrivedFile = { key: string; type: string; bytes: number; sha256: string };
@@ -15,9 +15,10 @@ export type ArrivedFile = { key: string; type: string; bytes: number; sha256: st
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
 /** Stores an upload, checks that it is the picture it was announced as, and has its sizes derived. */
-export async function receiveUpload(deps: Deps, upload: Upload): Promise<void> {
+export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ done: true }> {
   const sha256 = await storeUpload(deps, upload);
   await acceptUpload(deps, { key: upload.key, type: upload.type, bytes: upload.bytes, sha256 });
+  return { done: true };
 }
 
 /**
