@@ -21,7 +21,8 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
     offerUndo(
       `${address.address1} is removed`,
       async () => {
-        await api.call(addAddress, { params, body: addressBody(addressValues(address), address.primary) });
+        const body = { ...addressBody(addressValues(address), address.primary), placeId: address.placeId };
+        await api.call(addAddress, { params, body });
         await onChanged();
       },
       `${address.address1} is back`,
