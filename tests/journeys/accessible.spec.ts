@@ -16,7 +16,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 type Look = { path: string; ready?: (page: Page) => Promise<void> };
 
 // A hundred looks with axe; a machine that has other work takes its time.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 // A trace would keep every one of a hundred looks.
 test.use({ trace: "off" });
 
@@ -181,8 +181,8 @@ async function expectAccessible(browser: Browser, person: Person | null, looks: 
 async function isDark(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const changes = document.getAnimations().filter((motion) => motion instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
   });
 }
 

@@ -9,7 +9,7 @@ import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-pe
 import { TEST_CARDS } from "../support/makers.ts";
 
 // Some look with axe on the way; a machine that has other work takes its time.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const cart = (page: Page): Locator => page.getByRole("dialog", { name: "NICE CART" });
 const cartButton = (page: Page): Locator => page.getByRole("banner").getByRole("button", { name: /^Cart, / });
