@@ -38,6 +38,17 @@ test("what is pressed and typed before a page is alive is done once it is", asyn
   await expect(page.getByRole("contentinfo").getByRole("button", { name: "Submitted" })).toBeVisible();
 });
 
+test("a list that opens without scripts stays open once they run", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/", SEEN);
+  await page.getByRole("button", { name: "Jump to" }).click();
+  const list = page.getByRole("navigation", { name: "Jump to" });
+  await expect(list).toBeVisible();
+  letGo();
+  await isAlive(page);
+  await expect(list).toBeVisible();
+});
+
 test("what is chosen before a page is alive stays chosen, and counts", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/memberships/purchase?tier=VERY_NICE_2025", SEEN);
@@ -90,7 +101,12 @@ test("fonts come after the first paint to a browser that never had them, and bef
   page,
 }) => {
   const firstFontAfterPaint = async () => {
-    await page.waitForFunction(() => localStorage.getItem("nice.fonts") !== null && document.fonts.size > 0);
+    await page.waitForFunction(
+      () =>
+        localStorage.getItem("nice.fonts") !== null &&
+        document.fonts.size > 0 &&
+        performance.getEntriesByName("first-contentful-paint").length > 0,
+    );
     return page.evaluate(() => {
       const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
       const [painted] = performance.getEntriesByName("first-contentful-paint");

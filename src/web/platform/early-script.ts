@@ -31,7 +31,7 @@ declare global {
  * - loads the fonts: at once where they have been loaded before, else after the first paint, which a slow line would
  *   otherwise let wait for them;
  * - keeps what is pressed, typed and sent before the page is alive (early-input.ts does it again). Forms with an address
- *   of their own and links work without scripts, and are left alone; not so a link that carries something only scripts
+ *   of their own, links and openers of popovers work without scripts, and are left alone; not so a link that carries something only scripts
  *   can hand over (data-carries-state).
  */
 export const earlyScript = (): string => `(function () {
@@ -86,7 +86,7 @@ export const earlyScript = (): string => `(function () {
       input.entered.set(target, { value: target.value, checked: target.checked });
     } else if (event.type === "click") {
       var button = target.closest && target.closest("button, a[data-carries-state]");
-      if (!button || (button.form && button.type === "submit")) return;
+      if (!button || button.popoverTargetElement || (button.form && button.type === "submit")) return;
       if (button.href) event.preventDefault();
       input.pressed.delete(button);
       input.pressed.add(button);
