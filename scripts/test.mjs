@@ -1,4 +1,6 @@
-// npm test [filter …]: unit and API tests, then the browser journeys. The last line is "N passed, N failed".
+// npm test [-- filter …]: unit and API tests, then the browser journeys. The last line is "N passed, N failed".
+// npm test -- --changed[=REV]: those of them that can break by what differs from HEAD, or from REV.
+import { execFileSync } from "node:child_process";
 import { createServer } from "node:net";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +11,13 @@ import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith("-"));
+const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+/** The revision that is compared with; null when all is run. */
+const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
+
+/** What the journeys' pages and their server are made of. Any page may be on any journey's way, so any change runs all. */
+const SEEN_BY_JOURNEYS =
+  /^(src|demo|content|public|migrations)\/(?!.*\.test\.tsx?$)|^tests\/support\/|^(package-lock\.json|(playwright|vite|react-router)\.config\.ts|scripts\/(build\.mjs|render-.*\.ts))$/;
 
 await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -25,9 +34,10 @@ try {
 }
 if (interrupted) console.log(`Stopped by ${interrupted}.`);
 const nothing = total.passed + total.failed === 0;
-if (nothing && !interrupted) console.log("No test was run.");
+if (nothing && !interrupted)
+  console.log(since === null ? "No test was run." : `Nothing differs from ${since} that a test would see.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || nothing || interrupted ? 1 : 0);
+process.exit(total.failed > 0 || (nothing && since === null) || interrupted ? 1 : 0);
 
 async function step(tests) {
   if (interrupted) return;
@@ -48,7 +58,10 @@ async function runVitest() {
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...args], { env: environment() });
+  const wanted = args.map((arg) => (arg === changed ? `--changed=${since}` : arg));
+  const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
+    env: environment(),
+  });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
   // A file that does not even load has no tests to count.
@@ -60,8 +73,9 @@ async function runVitest() {
 }
 
 async function runJourneys() {
-  const all = journeysBelow(inProject("tests/journeys"));
-  const wanted = all.filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
+  const wanted = journeysThatCanBreak().filter(
+    (path) => filters.length === 0 || filters.some((one) => path.includes(one)),
+  );
   if (wanted.length === 0) return { passed: 0, failed: 0 };
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: wanted.length };
@@ -73,7 +87,7 @@ async function runJourneys() {
     JOURNEY_PORT: await freePort(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  const code = await run(node24(), [playwright, "test", "--reporter=list,json", ...filters], { env });
+  const code = await run(node24(), [playwright, "test", "--reporter=list,json", ...wanted], { env });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = result.stats;
@@ -98,6 +112,14 @@ function journeysBelow(path) {
   } catch {
     return [];
   }
+}
+
+function journeysThatCanBreak() {
+  const all = journeysBelow(inProject("tests/journeys"));
+  if (since === null) return all;
+  const script = inProject("scripts/changed-files.ts");
+  const paths = execFileSync(node24(), [script, since], { encoding: "utf8" }).split("\n");
+  return paths.some((path) => SEEN_BY_JOURNEYS.test(path)) ? all : all.filter((journey) => paths.includes(journey));
 }
 
 function readJson(path) {
