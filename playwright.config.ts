@@ -50,7 +50,7 @@ export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
   globalSetup: "./tests/support/journey-server.ts",
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   // Long enough for any machine that has other work; what hangs still ends.
@@ -62,8 +62,9 @@ export default defineConfig({
     launchOptions: chromium,
     locale: "en-US",
     timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: process.env.MOTION ? "no-preference" : "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
   projects: [{ name: "desktop", use: { ...devices["Desktop Chrome"], launchOptions: chromium } }],
 });

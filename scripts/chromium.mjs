@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./prepare.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** First the one that has no window at all: it draws the pages with two thirds of the work. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = ["/usr/bin", "/snap/bin"];
 const OTHERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -27,12 +28,12 @@ export async function findChromium() {
       stdio: ["ignore", "ignore", "inherit"],
     };
     await run("apt-get", ["update"], options);
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], options);
     const fresh = installed();
     if (fresh) return fresh;
   }
   console.error(
-    "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program",
+    "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program",
   );
   return null;
 }

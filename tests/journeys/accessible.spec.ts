@@ -1,25 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { type Order } from "../../src/contract/orders/order.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
-import { isAlive } from "../support/journey.ts";
-import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { demoPerson, newCustomer, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
-
-const WIDTHS = [1440, 390];
-/** What may differ between the themes. */
-const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-type Look = { path: string; ready?: (page: Page) => Promise<void> };
 
 // A hundred looks with axe; a machine that has other work takes its time.
 test.describe.configure({ timeout: 600_000 });
-// A trace would keep every one of a hundred looks.
-test.use({ trace: "off" });
-
 test("what a visitor can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
   const customer = await newCustomer("seen");
   const order = await placeOrder(customer, aDraft([aRoll()]));
@@ -150,49 +139,6 @@ test("lists and details made of the kit are accessible in each of their states",
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { name }).first()).toBeVisible();
 const button = (name: RegExp) => (page: Page) => expect(page.getByRole("button", { name }).first()).toBeVisible();
-
-async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
-  const page = await pageOf(browser, person, { reducedMotion: "reduce" });
-  for (const { path, ready } of looks) {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: "light" });
-      if (width === WIDTHS[0]) {
-        await page.goto(path);
-        // Only a page that is alive follows a change of theme.
-        await isAlive(page);
-      }
-      await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
-      await ready?.(page);
-      await expectNoViolations(page, `${path} at ${width}, light`, (axe) =>
-        axe
-          .withTags(TAGS)
-          .options({ resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } }),
-      );
-      await page.emulateMedia({ colorScheme: "dark" });
-      await isDark(page);
-      await expectNoViolations(page, `${path} at ${width}, dark`, (axe) => axe.withRules(RULES_OF_COLOUR));
-    }
-  }
-  await page.context().close();
-}
-
-/** The page has followed the change of theme, and its colors are on their way no longer. */
-async function isDark(page: Page): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((motion) => motion instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-}
-
-async function expectNoViolations(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-  );
-  expect.soft(found, where).toEqual([]);
-}
 
 /** Answers the first frame's scan once both are derived. */
 async function uploadTwoFrames(admin: Person, order: Order): Promise<string> {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { addProduct, adjustStock, updateProduct } from "../../src/contract/products/product-desk.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, mailTo, newEmail, PASSWORD, pay } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
@@ -48,14 +48,6 @@ async function aProduct(own: { price: number; stock: number }): Promise<Product>
   return (await theAdmin().call(addProduct, { body })).product;
 }
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`)),
-    where,
-  ).toEqual([]);
-}
-
 async function giveAddress(page: Page): Promise<void> {
   await page.getByLabel("Street and number").fill("1 Main St");
   await page.getByLabel("City").fill("Albany");
@@ -85,7 +77,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await expect(cart(page)).toContainText("$9.99");
   await expect(cart(page)).toContainText("Members pay $29.78 instead of $33.98.");
   await expect(cart(page).getByRole("link", { name: "Join Nice" })).toHaveAttribute("href", "/memberships/purchase");
-  await expectAccessible(page, "the open cart");
+  await expectNoViolations(page, "the open cart");
   await page.mouse.click(200, 300);
   await expect(cart(page)).toBeHidden();
 
@@ -172,7 +164,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await placeButton(page).click();
   await expect(page.getByRole("form", { name: "About you" }).getByLabel("E-mail")).toBeFocused();
   const email = await beGuest(page);
-  await expectAccessible(page, "the checkout of a guest");
+  await expectNoViolations(page, "the checkout of a guest");
 
   await page.getByLabel("Coupon code").fill("no such code");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -201,7 +193,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await payNow.click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(page.getByText("We pack it now")).toBeVisible();
-  await expectAccessible(page, "the thanks");
+  await expectNoViolations(page, "the thanks");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   expect((await theAdmin().call(listOrders, { query: { search: email } })).count).toBe(1);
 
@@ -209,7 +201,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await page.goto(new URL(/\S+\/orders\/\d+\?code=\S+/.exec(text)![0]).pathname + /\?code=[\w-]+/.exec(text)![0]);
   await expect(page.getByText("Vera Guest")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(CAMERA);
-  await expectAccessible(page, "the order of a guest");
+  await expectNoViolations(page, "the order of a guest");
   await page.goto(new URL(page.url()).pathname);
   await expect(page.getByText("Is this your order?")).toBeVisible();
   await expect(page.getByText("Vera Guest")).toBeHidden();
@@ -239,7 +231,7 @@ test("who logs in at the checkout keeps the cart, adds an address in place, and 
   await giveAddress(page);
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("radio", { name: /^1 Main St/ })).toBeChecked();
-  await expectAccessible(page, "the checkout of a customer");
+  await expectNoViolations(page, "the checkout of a customer");
   await placeButton(page).click();
   await page.waitForURL(/\/users\/[^/]+\/checkout\?order=\d+/);
   await pay(page);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { wantsMotion } from "../support/journey.ts";
 
 type Chosen = { submissions: { id: string; instagramHandle: string; scan: { id: string } }[]; count: number };
 
@@ -62,6 +63,7 @@ test("the wall rolls in five lanes by index modulo five, with whose each picture
 });
 
 test("the rolling rests by its button and under the focus, and is off for who wants less motion", async ({ page }) => {
+  await wantsMotion(page);
   await openHome(page);
   const wall = section(page, "community");
   const lane = wall.locator("[data-lane]").first();

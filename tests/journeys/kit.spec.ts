@@ -103,6 +103,7 @@ test("rows are selected singly, up to another, and as a page; what is done with 
 
 test("a list is worked by keyboard alone", async ({ page }) => {
   await openKit(page, "?screen=list");
+  await expect(rows(page).nth(2)).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await expect(rows(page).nth(2).getByRole("link")).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */
 const SECTIONS = [
@@ -65,6 +66,7 @@ test("the sections stand in their order below the greeting and its two buttons",
 });
 
 test("copy comes in once the scroll position and 350 px exceed the section's top, and stays", async ({ page }) => {
+  await wantsMotion(page);
   await hydrated(page);
   expect(await opacityOf(page, "printing")).toBe("0");
   const position = await revealPosition(page, "printing");
@@ -78,19 +80,17 @@ test("copy comes in once the scroll position and 350 px exceed the section's top
 });
 
 test("whoever comes by keyboard sees the section they are in", async ({ page }) => {
+  await wantsMotion(page);
   await hydrated(page);
   await page.locator("#on-demand a").first().focus();
   await expect.poll(() => opacityOf(page, "on-demand")).toBe("1");
 });
 
-test("nothing waits to be seen with less motion, and nothing turns", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL! });
-  const page = await context.newPage();
+test("nothing waits to be seen with less motion, and nothing turns", async ({ page }) => {
   await hydrated(page);
   for (const id of ["services", "platform", "printing", "shop", "on-demand"])
     expect(await opacityOf(page, id)).toBe("1");
   expect(await animationOf(page)).toMatchObject({ name: "none" });
-  await context.close();
 });
 
 test("without scripts every section can be read and the selector's links lead to them", async ({
@@ -115,6 +115,7 @@ const animationOf = (page: Page) =>
   });
 
 test("the peace sign turns round and round", async ({ page }) => {
+  await wantsMotion(page);
   await page.goto("/");
   const { name, times } = await animationOf(page);
   expect(name).toContain("nice-turn");
@@ -122,6 +123,7 @@ test("the peace sign turns round and round", async ({ page }) => {
 });
 
 test("the selector lists the sections and scrolls smoothly to the chosen one", async ({ page }) => {
+  await wantsMotion(page);
   await hydrated(page);
   await page.evaluate(() => {
     const original = Element.prototype.scrollIntoView;
@@ -154,6 +156,7 @@ test("the selector works by keyboard alone", async ({ page }) => {
 });
 
 test("the intro is shown once in a session, and its words are there from the start", async ({ page }) => {
+  await wantsMotion(page);
   const introWaits = () => page.evaluate(() => "intro" in document.documentElement.dataset);
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {

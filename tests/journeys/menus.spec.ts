@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { wantsMotion } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header } from "../support/shell.ts";
@@ -11,6 +12,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 test.describe("the full-screen menu", () => {
   test("it slides in over 250 ms, and closes by its cross, by Escape and with the page", async ({ browser }) => {
     const page = await pageOf(browser, null, { viewport: PHONE });
+    await wantsMotion(page);
     await page.goto("/");
     await asVisitor(page);
     const burger = header(page).getByRole("button", { name: "Menu" });
@@ -21,7 +23,7 @@ test.describe("the full-screen menu", () => {
       return transitionDuration.split(", ")[transitionProperty.split(", ").indexOf("translate")];
     });
     expect(style).toBe("0.25s");
-    expect((await menu(page).boundingBox())!.width).toBe(PHONE.width);
+    expect((await menu(page).boundingBox())!.width).toBeCloseTo(PHONE.width);
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
     await expect(burger).toBeFocused();

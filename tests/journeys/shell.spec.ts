@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { wantsMotion } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header, knownOnAStandingClock, stopTheClock } from "../support/shell.ts";
@@ -101,6 +102,7 @@ test("pages slide past each other in 750 ms, forward and back, but not within th
   browser,
 }) => {
   const page = await pageOf(browser, null);
+  await wantsMotion(page);
   await page.goto("/");
   await asVisitor(page);
   const slide = () =>

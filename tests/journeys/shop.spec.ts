@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addCollection, addCollectionProduct, updateCollection } from "../../src/contract/collections/collections.ts";
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -252,35 +252,21 @@ test("other sites find a product's price and a picture that lasts", async ({ pag
   expect(picture).toMatch(/\/(products\/kodak-portra-800\/picture|previews\/home\.jpg)$/);
 });
 
-test("the shop is accessible, in both themes, on desk and phone", async ({ browser }) => {
-  test.setTimeout(180_000);
-  for (const path of [
+test("the shop is accessible and no wider than its window, in both themes, on desk and phone", async ({ browser }) => {
+  const noWider = async (page: Page) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  const paths = [
     "/collections",
     "/collections/color-film?only=iso:400",
     "/products/framed-print",
     "/products/scan-presets-night-bus",
     "/products/film-development-scanning",
-  ])
-    await expectAccessible(browser, path);
+  ];
+  await expectAccessible(
+    browser,
+    null,
+    paths.map((path) => ({ path, ready: noWider })),
+  );
 });
-
-async function expectAccessible(browser: Browser, path: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1440, "light"],
-    [390, "dark"],
-  ] as const) {
-    const page = await pageOf(browser, null, {
-      viewport: { width, height: 900 },
-      colorScheme,
-      reducedMotion: "reduce",
-    });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    await page.context().close();
-  }
-}

@@ -30,6 +30,9 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
 }
 
+/** For what is about motion: everyone else in the journeys has asked for less of it. Before the page is opened. */
+export const wantsMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: "no-preference" });
+
 /** Waits until the page's scripts run, and have done again what was done before. */
 export const isAlive = (page: Page) =>
   page.waitForFunction(() => (window as Window & { early?: { input: unknown } }).early?.input === null);

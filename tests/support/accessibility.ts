@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+import { isAlive } from "./journey.ts";
+import { pageOf, type Person } from "./journey-people.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const WIDTHS = [1440, 390];
+const EVERYTHING: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+  rules: { "label-content-name-mismatch": { enabled: true } },
+};
+/** What may differ between the themes. */
+const COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
+
+export type Look = {
+  path: string;
+  /** Leads to what is to be looked at, at each width; its heading or dialog is there already. */
+  ready?: (page: Page) => Promise<void>;
+};
+
+/** axe finds nothing on any of the pages as `person` (null: a visitor) sees them: desk and phone, light and dark. */
+export async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
+  const page = await pageOf(browser, person);
+  for (const { path, ready } of looks) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: "light" });
+      if (width === WIDTHS[0]) {
+        await page.goto(path);
+        // Only a page that is alive follows a change of theme.
+        await isAlive(page);
+      }
+      await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+      await ready?.(page);
+      await hasTheme(page, "light");
+      await expectNoViolations(page, `${path} at ${width}, light`);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await hasTheme(page, "dark");
+      await expectNoViolations(page, `${path} at ${width}, dark`, COLORS);
+    }
+  }
+  await page.context().close();
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectNoViolations(page: Page, where: string, options = EVERYTHING): Promise<void> {
+  // Its half a megabyte is read once a page, not once a look.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (options) => {
+    const { axe } = window as never as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+    const { violations } = await axe.run(options);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, options);
+  expect.soft(found, where).toEqual([]);
+}
+
+/** The page has followed the change of theme, and its colors are on their way no longer. */
+async function hasTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+  await page.evaluate(async () => {
+    const changing = () => document.getAnimations().filter((motion) => motion instanceof CSSTransition);
+    // What inherits a color begins to change when that has changed.
+    for (let changes = changing(); changes.length > 0; changes = changing()) {
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+}
