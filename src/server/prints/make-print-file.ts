@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { derivePicturesApart } from "../pictures/derive-apart.ts";
-import { type DerivedPictures, UnreadablePicture } from "../pictures/derive-pictures.ts";
+import type { DerivedPictures } from "../pictures/derive-pictures.ts";
+import { UnreadablePicture } from "../pictures/works.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
 import { printDrafts } from "./tables.ts";
 
@@ -50,17 +50,12 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
   }
 }
 
-async function derive({ files, settings }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
+async function derive({ files, pictures }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
   const { path, release } = await files.openLocally(draft.originalKey);
   try {
     // Pro keeps every pixel; nothing of the file's metadata goes on.
-    return await derivePicturesApart(settings.projectDir, {
-      path,
-      orientation: 0,
-      purchased: "PRO",
-      exif: {},
-      outputs,
-    });
+    const request = { path, orientation: 0, purchased: "PRO", exif: {}, outputs } as const;
+    return await pictures.ask("derive", request, { lane: "PUBLIC", waits: true });
   } finally {
     await release();
   }

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
+import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { checkPicture } from "../pictures/check-picture.ts";
 import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
 import { printDrafts } from "./tables.ts";
@@ -17,7 +18,7 @@ export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: 
 
 /** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
 export async function acceptDraftFile(
-  { db, files }: Pick<Deps, "db" | "files">,
+  { db, files, pictures }: Pick<Deps, "db" | "files" | "pictures">,
   file: { draftId: string; key: string; type: string },
 ): Promise<void> {
   const isThis = and(eq(printDrafts.id, file.draftId), eq(printDrafts.originalKey, file.key));
@@ -29,13 +30,14 @@ export async function acceptDraftFile(
   if (draft.state !== "AWAITING_UPLOAD") return;
   const { path, release } = await files.openLocally(file.key);
   try {
-    const size = await checkPicture(path, file.type);
+    const request = { path, announced: file.type, types: DRAFT_UPLOAD_TYPES, maxPixels: MAX_PIXELS };
+    const size = await pictures.ask("check", request, { lane: "PUBLIC" });
     await db
       .update(printDrafts)
       .set({ state: "UPLOADED", ...size })
       .where(and(isThis, eq(printDrafts.state, "AWAITING_UPLOAD")));
   } catch (error) {
-    if (error instanceof HttpError) await files.remove(file.key);
+    if (error instanceof HttpError && error.status < 500) await files.remove(file.key);
     throw error;
   } finally {
     await release();

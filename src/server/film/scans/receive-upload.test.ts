@@ -74,7 +74,7 @@ const wrong: [string, () => Promise<Bytes>, UploadType, number, RegExp][] = [
     async () => pngClaiming(60_000, 60_000),
     "image/png",
     422,
-    /60,000 × 60,000 pixels.*scan it smaller/,
+    /60,000 × 60,000 pixels.*make it smaller/,
   ],
   ["a JPEG cut in half", async () => cut(await aJpeg(), 0.5), "image/jpeg", 422, /ends too early/],
   ["a JPEG cut in its header", async () => cut(await aJpeg(), 0.02), "image/jpeg", 422, /ends too early/],

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { PixelSize } from "../../../rules/film/scan-files.ts";
+import { MAX_PIXELS, UPLOAD_TYPES, type PixelSize } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import { checkPicture } from "../../pictures/check-picture.ts";
 import { type Upload, storeUpload } from "../../files/store-upload.ts";
 import { scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
@@ -34,7 +33,8 @@ export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void>
     replaced = await deps.db.transaction((tx) => makeOriginal(deps, tx, scanId, file, size));
   } catch (error) {
     // Only what was refused goes. After a failure of ours the file stays, for the sweep or the next try to accept.
-    if (error instanceof HttpError && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
+    const isRefused = error instanceof HttpError && error.status < 500;
+    if (isRefused && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
     throw error;
   }
   if (replaced !== null) await deps.files.remove(replaced);
@@ -45,10 +45,11 @@ async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function checkStored({ files }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
+async function checkStored({ files, pictures }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
   const { path, release } = await files.openLocally(key);
   try {
-    return await checkPicture(path, type);
+    const request = { path, announced: type, types: UPLOAD_TYPES, maxPixels: MAX_PIXELS };
+    return await pictures.ask("check", request, { lane: "LAB" });
   } finally {
     await release();
   }
