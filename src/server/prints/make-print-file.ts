@@ -7,6 +7,7 @@ import { newId } from "../platform/ids.ts";
 import type { DerivedPictures } from "../pictures/derive-pictures.ts";
 import { UnreadablePicture } from "../pictures/works.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
+import { countUseless } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 type Draft = typeof printDrafts.$inferSelect;
@@ -45,6 +46,7 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
     deps.log.warn({ draftId, err: error }, "a print draft's file cannot be read");
     const problem = "This file is damaged and cannot be read as a picture. Export it again and upload it once more.";
     await deps.db.update(printDrafts).set({ state: "DAMAGED", problem }).where(isDue);
+    await countUseless(deps, draft, "damaged");
   } finally {
     await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }

@@ -2,30 +2,41 @@ import { and, eq } from "drizzle-orm";
 import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
 import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
-import { HttpError, notFound } from "../platform/http/errors.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { UnreadablePicture } from "../pictures/works.ts";
 import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
+import { countArriving, countUseless } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 /** Stores a draft's file and checks that it is the picture it was announced as. Repeating it is harmless. */
 export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: true }> {
   const draftId = draftOfOriginal(upload.key);
   if (draftId === null) throw notFound();
+  const [maker] = await deps.db
+    .select({ userId: printDrafts.userId, networkHash: printDrafts.networkHash })
+    .from(printDrafts)
+    .where(eq(printDrafts.id, draftId));
+  if (maker === undefined) throw gone();
+  await countArriving(deps, maker, upload.bytes);
   await storeUpload(deps, upload);
   await acceptDraftFile(deps, { draftId, key: upload.key, type: upload.type });
   return { done: true };
 }
 
+const gone = () => notFound("This print was removed meanwhile.");
+
 /** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
 export async function acceptDraftFile(
-  { db, files, pictures }: Pick<Deps, "db" | "files" | "pictures">,
+  deps: Pick<Deps, "db" | "files" | "pictures" | "now">,
   file: { draftId: string; key: string; type: string },
 ): Promise<void> {
+  const { db, files, pictures } = deps;
   const isThis = and(eq(printDrafts.id, file.draftId), eq(printDrafts.originalKey, file.key));
-  const [draft] = await db.select({ state: printDrafts.state }).from(printDrafts).where(isThis);
+  const [draft] = await db.select().from(printDrafts).where(isThis);
   if (draft === undefined) {
     await files.remove(file.key);
-    throw notFound("This print was removed meanwhile.");
+    throw gone();
   }
   if (draft.state !== "AWAITING_UPLOAD") return;
   const { path, release } = await files.openLocally(file.key);
@@ -37,7 +48,10 @@ export async function acceptDraftFile(
       .set({ state: "UPLOADED", ...size })
       .where(and(isThis, eq(printDrafts.state, "AWAITING_UPLOAD")));
   } catch (error) {
-    if (error instanceof HttpError && error.status < 500) await files.remove(file.key);
+    if (error instanceof UnreadablePicture) {
+      await files.remove(file.key);
+      await countUseless(deps, draft, "refused");
+    }
     throw error;
   } finally {
     await release();

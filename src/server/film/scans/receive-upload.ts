@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { MAX_PIXELS, UPLOAD_TYPES, type PixelSize } from "../../../rules/film/scan-files.ts";
+import { MAX_PIXELS, OTHER_BYTES, UPLOAD_TYPES, type PixelSize } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,6 +10,13 @@ import { scanFiles, scans } from "./tables.ts";
 
 /** A file in the store that may become a scan's original. `sha256` in hex. */
 export type ArrivedFile = { key: string; type: string; bytes: number; sha256: string };
+
+/** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
+function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: ArrivedFile): void {
+  if (uploadSha256 === null || uploadSha256 === sha256) return;
+  const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
+  throw new HttpError(422, message, { code: OTHER_BYTES });
+}
 
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
@@ -29,6 +36,11 @@ export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void>
   if (scanId === null) throw notFound();
   let replaced: string | null;
   try {
+    const [announced] = await deps.db
+      .select({ uploadSha256: scans.uploadSha256 })
+      .from(scans)
+      .where(eq(scans.id, scanId));
+    if (announced !== undefined) refuseOtherBytes(announced, file);
     const size = await checkStored(deps, file);
     replaced = await deps.db.transaction((tx) => makeOriginal(deps, tx, scanId, file, size));
   } catch (error) {
@@ -60,11 +72,18 @@ async function makeOriginal(
   { jobs, live, now }: Deps,
   tx: Tx,
   scanId: string,
-  { key, type, bytes, sha256 }: ArrivedFile,
+  file: ArrivedFile,
   size: PixelSize,
 ): Promise<string | null> {
+  const { key, type, bytes, sha256 } = file;
   const [scan] = await tx
-    .select({ state: scans.state, rollId: scans.rollId, userId: scans.customerId, orderId: rolls.orderId })
+    .select({
+      state: scans.state,
+      uploadSha256: scans.uploadSha256,
+      rollId: scans.rollId,
+      userId: scans.customerId,
+      orderId: rolls.orderId,
+    })
     .from(scans)
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
     .where(eq(scans.id, scanId))
@@ -78,6 +97,7 @@ async function makeOriginal(
   }
   // A damaged file that is sent once more by its old link stays what it is.
   if (present?.key === key) throw new HttpError(409, "This very file is damaged. Scan the frame again.");
+  refuseOtherBytes(scan, file); // it may have been announced anew meanwhile
   if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
   const uploadedAt = now();
   await tx
