@@ -24,9 +24,7 @@ function aVisitor(who: Person) {
 const LARGEST = PRINT_DRAFT_LIMIT.maxBytes;
 
 const fill = (quota: number): number[] =>
-  Array.from({ length: Math.ceil(quota / LARGEST) }, (_, at) =>
-    Math.min(LARGEST, quota - at * LARGEST),
-  );
+  Array.from({ length: Math.ceil(quota / LARGEST) }, (_, at) => Math.min(LARGEST, quota - at * LARGEST));
 
 test("what waits without an order is bounded for a network, whatever keys its browsers have, also all at once", async () => {
   const lab = await startLab();
