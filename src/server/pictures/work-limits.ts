@@ -16,8 +16,8 @@ export type WorkLimits = {
  * megapixels that lies on its side takes most (10 s, 1040 MB), then a progressive JPEG of 250 (6 s, 910 MB).
  */
 export const WORK_LIMITS: Readonly<Record<WorkName, WorkLimits>> = {
-  check: { memory: 256 * MB, cpuMs: 4_000, ms: 60_000 },
-  shrink: { memory: 512 * MB, cpuMs: 15_000, ms: 60_000 },
+  check: { memory: 256 * MB, cpuMs: 4_000, ms: 120_000 },
+  shrink: { memory: 512 * MB, cpuMs: 15_000, ms: 120_000 },
   derive: { memory: 1280 * MB, cpuMs: 90_000, ms: 400_000 },
   convert: { memory: 1280 * MB, cpuMs: 90_000, ms: 400_000 },
 };

@@ -85,6 +85,7 @@ export class WorkerProcess {
 
   /** Ends the process, whatever it does; resolves once it is gone. */
   end(): Promise<void> {
+    this.#child.ref(); // until it is
     this.#child.kill("SIGKILL");
     return this.#gone;
   }
