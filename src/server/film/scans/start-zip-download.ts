@@ -4,6 +4,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
+import { literal } from "../../platform/database/literal.ts";
 import { newId } from "../../platform/ids.ts";
 
 import { findPickUp } from "./queries.ts";
@@ -26,7 +27,7 @@ export async function startZipDownload({ db, jobs, now }: Deps, userId: string, 
       // Writes nothing new, but names and locks the one that is there.
       .onConflictDoUpdate({
         target: [zipDownloads.userId, zipDownloads.pickUpId],
-        targetWhere: sql`${zipDownloads.state} = 'PREPARING'`,
+        targetWhere: sql`${zipDownloads.state} = ${literal(zipDownloads.state, "PREPARING")}`,
         set: { name },
       })
       .returning({ id: zipDownloads.id });
