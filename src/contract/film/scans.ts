@@ -68,7 +68,10 @@ export const addScan = call({
       .string()
       .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
       .optional()
-      .meta({ description: "SHA-256 of the file. What arrives is compared with it, so that no changed byte is taken" }),
+      .meta({
+        description: "SHA-256 of the file. What arrives is compared with it, so that no changed byte is taken",
+        example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      }),
     /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
     scanId: z.uuid().optional(),
   }),

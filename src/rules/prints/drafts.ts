@@ -23,8 +23,11 @@ export const PRINT_DRAFT_LIMIT: UploadLimit = { what: "A picture to print", maxB
 /** Who makes drafts: someone signed in, or a visitor, counted by the network that they call from. */
 export type DraftSource = "ACCOUNT" | "VISITOR";
 
-/** Days that a draft nobody ordered is kept. One without a file is kept for a day, whoever made it. */
+/** Days that a draft nobody ordered is kept. */
 export const DRAFT_KEPT_DAYS: Record<DraftSource, number> = { ACCOUNT: 30, VISITOR: 1 };
+
+/** Hours that a draft is kept whose file does not come. Its write link is good for minutes; a slow upload takes longer. */
+export const DRAFT_AWAITED_HOURS = 2;
 
 const GB = 1024 ** 3;
 
@@ -34,7 +37,7 @@ export const DRAFT_QUOTAS: Record<DraftSource, { anHour: number; waiting: number
   VISITOR: { anHour: GB, waiting: 2 * GB, drafts: 200 },
 };
 
-/** What the drafts of all visitors together may take on the lab's disk, bytes. */
+/** What the files of all visitors' drafts together may take on the lab's disk, bytes. */
 export const VISITORS_WAITING_BYTES = 20 * GB;
 
 /**

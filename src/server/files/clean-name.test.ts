@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanDescription, cleanName, diskName } from "./clean-name.ts";
+import { cleanDescription, cleanName } from "./clean-name.ts";
 
 test("emoji, accents and other scripts stay", () => {
   expect(cleanName("🌇 soirée à 東京 👩‍👩‍👧.jpg")).toBe("🌇 soirée à 東京 👩‍👩‍👧.jpg");
@@ -28,14 +28,4 @@ test("control characters, turned text and broken characters go", () => {
 
 test("a description keeps its lines", () => {
   expect(cleanDescription("one\r\ntwo\u0000\n")).toBe("one\ntwo");
-});
-
-test("a name on disk is cut between characters, at 200 bytes at most, and never turns text around", () => {
-  expect(diskName(`${"x".repeat(99)}💥 and more`, 100)).toBe(`${"x".repeat(99)}💥`);
-  expect(diskName(`${"x".repeat(98)}👩‍👩‍👧🎞`, 99)).toBe(`${"x".repeat(98)}👩‍👩‍👧`);
-  const long = diskName("👩‍👩‍👧".repeat(100), 100);
-  expect(long).toMatch(/^(👩‍👩‍👧){11}$/u);
-  expect(long.isWellFormed()).toBe(true);
-  expect(diskName("Portra \u202Egpj.exe\u2066", 100)).toBe("Portra -gpj.exe-");
-  expect(diskName("Ko\u0308ln: 400/36 \ud83d...", 100)).toBe("Köln- 400-36 \ufffd");
 });

@@ -9,6 +9,8 @@ export type AskedBy = {
 
 /** Over this many waiting requests of a lane the next is sent away: people would wait longer than browsers do. */
 const WAITING_AT_MOST = 24;
+/** Most pictures are looked at in less than a tenth of a second. */
+const RETRY_AFTER_S = 5;
 
 export type Gate = <Result>(by: AskedBy, work: () => Promise<Result>) => Promise<Result>;
 
@@ -19,7 +21,8 @@ export function openGate(atOnce: number): Gate {
   const waiting = { LAB: 0, PUBLIC: 0 };
   return async ({ lane, waits = false }, work) => {
     if (!waits && waiting[lane] >= WAITING_AT_MOST) {
-      throw new HttpError(503, "Many pictures are coming in right now. Please send this one again in a moment.");
+      const message = "Many pictures are coming in right now. Please send this one again in a moment.";
+      throw new HttpError(503, message, { retryAfterS: RETRY_AFTER_S });
     }
     waiting[lane] += 1;
     if (lane === "PUBLIC") await ofPublic.acquire();

@@ -18,6 +18,9 @@ const JOB: AskedBy = { lane: "LAB", waits: true };
 
 async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nice-pictures-"));
+  // The lab that other test files share has a pool of its own.
+  const others = new Set(await pictureProcesses());
+  const processes = async () => (await pictureProcesses()).filter((pid) => !others.has(pid));
   const pool = openPicturePool({
     projectDir: process.cwd(),
     log: pino({ level: "silent" }),
@@ -43,25 +46,25 @@ async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
     const outputs = { hiRes, midRes: `${path}-m`, midResOptimized: `${path}-o`, thumbnail: `${path}-t` };
     return { path, orientation: 0 as const, purchased: "PRO" as const, exif: {}, outputs };
   };
-  return { pool, file, checking, deriving };
+  return { pool, processes, file, checking, deriving };
 }
 
 test("several pictures are read side by side, and a process is used again", async () => {
-  const { pool, file, deriving } = await aPool();
+  const { pool, processes, file, deriving } = await aPool();
   const [one, two] = [deriving(await file(await aJpeg())), deriving(await file(await aJpeg()))];
   const derived = await Promise.all([pool.ask("derive", one, LAB), pool.ask("derive", two, LAB)]);
   expect(derived.map(({ sizes }) => sizes.thumbnail.width)).toEqual([480, 480]);
-  const before = await pictureProcesses();
+  const before = await processes();
   expect((await pool.ask("derive", one, LAB)).upright).toEqual({ width: 600, height: 400 });
-  expect(await pictureProcesses()).toEqual(before);
+  expect(await processes()).toEqual(before);
 });
 
 test("however many pictures come at once, few processes read them, and all get their answer", async () => {
-  const { pool, file, checking } = await aPool();
+  const { pool, processes, file, checking } = await aPool();
   const path = await file(await aJpeg());
   const [most, looking] = [new Set<number>(), new AbortController()];
   const look = async () => {
-    while (!looking.signal.aborted) for (const pid of await pictureProcesses()) most.add(pid);
+    while (!looking.signal.aborted) for (const pid of await processes()) most.add(pid);
   };
   const looks = look();
   const sizes = await Promise.all(Array.from({ length: 60 }, () => pool.ask("check", checking(path), JOB)));
@@ -127,25 +130,25 @@ test.runIf(process.platform === "linux")("computing time counts whatever the clo
 });
 
 test("a crash takes one picture; a process that is ended by no fault of the file is replaced", async () => {
-  const { pool, file, checking, deriving } = await aPool();
+  const { pool, processes, file, checking, deriving } = await aPool();
   const large = await file(await aJpeg({ width: 4000, height: 4000 }));
   await pool.ask("check", checking(large), LAB);
-  const [pid] = await pictureProcesses();
+  const [pid] = await processes();
   const crashed = pool.ask("derive", deriving(large), JOB);
   process.kill(pid!, "SIGSEGV");
   await expect(crashed).rejects.toMatchObject({ status: 422, message: expect.stringContaining("breaks the program") });
 
   await pool.ask("check", checking(large), LAB);
-  const [next] = await pictureProcesses();
+  const [next] = await processes();
   const killed = pool.ask("derive", deriving(large), JOB);
   process.kill(next!, "SIGKILL");
   expect(await killed).toMatchObject({ upright: { width: 4000, height: 4000 } });
 });
 
 test.runIf(process.platform === "linux")("a process has no secrets, and the system's own limits", async () => {
-  const { pool, file, checking } = await aPool();
+  const { pool, processes, file, checking } = await aPool();
   await pool.ask("check", checking(await file(await aJpeg())), LAB);
-  const [pid] = await pictureProcesses();
+  const [pid] = await processes();
   const environment = (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0").map((line) => line.split("=")[0]);
   expect(environment.filter((name) => !/^(VIPS_WARNING|NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/.test(name!))).toEqual(
     [],
@@ -157,11 +160,11 @@ test.runIf(process.platform === "linux")("a process has no secrets, and the syst
 });
 
 test("nothing is left of a pool that is closed, whatever it was doing", async () => {
-  const { pool, file, deriving } = await aPool();
+  const { pool, processes, file, deriving } = await aPool();
   const request = deriving(await file(await aJpeg({ width: 4000, height: 4000 })));
   const working = Promise.allSettled([pool.ask("derive", request, JOB)]);
-  await vi.waitFor(async () => expect(await pictureProcesses()).not.toEqual([]));
+  await vi.waitFor(async () => expect(await processes()).not.toEqual([]));
   await pool.close();
   expect(await working).toMatchObject([{ status: "rejected" }]);
-  expect(await pictureProcesses()).toEqual([]);
+  expect(await processes()).toEqual([]);
 });

@@ -53,7 +53,7 @@ test("removing a draft makes room for another", async () => {
 test("all visitors together leave the lab's disk to the lab; who logs in is taken", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  const before = Array.from({ length: VISITORS_WAITING_BYTES / LARGEST }, (_, at) => ({
+  const before = fill(VISITORS_WAITING_BYTES).map((uploadBytes, at) => ({
     id: `019f0000-0000-7000-8000-${String(at).padStart(12, "0")}`,
     browserKeyHash: "of others",
     networkHash: `network ${at}`,
@@ -61,17 +61,39 @@ test("all visitors together leave the lab's disk to the lab; who logs in is take
     targetPrinter: "LARGE_FORMAT" as const,
     state: "UPLOADED" as const,
     uploadType: "image/jpeg",
-    uploadBytes: LARGEST,
+    uploadBytes,
     originalKey: "",
     createdAt: deps.now(),
   }));
+  const bytes = await aJpeg();
+  const early = await aVisitor(lab.visitor()).start(bytes.length);
   await deps.db.insert(printDrafts).values(before);
+  const tooLate = await putFile(lab.origin, early.writeLink!, bytes);
+  expect([tooLate.status, await tooLate.json()]).toMatchObject([503, { code: "NO_ROOM_FOR_VISITORS" }]);
   const refused = aVisitor(lab.visitor()).start(LARGEST);
   await expect(refused).rejects.toMatchObject({ status: 503, code: "NO_ROOM_FOR_VISITORS" });
   const customer = await lab.customer();
   const { draft } = await customer.call(contract.startPrintDraft, { query: { name: "a.jpg", size: 1000 } });
   expect(draft.state).toBe("AWAITING_UPLOAD");
   await sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + 25 * HOUR_MS) });
+});
+
+test("what is announced and never sent takes nothing from visitors of other networks, and goes after two hours", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const idle = lab.visitor();
+  for (let all = 0; all <= VISITORS_WAITING_BYTES; all += DRAFT_QUOTAS.VISITOR.waiting) {
+    const network = lab.visitor();
+    for (const size of fill(DRAFT_QUOTAS.VISITOR.waiting)) await aVisitor(network).start(size);
+  }
+  for (const size of fill(DRAFT_QUOTAS.VISITOR.waiting)) await aVisitor(idle).start(size);
+  const bytes = await aJpeg();
+  const { writeLink } = await aVisitor(lab.visitor()).start(bytes.length);
+  expect((await putFile(lab.origin, writeLink!, bytes)).status).toBe(200);
+
+  await expect(aVisitor(idle).start(LARGEST)).rejects.toMatchObject({ code: "TOO_MUCH_WAITING" });
+  await sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + 2 * HOUR_MS + 1) });
+  expect(await aVisitor(idle).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
 });
 
 test("what arrives in an hour is counted with every sending, to the byte, and the next hour begins anew", async () => {
@@ -84,6 +106,7 @@ test("what arrives in an hour is counted with every sending, to the byte, and th
   await expect(countArriving(deps, maker, 1)).rejects.toMatchObject({
     status: 429,
     message: expect.stringMatching(/^These are as many pictures as we take in an hour. Please go on in \d+ minutes.$/),
+    retryAfterS: expect.any(Number),
   });
   const later = { ...deps, now: () => new Date(deps.now().getTime() + HOUR_MS) };
   await countArriving(later, maker, part);
@@ -126,5 +149,7 @@ test("files that are of no use count more, so nobody keeps the lab busy with tho
   expect((await putFile(lab.origin, last.writeLink!, damaged)).status).toBe(200);
   await other.convert(draftId);
   await lab.workAll();
-  expect((await putFile(lab.origin, (await other.start(damaged.length)).writeLink!, damaged)).status).toBe(429);
+  const over = await putFile(lab.origin, (await other.start(damaged.length)).writeLink!, damaged);
+  expect(over.status).toBe(429);
+  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
 });

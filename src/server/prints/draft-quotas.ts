@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import * as contract from "../../contract/prints/prints.ts";
 import { COSTLY_FILES, DRAFT_QUOTAS, type DraftSource, VISITORS_WAITING_BYTES } from "../../rules/prints/drafts.ts";
 import { HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
@@ -20,7 +20,7 @@ const sourceOf = ({ userId, networkHash }: Maker): string =>
 
 /**
  * Refuses a draft of `bytes` that its maker, or all visitors together, have no room for. A maker's drafts are begun one
- * after the other, so that many at once do not all find the same room.
+ * after the other, so that many at once do not all find the same room; those whose file has not come have theirs held.
  */
 export async function holdRoom(tx: Tx, maker: Maker, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print drafts of ${sourceOf(maker)}`}, 0))`);
@@ -32,13 +32,21 @@ export async function holdRoom(tx: Tx, maker: Maker, bytes: number): Promise<voi
   const mine = await waiting(tx, own);
   if (mine.drafts >= quota.drafts || mine.bytes + bytes > quota.waiting)
     throw refuse(contract.startPrintDraft, "TOO_MUCH_WAITING");
-  if (maker.userId !== null) return;
-  const all = await waiting(tx, isNull(printDrafts.userId));
+  if (maker.userId === null) await findRoomForVisitor(tx, bytes);
+}
+
+/**
+ * Refuses a visitor's file when those that are there take all that visitors have. What is only announced takes nothing
+ * from others, or a few addresses could announce it all away without sending a byte: so this is asked again when a file
+ * comes, and what comes at the same moment may go over.
+ */
+export async function findRoomForVisitor(db: Pick<Tx, "select">, bytes: number): Promise<void> {
+  const all = await waiting(db, and(isNull(printDrafts.userId), ne(printDrafts.state, "AWAITING_UPLOAD")));
   if (all.bytes + bytes > VISITORS_WAITING_BYTES) throw refuse(contract.startPrintDraft, "NO_ROOM_FOR_VISITORS");
 }
 
-/** Drafts in no order, and the bytes of their files; those that have not come yet have their room held. */
-async function waiting(tx: Tx, which: SQL | undefined): Promise<{ drafts: number; bytes: number }> {
+/** Drafts in no order, and the bytes of their files. */
+async function waiting(tx: Pick<Tx, "select">, which: SQL | undefined): Promise<{ drafts: number; bytes: number }> {
   const ordered = tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, printDrafts.id));
   const [found] = await tx
     .select({
@@ -67,8 +75,9 @@ export async function countArriving({ db, now }: Counting, maker: Maker, bytes: 
     })
     .returning({ bytes: draftUploadHours.bytes });
   if (counted.length > 0) return;
-  const minutes = Math.ceil((hourOf(at).getTime() + HOUR_MS - at.getTime()) / MINUTE_MS);
-  throw new HttpError(429, `These are as many pictures as we take in an hour. Please go on in ${minutes} minutes.`);
+  const left = hourOf(at).getTime() + HOUR_MS - at.getTime();
+  const message = `These are as many pictures as we take in an hour. Please go on in ${Math.ceil(left / MINUTE_MS)} minutes.`;
+  throw new HttpError(429, message, { retryAfterS: left / 1000 });
 }
 
 /** Counts a file that was of no use, so that nobody keeps the lab busy with those. */

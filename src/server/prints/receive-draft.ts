@@ -6,7 +6,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { UnreadablePicture } from "../pictures/works.ts";
 import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
-import { countArriving, countUseless } from "./draft-quotas.ts";
+import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 /** Stores a draft's file and checks that it is the picture it was announced as. Repeating it is harmless. */
@@ -14,10 +14,11 @@ export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: 
   const draftId = draftOfOriginal(upload.key);
   if (draftId === null) throw notFound();
   const [maker] = await deps.db
-    .select({ userId: printDrafts.userId, networkHash: printDrafts.networkHash })
+    .select({ userId: printDrafts.userId, networkHash: printDrafts.networkHash, state: printDrafts.state })
     .from(printDrafts)
     .where(eq(printDrafts.id, draftId));
   if (maker === undefined) throw gone();
+  if (maker.userId === null && maker.state === "AWAITING_UPLOAD") await findRoomForVisitor(deps.db, upload.bytes);
   await countArriving(deps, maker, upload.bytes);
   await storeUpload(deps, upload);
   await acceptDraftFile(deps, { draftId, key: upload.key, type: upload.type });
