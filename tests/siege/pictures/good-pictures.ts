@@ -42,7 +42,7 @@ export async function goodPictures(): Promise<GoodFile[]> {
     ["with a JPEG within", await bytesOf(picture().tiff({ compression: "jpeg" }))],
     [
       "in black and white",
-      await bytesOf(picture().greyscale().threshold().tiff({ bitdepth: 1, compression: "ccittfax4" })),
+      await bytesOf(picture().threshold().toColourspace("b-w").tiff({ bitdepth: 1, compression: "ccittfax4" })),
     ],
   ];
   const named = (type: GoodFile["type"], files: [string, Bytes][]): GoodFile[] =>
