@@ -39,6 +39,7 @@ export function makeCall<C extends CallSpec>(
     query: {},
     body: undefined,
     headers: {},
+    network: "demo",
     rawBody: "",
     idempotencyKey: null,
     sendToken: () => {},

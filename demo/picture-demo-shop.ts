@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq, notExists } from "drizzle-orm";
 import sharp from "sharp";
 import type { Deps } from "../src/server/deps.ts";
@@ -47,8 +49,15 @@ async function bareCollection({ db }: Deps, name: string): Promise<string | null
 }
 
 async function draw(deps: Deps, owner: PictureOwner, look: ProductLook): Promise<void> {
-  const drawn = await sharp(Buffer.from(drawProduct(look)))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  await savePicture(deps, { owner, pictureId: newId() }, await renderPicture(drawn));
+  const path = join(await deps.files.scratchFolder(), `drawn-${newId()}.png`);
+  try {
+    await sharp(Buffer.from(drawProduct(look)))
+      .png({ compressionLevel: 1 })
+      .toFile(path);
+    await renderPicture(deps, { path, announced: "image/png" }, (sizes) =>
+      savePicture(deps, { owner, pictureId: newId() }, sizes),
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -32,7 +32,7 @@ bodies over 1 MB answer 413 and what is not \`application/json\` 415; 500 and 50
 **Repeats**: writes that take an \`idempotency-key\` header do once what is sent twice with the same key and body, and answer the same.
 What others may change meanwhile takes the \`version\` that was read; a stale one is 409 with the present one.
 
-**Rate limits** count by address and, where the body has one, by e-mail; over them the answer is 429, and its message says how long to wait.
+**Rate limits** count by address and, where the body has one, by e-mail; over them the answer is 429, and its message and \`retry-after\` (in seconds) say how long to wait.
 
 **Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt }\`. PUT the file's bytes to its \`url\` with exactly these
 \`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Links to read

@@ -12,6 +12,7 @@ import type { JobQueue } from "./platform/jobs/jobs.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
+import type { PicturePool } from "./pictures/picture-pool.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
 import type { WhatFollows } from "./what-follows.ts";
@@ -33,6 +34,8 @@ export type Deps = {
   sms: SmsService;
   identity: IdentityService;
   files: FileStore;
+  /** The processes that read what was sent as a picture. */
+  pictures: PicturePool;
   blog: Blog;
   pageContent: PageContent;
   tax: TaxService;

@@ -131,6 +131,7 @@ test("guessing is 429 in the error shape, told per address and per account", asy
   for (let turn = 0; turn < 10; turn += 1) expect((await guess(`${turn}@guess.test`, "192.0.2.1")).status).toBe(401);
   const stopped = await guess("other@guess.test", "192.0.2.1");
   expect(errorOf(stopped)).toMatchObject({ status: 429, message: expect.stringContaining("15 minutes") });
+  expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
   expect((await guess("other@guess.test", "192.0.2.2")).status).toBe(401);
   for (let turn = 0; turn < 9; turn += 1) await guess("victim@guess.test", `192.0.2.${10 + turn}`);
   expect((await guess(" Victim@Guess.test ", "192.0.2.30")).status).toBe(401);

@@ -16,6 +16,7 @@ import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
+import { openPicturePool } from "./pictures/picture-pool.ts";
 import { receiveProviderEvent } from "./provider-events/receive-provider-event.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
@@ -63,6 +64,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     deps: () => deps,
     supervise: options.supervise,
   });
+  const pictures = openPicturePool({ projectDir: settings.projectDir, log });
   const mail = outboxMailer(join(settings.dataDir, "outbox"), now);
   const deps: Deps = {
     db: database.db,
@@ -85,6 +87,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     identity: identityService(settings, now),
     blog,
     pageContent,
+    pictures,
     files: diskFiles({
       dir: join(settings.dataDir, "files"),
       secret: settings.authSecret,
@@ -97,6 +100,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     jobs,
     async close() {
       await jobs.stop(JOBS_MAY_FINISH_MS);
+      await pictures.close();
       await live.close();
       await database.close();
     },

@@ -57,6 +57,10 @@ function changeJournal(change: (entries: { idx: number; tag: string; when: numbe
   writeFileSync(path, JSON.stringify(journal));
 }
 
+/** The number that the next migration gets. */
+const nextNumber = (): string =>
+  String(readdirSync(folder).filter((name) => name.endsWith(".sql")).length).padStart(4, "0");
+
 test("migrations that are as they landed pass", () => {
   expect(whatIsNotAsLanded(folder)).toEqual([]);
 });
@@ -107,18 +111,20 @@ test("a snapshot that drizzle-kit cannot compare with fails", () => {
 });
 
 test("npm run migration writes the next one, notes how it looks, and keeps its snapshot alone", () => {
+  const next = nextNumber();
   changeSnapshot(({ tables }) => delete tables["public.rolls"]!.columns.notes);
   expect(script("write-migration.ts", "--name", "notes-on-rolls").text).toContain("is noted in checksums.json");
-  expect(readdirSync(join(folder, "meta"))).toEqual(["0003_snapshot.json", "_journal.json"]);
-  expect(readFileSync(join(folder, "0003_notes-on-rolls.sql"), "utf8")).toContain('ADD COLUMN "notes"');
+  expect(readdirSync(join(folder, "meta"))).toEqual([`${next}_snapshot.json`, "_journal.json"]);
+  expect(readFileSync(join(folder, `${next}_notes-on-rolls.sql`), "utf8")).toContain('ADD COLUMN "notes"');
   expect(whatIsNotAsLanded(folder)).toEqual([]);
 });
 
 test("one that is written by hand is noted once it is written, and an edit of an earlier one stays seen", () => {
+  const written = `${nextNumber()}_by-hand.sql`;
   script("write-migration.ts", "--custom", "--name", "by-hand");
-  const notNoted = "0003_by-hand.sql is not in checksums.json: once it is as it should be, npm run migration notes it";
+  const notNoted = `${written} is not in checksums.json: once it is as it should be, npm run migration notes it`;
   expect(whatIsNotAsLanded(folder)).toEqual([notNoted]);
-  writeFileSync(join(folder, "0003_by-hand.sql"), "drop index users_accounts;\n");
+  writeFileSync(join(folder, written), "drop index users_accounts;\n");
   appendFileSync(join(folder, "0000_extensions.sql"), "select 1;\n");
   noteNewMigrations(folder);
   expect(whatIsNotAsLanded(folder)).toEqual([expect.stringContaining("0000_extensions.sql has landed and was edited")]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
@@ -88,7 +89,7 @@ export async function receivedOrder(who: Caller, admin: Client, draft: OrderInpu
 export function announceScan(
   admin: Client,
   order: Order,
-  file: { type: UploadType; size: number; name?: string; scanId?: string },
+  file: { type: UploadType; size: number; name?: string; scanId?: string; sha256?: string },
   rollIndex = 0,
 ) {
   const roll = order.rolls[rollIndex]!;
@@ -99,9 +100,13 @@ export function announceScan(
       name: file.name ?? "frame.jpg",
       size: file.size,
       ...(file.scanId === undefined ? {} : { scanId: file.scanId }),
+      ...(file.sha256 === undefined ? {} : { sha256: file.sha256 }),
     },
   });
 }
+
+/** As `addScan` takes it. */
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** PUTs bytes by a write link, as the bench's browser does. Links name the public address; `origin` is where the lab listens. */
 export function putFile(

@@ -4,7 +4,7 @@ import * as orders from "../../src/contract/bench/bench.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
 import type { Scan } from "../../src/contract/film/scans.ts";
 import type { UploadType } from "../../src/rules/film/scan-files.ts";
-import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts";
+import { aDraft, announceScan, aRoll, putFile, receivedOrder, sha256Of } from "./makers.ts";
 import { type Person, startLab } from "./start-lab.ts";
 
 // What the tests of scans share: pictures good and bad, rolls to put them on, and a reader of zips.
@@ -86,9 +86,9 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
   const bench = {
     announce: (
       bytes: Bytes,
-      file: { type?: UploadType; name?: string; scanId?: string; size?: number } = {},
+      file: { type?: UploadType; name?: string; scanId?: string; size?: number; sha256?: string } = {},
       roll = 0,
-    ) => announceScan(admin, order, { type: "image/jpeg", size: bytes.length, ...file }, roll),
+    ) => announceScan(admin, order, { type: "image/jpeg", size: bytes.length, sha256: sha256Of(bytes), ...file }, roll),
     put: (link: { url: string; headers: Record<string, string> }, bytes: Bytes) => putFile(lab.origin, link, bytes),
     /** Announces and uploads a file, and has its sizes derived. */
     async upload(bytes: Bytes, file: { type?: UploadType; name?: string } = {}, roll = 0): Promise<Scan> {

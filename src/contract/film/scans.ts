@@ -55,7 +55,8 @@ export const addScan = call({
   who: ADMIN,
   tag,
   idempotent: true,
-  summary: "Announce a scan and get a write link for its file: good for 15 minutes, for that one object, size and type",
+  summary:
+    "Announce a scan and get a write link for its file: good for 15 minutes, for that one object, size and type, and with its `sha256` for those bytes alone",
   query: z.object({ fileType: z.enum(UPLOAD_TYPES, "Scans are JPEG, PNG or TIFF files") }),
   body: z.object({
     filmRollId: z.uuid().optional(),
@@ -63,6 +64,14 @@ export const addScan = call({
     description: z.string().max(2000).default(""),
     /** Bytes of the file. */
     size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
+      .optional()
+      .meta({
+        description: "SHA-256 of the file. What arrives is compared with it, so that no changed byte is taken",
+        example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      }),
     /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
     scanId: z.uuid().optional(),
   }),

@@ -118,7 +118,17 @@ export const startPrintDraft = call({
     targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
   }),
   reply: draftReply,
-  refusals: { BROWSER_KEY_MISSING: NO_KEY },
+  refusals: {
+    BROWSER_KEY_MISSING: NO_KEY,
+    TOO_MUCH_WAITING: {
+      status: 409,
+      message: "You have as many pictures waiting as we can keep. Order some of them, or remove them first.",
+    },
+    NO_ROOM_FOR_VISITORS: {
+      status: 503,
+      message: "We keep as many visitors' pictures as we can right now. Log in to send yours, or try again tomorrow.",
+    },
+  },
 });
 
 export const getPrintDraft = call({

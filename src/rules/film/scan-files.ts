@@ -17,6 +17,9 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 export const SCAN_LIMIT: UploadLimit = { what: "A scan", maxBytes: 200 * MEGABYTE };
 
+/** How the answer to an upload says that other bytes arrived than were announced: sending them again helps. */
+export const OTHER_BYTES = "OTHER_BYTES";
+
 /** 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a bomb of 60,000 x 60,000 does not. */
 export const MAX_PIXELS = 250_000_000;
 

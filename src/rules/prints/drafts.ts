@@ -20,8 +20,31 @@ export const DRAFT_PROGRESS: Record<DraftState, number> = {
 /** As for scans. */
 export const PRINT_DRAFT_LIMIT: UploadLimit = { what: "A picture to print", maxBytes: 200 * MEGABYTE };
 
+/** Who makes drafts: someone signed in, or a visitor, counted by the network that they call from. */
+export type DraftSource = "ACCOUNT" | "VISITOR";
+
 /** Days that a draft nobody ordered is kept. */
-export const DRAFT_KEPT_DAYS = 30;
+export const DRAFT_KEPT_DAYS: Record<DraftSource, number> = { ACCOUNT: 30, VISITOR: 1 };
+
+/** Hours that a draft is kept whose file does not come. Its write link is good for minutes; a slow upload takes longer. */
+export const DRAFT_AWAITED_HOURS = 2;
+
+const GB = 1024 ** 3;
+
+/** What one account, or the visitors of one network, may send in an hour, and have waiting without an order. Bytes; a number of drafts. */
+export const DRAFT_QUOTAS: Record<DraftSource, { anHour: number; waiting: number; drafts: number }> = {
+  ACCOUNT: { anHour: 5 * GB, waiting: 20 * GB, drafts: 2000 },
+  VISITOR: { anHour: GB, waiting: 2 * GB, drafts: 200 },
+};
+
+/** What the files of all visitors' drafts together may take on the lab's disk, bytes. */
+export const VISITORS_WAITING_BYTES = 20 * GB;
+
+/**
+ * What a file counts as, bytes, beyond its own: one that is refused when it arrives, and one that turns out damaged only
+ * when it is decoded. Looking at them costs the lab as much as keeping large ones.
+ */
+export const COSTLY_FILES = { refused: 25 * 1024 ** 2, damaged: 100 * 1024 ** 2 };
 
 export const DRAFT_UPLOAD_TYPES = ["image/jpeg", "image/png", "image/tiff"] as const;
 export type DraftUploadType = (typeof DRAFT_UPLOAD_TYPES)[number];

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as contract from "../../contract/accounts/accounts.ts";
 import { MEGABYTE } from "../../rules/uploads.ts";
+import { pictureProcesses } from "../../../tests/support/child-processes.ts";
 import { announceFile, putFile } from "../../../tests/support/makers.ts";
 import { aJpeg, aPng, type Bytes, pngClaiming, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -78,6 +79,23 @@ test("one that is too large is told what it is and its own limit, before and whi
       status: 413,
       message: "A profile picture may have at most 10 MB.",
     });
+});
+
+test("thirty pictures at once are read by two processes, and those that are too many are told to come again", async () => {
+  const { lab, customer, params, imageUrl, files } = await aFace();
+  const bytes = await aJpeg();
+  const query = { fileType: "image/jpeg" as const, size: bytes.length };
+  const links = await Promise.all(
+    Array.from({ length: 30 }, () => customer.call(contract.getProfilePictureLink, { params, query })),
+  );
+  const before = await pictureProcesses(); // of decodings, which rest for a while
+  const answers = await Promise.all(links.map((link) => putFile(lab.origin, link, bytes)));
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, ...(statuses.includes(503) ? [503] : [])]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  expect((await pictureProcesses()).length).toBeLessThanOrEqual(Math.max(2, before.length));
+  expect((await fetch(lab.origin + (await imageUrl())!)).status).toBe(200);
+  expect(await files()).toBe(1);
 });
 
 test("a link takes one file of its size, and none is given for too much", async () => {

@@ -1,10 +1,10 @@
+import { UNSEEN } from "../../rules/disk-names.ts";
+
 /** Characters, as people count them, of a scan's name. */
 const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 2000;
 /** An ending such as ".jpg" stays when a name is shortened. */
 const ENDING = /\.[A-Za-z0-9]{1,5}$/;
-/** Control characters, and those that turn the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -1,68 +1,82 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { MAX_PIXELS, UPLOAD_TYPES, type PixelSize, type UploadType } from "../../rules/film/scan-files.ts";
-import { HttpError } from "../platform/http/errors.ts";
+import type { PixelSize } from "../../rules/film/scan-files.ts";
+import { UnreadablePicture } from "./works.ts";
+
+/** What each kind of picture is called. */
+const NAMES = { "image/jpeg": "JPEG", "image/png": "PNG", "image/tiff": "TIFF", "image/webp": "WebP" } as const;
+export type PictureType = keyof typeof NAMES;
+
+export type CheckRequest = {
+  path: string;
+  /** The type that its write link was made for. */
+  announced: string;
+  /** Types that are taken. */
+  types: readonly PictureType[];
+  /** The largest picture that is taken. */
+  maxPixels: number;
+};
 
 const CHUNK_BYTES = 256 * 1024;
 /** Files end with their end mark; some cameras put a little of their own behind it. */
 const TAIL_BYTES = 64 * 1024;
 
-const END_MARKS: Record<UploadType, Buffer | null> = {
+const END_MARKS: Record<PictureType, Buffer | null> = {
   "image/jpeg": Buffer.from([0xff, 0xd9]),
   "image/png": Buffer.from("IEND"),
   "image/tiff": null, // says where its pixels are in many ways: a cut TIFF is found when it is decoded
+  "image/webp": null, // says at its beginning how long it is, and so does its decoder
 };
-const NAMES: Record<UploadType, string> = { "image/jpeg": "JPEG", "image/png": "PNG", "image/tiff": "TIFF" };
 
-const isUploadType = (type: string | undefined): type is UploadType =>
-  (UPLOAD_TYPES as readonly (string | undefined)[]).includes(type);
+/** "JPEG, PNG or TIFF", as the lab writes lists: without a comma before the "or". */
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /**
  * Looks at a file's content, whatever its name says, without decoding it. Answers its upright size in px, or refuses it
  * with a text that says what to do.
- *
- * @param announced the type that its write link was made for
  */
-export async function checkPicture(path: string, announced: string): Promise<PixelSize> {
+export async function checkPicture({ path, announced, types, maxPixels }: CheckRequest): Promise<PixelSize> {
   const found = await typeOf(path);
-  if (!isUploadType(found?.mime)) {
-    const what = found === undefined ? "not a picture that we know" : `a file of type ${found.mime}`;
-    throw new HttpError(415, `This is ${what}. Scans are JPEG, PNG or TIFF files: export it as one of these.`);
+  const type = types.find((taken) => taken === found);
+  if (type === undefined) {
+    const what = found === null ? "not a picture that we know" : `a file of type ${found}`;
+    const taken = either.format(types.map((one) => NAMES[one]));
+    throw new UnreadablePicture(415, `This is ${what}. Send a ${taken} file: export it as one of these.`);
   }
-  if (found.mime !== announced) {
-    const wanted = isUploadType(announced) ? NAMES[announced] : announced;
-    throw new HttpError(
+  if (type !== announced) {
+    const wanted = types.find((taken) => taken === announced);
+    throw new UnreadablePicture(
       415,
-      `This was announced as ${wanted} but is ${NAMES[found.mime]}. Add it again as what it is.`,
+      `This was announced as ${wanted === undefined ? announced : NAMES[wanted]} but is ${NAMES[type]}. Add it again as what it is.`,
     );
   }
   const size = await sizeInHeader(path);
-  const pixels = size.width * size.height;
-  if (pixels > MAX_PIXELS) {
+  if (size.width * size.height > maxPixels) {
     const claim = `${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`;
-    throw new HttpError(
+    throw new UnreadablePicture(
       422,
-      `This picture says it has ${claim}. The limit is ${MAX_PIXELS / 1e6} megapixels: scan it smaller.`,
+      `This picture says it has ${claim}. The limit is ${maxPixels / 1e6} megapixels: make it smaller.`,
     );
   }
-  if (!(await isWhole(path, found.mime))) throw cutShort();
+  if (!(await isWhole(path, type))) throw cutShort();
   return size;
 }
 
 const cutShort = () =>
-  new HttpError(422, "This file is damaged: it ends too early. Copy it from the scanner again and send it once more.");
+  new UnreadablePicture(422, "This file is damaged: it ends too early. Copy or export it again and send it once more.");
 
 /** TIFFs of both byte orders. What they are like stands at their end, so of one that is cut only this is left. */
 const TIFF_STARTS = new Set(["49492a00", "4d4d002a"]);
 
-async function typeOf(path: string): Promise<{ mime: string } | undefined> {
+/** A file's media type by its content; null when nothing knows it. */
+async function typeOf(path: string): Promise<string | null> {
   const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
-  if (found !== undefined) return found;
+  if (found !== undefined) return found.mime;
   const file = await open(path, "r");
   const start = Buffer.alloc(4);
   await file.read(start, 0, 4, 0).finally(() => file.close());
-  return TIFF_STARTS.has(start.toString("hex")) ? { mime: "image/tiff" } : undefined;
+  return TIFF_STARTS.has(start.toString("hex")) ? "image/tiff" : null;
 }
 
 /** Reads the header alone, so a header that claims 60,000 × 60,000 costs nothing. */
@@ -76,7 +90,7 @@ async function sizeInHeader(path: string): Promise<PixelSize> {
 }
 
 /** Whether the mark that ends a JPEG or PNG is there, behind where the pixels begin. */
-async function isWhole(path: string, type: UploadType): Promise<boolean> {
+async function isWhole(path: string, type: PictureType): Promise<boolean> {
   const mark = END_MARKS[type];
   if (mark === null) return true;
   const file = await open(path, "r");
@@ -97,16 +111,33 @@ async function isWhole(path: string, type: UploadType): Promise<boolean> {
  * may be. Within pixels the two bytes of the end mark stand for nothing else.
  */
 async function startOfJpegPixels(file: FileHandle): Promise<number | null> {
-  const head = Buffer.alloc(4);
+  const byteAt = bytesOf(file);
   for (let at = 2; ;) {
-    const { bytesRead } = await file.read(head, 0, 4, at);
-    if (bytesRead < 4 || head[0] !== 0xff) return null;
-    const marker = head[1]!;
-    if (marker === 0xff)
+    if ((await byteAt(at)) !== 0xff) return null;
+    const marker = await byteAt(at + 1);
+    if (marker === null) return null;
+    if (marker === 0xff) {
       at += 1; // fill byte
-    else if (marker === 0xda) return at;
-    else at += 2 + head.readUInt16BE(2);
+      continue;
+    }
+    if (marker === 0xda) return at;
+    const [high, low] = [await byteAt(at + 2), await byteAt(at + 3)];
+    if (high === null || low === null) return null;
+    at += 2 + high * 256 + low;
   }
+}
+
+/** A file's bytes, one at a time but read in chunks: a megabyte of fill bytes is four reads. Null behind its end. */
+function bytesOf(file: FileHandle): (at: number) => Promise<number | null> {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let [from, to] = [0, 0];
+  return async (at) => {
+    if (at < from || at >= to) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, at);
+      [from, to] = [at, at + bytesRead];
+    }
+    return at < to ? chunk[at - from]! : null;
+  };
 }
 
 async function holds(file: FileHandle, mark: Buffer, from: number, to: number): Promise<boolean> {

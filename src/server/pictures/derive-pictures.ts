@@ -9,11 +9,8 @@ import {
   type PixelSize,
 } from "../../rules/film/scan-files.ts";
 import { sizeTurned, type Orientation } from "../../rules/film/turns.ts";
-
-// One thread per picture and two pictures at once is the fastest on two cores; more threads per picture wait for each
-// other. Nothing is decoded twice, so libvips' own cache only holds memory.
-sharp.concurrency(1);
-sharp.cache(false);
+import { isOurs } from "./faults.ts";
+import { UnreadablePicture } from "./works.ts";
 
 /** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
 const IN_MEMORY_PIXELS = 64_000_000;
@@ -30,11 +27,6 @@ export const ENCODE: Record<DerivedFileKind, (picture: Sharp) => Sharp> = {
   midResOptimized: (picture) => picture.webp({ quality: 80, effort: 2 }),
   thumbnail: (picture) => picture.webp({ quality: 75, effort: 2 }),
 };
-
-/** The file cannot be decoded; its message is for people. */
-export class UnreadablePicture extends Error {
-  override name = "UnreadablePicture";
-}
 
 export type DeriveRequest = {
   /** The original's file. */
@@ -99,9 +91,9 @@ async function openOriginal(
   return {
     upright: sizeTurned(header.autoOrient, orientation),
     open(size) {
-      // Spoiled bytes within a JPEG are only a warning; among the warnings of the others are harmless oddities.
-      const failOn = header.format === "jpeg" ? "warning" : "error";
-      const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, ignoreIcc }).autoOrient().rotate(orientation);
+      // Spoiled bytes within a JPEG are only a warning. What is odd but harmless, such as tags that nobody knows, is none.
+      const options = { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc } as const;
+      const source = sharp(path, options).autoOrient().rotate(orientation);
       const opaque = header.hasAlpha ? source.flatten({ background: "#ffffff" }) : source;
       return scaled(opaque, size).toColourspace("srgb");
     },
@@ -122,18 +114,13 @@ function isSrgb(icc: Buffer): boolean {
   return /desc[^a-z]*sRGB|mluc[^a-z]*(en[A-Z]{2})?[^a-z]*sRGB/i.test(text) && !/linear/i.test(text);
 }
 
-/** Errors that have nothing to do with the file: the disk is full, memory is short, the file is not there. */
-const NOT_THE_FILE = /no space left|out of memory|cannot allocate|unable to (create|write)|file is missing/i;
-
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const { message } = error as Error;
-    if (NOT_THE_FILE.test(message)) throw error;
-    throw new UnreadablePicture("The file is damaged and cannot be read as a picture. Scan this frame again.", {
-      cause: error,
-    });
+    throw isOurs(error)
+      ? error
+      : new UnreadablePicture(422, "The file is damaged and cannot be read as a picture. Scan this frame again.");
   }
 }
 

@@ -15,9 +15,9 @@ export const printsCalls = {
     return listPapers(db, { ...query, all: isStaff && query.all === true });
   }),
 
-  startPrintDraft: handleCall(contract.startPrintDraft, async (deps, { query, caller, headers }) => {
+  startPrintDraft: handleCall(contract.startPrintDraft, async (deps, { query, caller, headers, network }) => {
     const maker = draftMakerOf(caller, headers);
-    const { draftId, writeLink } = await startDraft(deps, maker, query);
+    const { draftId, writeLink } = await startDraft(deps, maker, query, network);
     return { draft: await draftView(deps, draftId, maker, writeLink) };
   }),
 

@@ -14,10 +14,10 @@ export const printsJobs: { [Name in PrintsJobs]: Work<Deps, JobData[Name]> } = {
     run: (deps, { draftId }) => makePrintFile(deps, draftId),
   },
   "sweep-print-drafts": {
-    retries: 0, // tomorrow's comes soon enough
+    retries: 0, // the next hour's comes soon enough
     atOnce: 1,
     within: 600,
-    every: "40 4 * * *",
+    every: "40 * * * *",
     run: (deps) => sweepDrafts(deps),
   },
 };

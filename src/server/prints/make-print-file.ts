@@ -4,9 +4,10 @@ import { and, eq } from "drizzle-orm";
 import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { derivePicturesApart } from "../pictures/derive-apart.ts";
-import { type DerivedPictures, UnreadablePicture } from "../pictures/derive-pictures.ts";
+import type { DerivedPictures } from "../pictures/derive-pictures.ts";
+import { UnreadablePicture } from "../pictures/works.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
+import { countUseless } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 type Draft = typeof printDrafts.$inferSelect;
@@ -45,22 +46,18 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
     deps.log.warn({ draftId, err: error }, "a print draft's file cannot be read");
     const problem = "This file is damaged and cannot be read as a picture. Export it again and upload it once more.";
     await deps.db.update(printDrafts).set({ state: "DAMAGED", problem }).where(isDue);
+    await countUseless(deps, draft, "damaged");
   } finally {
     await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }
 }
 
-async function derive({ files, settings }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
+async function derive({ files, pictures }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
   const { path, release } = await files.openLocally(draft.originalKey);
   try {
     // Pro keeps every pixel; nothing of the file's metadata goes on.
-    return await derivePicturesApart(settings.projectDir, {
-      path,
-      orientation: 0,
-      purchased: "PRO",
-      exif: {},
-      outputs,
-    });
+    const request = { path, orientation: 0, purchased: "PRO", exif: {}, outputs } as const;
+    return await pictures.ask("derive", request, { lane: "PUBLIC", waits: true });
   } finally {
     await release();
   }

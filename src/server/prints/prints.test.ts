@@ -214,7 +214,7 @@ test("a draft is taken back with its files", async () => {
   expect(await lab.lab.deps.files.list(`print-drafts/${draftId}/`)).toEqual([]);
 });
 
-test("drafts that nobody ordered go after 30 days, those without a file after one; ordered ones stay", async () => {
+test("drafts that nobody ordered go after 30 days, a visitor's after one, those without a file after two hours; ordered ones stay", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const who = await lab.customer();
@@ -227,8 +227,16 @@ test("drafts that nobody ordered go after 30 days, those without a file after on
     const { deps } = lab.lab;
     return sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
   };
-  await sweepAfter(2 * DAY_MS);
+  const [visitor, key] = [lab.visitor(), aKey()];
+  const { draftId: ofVisitor } = await aReadyDraft(lab, aBrowser(visitor, key));
+  await sweepAfter(DAY_MS / 24);
+  expect((await ada.get(never.draftId)).state).toBe("AWAITING_UPLOAD");
+  await sweepAfter(DAY_MS / 2);
   await expect(ada.get(never.draftId)).rejects.toMatchObject({ status: 404 });
+  expect((await aBrowser(visitor, key).get(ofVisitor)).state).toBe("READY");
+  await sweepAfter(DAY_MS + 1);
+  await expect(aBrowser(visitor, key).get(ofVisitor)).rejects.toMatchObject({ status: 404 });
+  expect(await lab.lab.deps.files.list(`print-drafts/${ofVisitor}/`)).toEqual([]);
   expect((await ada.get(kept.draftId)).state).toBe("READY");
   await sweepAfter(31 * DAY_MS);
   await expect(ada.get(kept.draftId)).rejects.toMatchObject({ status: 404 });

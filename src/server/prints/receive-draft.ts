@@ -1,41 +1,58 @@
 import { and, eq } from "drizzle-orm";
+import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
+import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
-import { HttpError, notFound } from "../platform/http/errors.ts";
-import { checkPicture } from "../pictures/check-picture.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { UnreadablePicture } from "../pictures/works.ts";
 import { storeUpload, type Upload } from "../files/store-upload.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
+import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 /** Stores a draft's file and checks that it is the picture it was announced as. Repeating it is harmless. */
 export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: true }> {
   const draftId = draftOfOriginal(upload.key);
   if (draftId === null) throw notFound();
+  const [maker] = await deps.db
+    .select({ userId: printDrafts.userId, networkHash: printDrafts.networkHash, state: printDrafts.state })
+    .from(printDrafts)
+    .where(eq(printDrafts.id, draftId));
+  if (maker === undefined) throw gone();
+  if (maker.userId === null && maker.state === "AWAITING_UPLOAD") await findRoomForVisitor(deps.db, upload.bytes);
+  await countArriving(deps, maker, upload.bytes);
   await storeUpload(deps, upload);
   await acceptDraftFile(deps, { draftId, key: upload.key, type: upload.type });
   return { done: true };
 }
 
+const gone = () => notFound("This print was removed meanwhile.");
+
 /** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
 export async function acceptDraftFile(
-  { db, files }: Pick<Deps, "db" | "files">,
+  deps: Pick<Deps, "db" | "files" | "pictures" | "now">,
   file: { draftId: string; key: string; type: string },
 ): Promise<void> {
+  const { db, files, pictures } = deps;
   const isThis = and(eq(printDrafts.id, file.draftId), eq(printDrafts.originalKey, file.key));
-  const [draft] = await db.select({ state: printDrafts.state }).from(printDrafts).where(isThis);
+  const [draft] = await db.select().from(printDrafts).where(isThis);
   if (draft === undefined) {
     await files.remove(file.key);
-    throw notFound("This print was removed meanwhile.");
+    throw gone();
   }
   if (draft.state !== "AWAITING_UPLOAD") return;
   const { path, release } = await files.openLocally(file.key);
   try {
-    const size = await checkPicture(path, file.type);
+    const request = { path, announced: file.type, types: DRAFT_UPLOAD_TYPES, maxPixels: MAX_PIXELS };
+    const size = await pictures.ask("check", request, { lane: "PUBLIC" });
     await db
       .update(printDrafts)
       .set({ state: "UPLOADED", ...size })
       .where(and(isThis, eq(printDrafts.state, "AWAITING_UPLOAD")));
   } catch (error) {
-    if (error instanceof HttpError) await files.remove(file.key);
+    if (error instanceof UnreadablePicture) {
+      await files.remove(file.key);
+      await countUseless(deps, draft, "refused");
+    }
     throw error;
   } finally {
     await release();

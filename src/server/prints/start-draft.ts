@@ -10,31 +10,43 @@ import { newId } from "../platform/ids.ts";
 import { cleanName } from "../files/clean-name.ts";
 import { newDraftOriginalKey } from "./draft-keys.ts";
 import type { DraftMaker } from "./draft-maker.ts";
+import { holdRoom, networkHashOf } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
-/** Begins a draft of the one who is signed in, else of the browser. Its file comes by the write link. */
+/**
+ * Begins a draft of the one who is signed in, else of the browser. Its file comes by the write link.
+ *
+ * @param network that the request came from
+ */
 export async function startDraft(
-  { db, files, now }: Deps,
+  deps: Deps,
   maker: DraftMaker,
   asked: QueryOf<typeof contract.startPrintDraft>,
+  network: string,
 ): Promise<{ draftId: string; writeLink: WriteLink }> {
+  const { db, files, now } = deps;
   const type = asked.fileType ?? typeOfName(asked.name);
   if (type === null)
     throw invalidField("name", "Prints are made from JPEG, PNG or TIFF files: export it as one of these.");
   const draftId = newId();
   const originalKey = newDraftOriginalKey(draftId);
   const [userId = null] = maker.userIds;
-  await db.insert(printDrafts).values({
-    id: draftId,
-    userId,
-    browserKeyHash: userId === null ? maker.browserKeyHash : null,
-    name: cleanName(asked.name),
-    targetPrinter: asked.targetPrinter,
-    state: "AWAITING_UPLOAD",
-    uploadType: type,
-    uploadBytes: asked.size,
-    originalKey,
-    createdAt: now(),
+  const networkHash = userId === null ? networkHashOf(deps, network) : null;
+  await db.transaction(async (tx) => {
+    await holdRoom(tx, { userId, networkHash }, asked.size);
+    await tx.insert(printDrafts).values({
+      id: draftId,
+      userId,
+      browserKeyHash: userId === null ? maker.browserKeyHash : null,
+      networkHash,
+      name: cleanName(asked.name),
+      targetPrinter: asked.targetPrinter,
+      state: "AWAITING_UPLOAD",
+      uploadType: type,
+      uploadBytes: asked.size,
+      originalKey,
+      createdAt: now(),
+    });
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   return { draftId, writeLink: files.writeLink(originalKey, { type, bytes: asked.size, expiresAt }) };

@@ -1,21 +1,24 @@
-import { and, eq, inArray, lt, notExists, or } from "drizzle-orm";
-import { DRAFT_KEPT_DAYS } from "../../rules/prints/drafts.ts";
-import { DAY_MS } from "../../rules/time.ts";
+import { and, eq, inArray, isNull, lt, notExists, or } from "drizzle-orm";
+import { DRAFT_AWAITED_HOURS, DRAFT_KEPT_DAYS } from "../../rules/prints/drafts.ts";
+import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { forgetHours } from "./draft-quotas.ts";
 import { removeDraftFiles } from "./remove-draft.ts";
 import { printDrafts, prints } from "./tables.ts";
 
 const AT_ONCE = 500;
 
-/** Lets go of drafts that nobody ordered within 30 days, and of those whose file did not come within a day. */
+/** Lets go of drafts that nobody ordered in time, and of those whose file did not come. */
 export async function sweepDrafts(deps: Deps): Promise<void> {
-  const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
+  const before = (ms: number) => new Date(deps.now().getTime() - ms);
+  await forgetHours(deps);
   for (;;) {
     const gone = await deps.db.transaction(async (tx) => {
       const notOrdered = notExists(tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, printDrafts.id)));
       const old = or(
-        lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS)),
-        and(eq(printDrafts.state, "AWAITING_UPLOAD"), lt(printDrafts.createdAt, before(1))),
+        lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS.ACCOUNT * DAY_MS)),
+        and(isNull(printDrafts.userId), lt(printDrafts.createdAt, before(DRAFT_KEPT_DAYS.VISITOR * DAY_MS))),
+        and(eq(printDrafts.state, "AWAITING_UPLOAD"), lt(printDrafts.createdAt, before(DRAFT_AWAITED_HOURS * HOUR_MS))),
       );
       // Locked first, so that none is being ordered meanwhile; what was ordered until then is left out by the second look.
       const found = await tx

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { DRAFT_STATES, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -54,6 +66,8 @@ export const printDrafts = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the browser's key, in hex. */
     browserKeyHash: text(),
+    /** The network that a visitor began it from, hashed; null for accounts. */
+    networkHash: text(),
     name: text().notNull(),
     targetPrinter: text({ enum: TARGET_PRINTERS }).notNull(),
     state: text({ enum: DRAFT_STATES }).notNull(),
@@ -73,10 +87,25 @@ export const printDrafts = pgTable(
   (t) => [
     index().on(t.userId, t.createdAt),
     index().on(t.browserKeyHash),
+    index("print_drafts_of_visitors")
+      .on(t.networkHash, t.uploadBytes)
+      .where(sql`${t.userId} is null`),
     index().on(t.state, t.createdAt),
     index().on(t.createdAt),
     check("print_drafts_one_maker", sql`(${t.userId} is null) <> (${t.browserKeyHash} is null)`),
   ],
+);
+
+/** What was sent for drafts, hour by hour; kept beside the drafts, which can be removed. */
+export const draftUploadHours = pgTable(
+  "draft_upload_hours",
+  {
+    /** `account` or `network` and the user's id or the network's hash. */
+    source: text().notNull(),
+    hour: timestamp({ withTimezone: true }).notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.hour] }), index().on(t.hour)],
 );
 
 /** A draft that was ordered: what is printed, on what, as it was when it was ordered. A draft is ordered once. */

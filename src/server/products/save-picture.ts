@@ -17,8 +17,8 @@ export async function savePicture(
 ): Promise<void> {
   const folder = pictureFolder(owner, pictureId);
   const write = async (size: ShopPictureSize): Promise<Size> => {
-    const { bytes, width, height } = rendered[size];
-    const { key } = await files.write(newRenderedKey(folder, size), bytes, { type: RENDERED_TYPE });
+    const { path, width, height } = rendered[size];
+    const { key } = await files.takeIn(newRenderedKey(folder, size), path, { type: RENDERED_TYPE });
     return { key, width, height };
   };
   const large = await write("large");

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
-import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
 import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { fullName } from "../accounts/full-name.ts";
@@ -10,7 +9,6 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { convertApart } from "../pictures/convert-apart.ts";
 import { exifOf } from "../film/scans/picture-exif.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";
 import { scanUnlocks } from "./tables.ts";
@@ -70,22 +68,16 @@ async function findToMake({ db }: Deps, unlockId: string) {
 }
 
 async function convert(
-  { files, settings }: Deps,
+  { files, pictures }: Deps,
   unlock: ToMake,
 ): Promise<{ key: string; type: string; bytes: number }> {
   const { to, extension } = FORMS[unlock.size];
   const output = join(await files.scratchFolder(), `unlock-${newId()}.${extension}`);
   const { path, release } = await files.openLocally(unlock.original.key);
   try {
-    const { type } = await convertApart(settings.projectDir, {
-      path,
-      output,
-      to,
-      orientation: unlock.orientation as Orientation,
-      exif: exifOf({ ...unlock, lab: BRAND.name }),
-      maxPixels: MAX_PIXELS,
-      longestSide: null,
-    });
+    const orientation = unlock.orientation as Orientation;
+    const request = { path, output, to, orientation, exif: exifOf({ ...unlock, lab: BRAND.name }) };
+    const { type } = await pictures.ask("convert", request, { lane: "LAB", waits: true });
     const key = `${unlockFolder(unlock.scanId)}${unlock.size.toLowerCase()}-${newId()}.${extension}`;
     return { type, ...(await files.takeIn(key, output, { type })) };
   } finally {

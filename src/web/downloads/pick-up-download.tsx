@@ -10,7 +10,7 @@ import type { DownloadRequest } from "./download-list.ts";
 import classes from "./pick-up-download.module.css";
 import { preferredWay } from "./preferred-way.ts";
 import { downloads, useDownloads } from "./this-tab.ts";
-import { bytesOf, safeName } from "./zip-names.ts";
+import { bytesOf } from "./zip-names.ts";
 import { canStreamToDisk } from "./zip-sink.ts";
 
 /** Downloads a pick-up as one zip: built here, or by the lab. What suits the case is the button, the rest its menu. */
@@ -28,7 +28,7 @@ export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; p
     userId,
     pickUpId,
     title: `Order ${order}`,
-    fileName: safeName(`Order ${order?.slice(1)} scans`, "Scans"),
+    fileName: `Order ${order?.slice(1)} scans`,
     bytes,
   };
   const way = preferredWay({ bytes, phone, canStream: typeof window !== "undefined" && canStreamToDisk() });
@@ -73,7 +73,7 @@ export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; p
                   ...whole,
                   rollId,
                   title: thisRoll.folder,
-                  fileName: safeName(thisRoll.folder, "Roll"),
+                  fileName: thisRoll.folder,
                   bytes: bytesOf(thisRoll.files),
                 })
               }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeName, zipFiles } from "./zip-names.ts";
+import { zipFiles } from "./zip-names.ts";
 
 const file = (fileName: string) => ({ scanId: `id of ${fileName}`, fileName, url: "/f", bytes: 1 });
 const names = (rolls: { folder: string; files: string[] }[]) =>
@@ -30,11 +30,16 @@ test("names that a disk would take for the same are told apart", () => {
   ).toEqual(["Roll/a.jpg", "Roll/A (2).JPG", "Roll/a (3).jpg", "roll (2)/a.jpg"]);
 });
 
-test("no name leaves its folder", () => {
-  expect(safeName("../../etc/passwd", "x")).toBe("-..-etc-passwd");
-  expect(safeName("..", "Roll 1")).toBe("Roll 1");
-  expect(safeName("", "Roll 1")).toBe("Roll 1");
-  expect(safeName("sunset 🌇\u0000.jpg", "x")).toBe("sunset 🌇-.jpg");
+test("no name leaves its folder, and what has none left is told by its place", () => {
+  expect(names([{ folder: "../../etc", files: ["../passwd", ".."] }])).toEqual(["-..-etc/-passwd", "-..-etc/2.jpg"]);
+  expect(names([{ folder: "..", files: ["a.jpg"] }])).toEqual(["Roll 1/a.jpg"]);
+});
+
+test("no character is cut in half, nor taken apart", () => {
+  const family = "👩‍👩‍👧";
+  expect(names([{ folder: `${"x".repeat(99)}${family}💥`, files: [`${family}.jpg`] }])).toEqual([
+    `${"x".repeat(99)}${family}/${family}.jpg`,
+  ]);
 });
 
 test("whatever things are called, every path is used once and has one folder", () => {

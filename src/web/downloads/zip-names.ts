@@ -1,18 +1,9 @@
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { getPickUp } from "../../contract/film/scans.ts";
+import { diskName } from "../../rules/disk-names.ts";
 import type { WantedFile } from "./fetch-files.ts";
 
 type PickUp = Pick<ReplyOf<typeof getPickUp>, "rolls">;
-
-/** Characters that Windows or a zip program would take for something else, and those that cannot be seen. */
-const UNSAFE = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
-const LONGEST_NAME = 120;
-
-/** A name that every system can write to disk; never empty, never "..". */
-export function safeName(name: string, fallback: string): string {
-  const safe = name.replace(UNSAFE, "-").replace(/^[\s.]+|[\s.]+$/g, "");
-  return [...safe].slice(0, LONGEST_NAME).join("").trimEnd() || fallback;
-}
 
 /** Names that were given, compared as a disk that knows no case does. */
 function uniqueNames(): (name: string) => string {
@@ -30,11 +21,11 @@ function uniqueNames(): (name: string) => string {
 export function zipFiles(pickUp: PickUp): WantedFile[] {
   const folderOf = uniqueNames();
   return pickUp.rolls.flatMap((roll, index) => {
-    const folder = folderOf(safeName(roll.folder, `Roll ${index + 1}`));
+    const folder = folderOf(diskName(roll.folder) || `Roll ${index + 1}`);
     const nameOf = uniqueNames();
     return roll.files.map(({ scanId, fileName, url, bytes }, frame) => ({
       id: scanId,
-      name: `${folder}/${nameOf(safeName(fileName, `${frame + 1}.jpg`))}`,
+      name: `${folder}/${nameOf(diskName(fileName) || `${frame + 1}.jpg`)}`,
       url,
       bytes,
     }));

@@ -23,6 +23,8 @@ export type NewScan = {
   type: UploadType;
   /** Bytes of the file. */
   size: number;
+  /** Of the file, hex. */
+  sha256?: string;
   name: string;
   description: string;
   filmRollId?: string;
@@ -66,11 +68,11 @@ export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; r
   return roll;
 }
 
-const useOf = ({ userId, rollId, type, size, name, description, idempotencyKey: key }: NewScan): Once => ({
+const useOf = ({ userId, rollId, type, size, sha256, name, description, idempotencyKey: key }: NewScan): Once => ({
   userId,
   key,
   call: "addScan",
-  body: { rollId: rollId.toLowerCase(), type, size, name, description },
+  body: { rollId: rollId.toLowerCase(), type, size, sha256, name, description },
 });
 
 async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Promise<string> {
@@ -84,6 +86,7 @@ async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Pro
     state: "AWAITING_UPLOAD",
     uploadType: scan.type,
     uploadBytes: scan.size,
+    uploadSha256: scan.sha256 ?? null,
     createdAt,
   });
   return id;
@@ -98,6 +101,7 @@ async function announceAgain(tx: Tx, scan: NewScan & { scanId: string }): Promis
     .for("update");
   if (found === undefined) throw notFound("There is no such scan.");
   if (found.state === "UPLOADED" || found.state === "READY") throw refuse(contract.addScan, "ALREADY_THERE");
-  await tx.update(scans).set({ uploadType: scan.type, uploadBytes: scan.size }).where(eq(scans.id, scan.scanId));
+  const announced = { uploadType: scan.type, uploadBytes: scan.size, uploadSha256: scan.sha256 ?? null };
+  await tx.update(scans).set(announced).where(eq(scans.id, scan.scanId));
   return scan.scanId;
 }

@@ -7,8 +7,8 @@ import type { Orientation } from "../../../rules/film/turns.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import { derivePicturesApart } from "../../pictures/derive-apart.ts";
-import { UnreadablePicture, type DerivedPictures } from "../../pictures/derive-pictures.ts";
+import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
+import { UnreadablePicture } from "../../pictures/works.ts";
 import { exifOf } from "./picture-exif.ts";
 import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
@@ -55,17 +55,13 @@ function ofEachKind<Value>(make: (kind: DerivedFileKind) => Value): Record<Deriv
   return Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, make(kind)])) as Record<DerivedFileKind, Value>;
 }
 
-async function derive({ files, settings }: Deps, scan: ToDerive, outputs: Outputs): Promise<DerivedPictures> {
+async function derive({ files, pictures }: Deps, scan: ToDerive, outputs: Outputs): Promise<DerivedPictures> {
   const { path, release } = await files.openLocally(scan.originalKey);
   try {
     const exif = exifOf({ ...scan, photographer: null, lab: BRAND.name });
-    return await derivePicturesApart(settings.projectDir, {
-      path,
-      orientation: scan.orientation as Orientation,
-      purchased: scan.scanQuality,
-      exif,
-      outputs,
-    });
+    const orientation = scan.orientation as Orientation;
+    const request = { path, orientation, purchased: scan.scanQuality, exif, outputs };
+    return await pictures.ask("derive", request, { lane: "LAB", waits: true });
   } finally {
     await release();
   }

@@ -1,16 +1,22 @@
 import { and, eq } from "drizzle-orm";
-import type { PixelSize } from "../../../rules/film/scan-files.ts";
+import { MAX_PIXELS, OTHER_BYTES, UPLOAD_TYPES, type PixelSize } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import { checkPicture } from "../../pictures/check-picture.ts";
 import { type Upload, storeUpload } from "../../files/store-upload.ts";
 import { scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
 
 /** A file in the store that may become a scan's original. `sha256` in hex. */
 export type ArrivedFile = { key: string; type: string; bytes: number; sha256: string };
+
+/** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
+function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: ArrivedFile): void {
+  if (uploadSha256 === null || uploadSha256 === sha256) return;
+  const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
+  throw new HttpError(422, message, { code: OTHER_BYTES });
+}
 
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
@@ -30,11 +36,17 @@ export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void>
   if (scanId === null) throw notFound();
   let replaced: string | null;
   try {
+    const [announced] = await deps.db
+      .select({ uploadSha256: scans.uploadSha256 })
+      .from(scans)
+      .where(eq(scans.id, scanId));
+    if (announced !== undefined) refuseOtherBytes(announced, file);
     const size = await checkStored(deps, file);
     replaced = await deps.db.transaction((tx) => makeOriginal(deps, tx, scanId, file, size));
   } catch (error) {
     // Only what was refused goes. After a failure of ours the file stays, for the sweep or the next try to accept.
-    if (error instanceof HttpError && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
+    const isRefused = error instanceof HttpError && error.status < 500;
+    if (isRefused && !(await isOriginalOf(deps, file.key))) await deps.files.remove(file.key);
     throw error;
   }
   if (replaced !== null) await deps.files.remove(replaced);
@@ -45,10 +57,11 @@ async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function checkStored({ files }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
+async function checkStored({ files, pictures }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
   const { path, release } = await files.openLocally(key);
   try {
-    return await checkPicture(path, type);
+    const request = { path, announced: type, types: UPLOAD_TYPES, maxPixels: MAX_PIXELS };
+    return await pictures.ask("check", request, { lane: "LAB" });
   } finally {
     await release();
   }
@@ -59,11 +72,18 @@ async function makeOriginal(
   { jobs, live, now }: Deps,
   tx: Tx,
   scanId: string,
-  { key, type, bytes, sha256 }: ArrivedFile,
+  file: ArrivedFile,
   size: PixelSize,
 ): Promise<string | null> {
+  const { key, type, bytes, sha256 } = file;
   const [scan] = await tx
-    .select({ state: scans.state, rollId: scans.rollId, userId: scans.customerId, orderId: rolls.orderId })
+    .select({
+      state: scans.state,
+      uploadSha256: scans.uploadSha256,
+      rollId: scans.rollId,
+      userId: scans.customerId,
+      orderId: rolls.orderId,
+    })
     .from(scans)
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
     .where(eq(scans.id, scanId))
@@ -77,6 +97,7 @@ async function makeOriginal(
   }
   // A damaged file that is sent once more by its old link stays what it is.
   if (present?.key === key) throw new HttpError(409, "This very file is damaged. Scan the frame again.");
+  refuseOtherBytes(scan, file); // it may have been announced anew meanwhile
   if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
   const uploadedAt = now();
   await tx

@@ -7,6 +7,7 @@ import { sha256OfStored } from "../../files/store-upload.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { acceptUpload } from "./receive-upload.ts";
+import { failStuckZips } from "./prepare-zip.ts";
 import { closeGap } from "./remove-scan.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { replacedPictures, scans, zipDownloads } from "./tables.ts";
@@ -25,6 +26,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   await acceptArrived(deps);
   await dropNeverUploaded(deps);
   await deriveStuck(deps);
+  await failStuckZips(deps);
   await dropOldZips(deps);
   await dropReplacedPictures(deps);
   await deps.files.sweepLeftovers();

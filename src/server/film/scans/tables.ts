@@ -41,6 +41,8 @@ export const scans = pgTable(
     /** Announced with the write link: media type and bytes of the upload. */
     uploadType: text().notNull(),
     uploadBytes: integer().notNull(),
+    /** SHA-256 of the file that was announced, hex; null where it was not told. */
+    uploadSha256: text(),
     /** ThumbHash, base64. */
     placeholder: text(),
     /** Upright size as it is shown, px. */
@@ -129,5 +131,12 @@ export const zipDownloads = pgTable(
     bytes: bigint({ mode: "number" }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.userId, t.createdAt), index().on(t.pickUpId)],
+  (t) => [
+    index().on(t.userId, t.createdAt),
+    index().on(t.pickUpId),
+    // Who asks again while it is made gets that one.
+    uniqueIndex("zip_downloads_one_in_the_making")
+      .on(t.userId, t.pickUpId)
+      .where(sql`${t.state} = 'PREPARING'`),
+  ],
 );

@@ -81,6 +81,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const body = replyTo(error);
   if (body.status >= 500) request.log.error({ reqId: request.id, err: error }, "call failed");
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
+  const { retryAfterS } = error as Partial<HttpError>;
+  if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
 

@@ -7,10 +7,12 @@ export class HttpError extends Error {
   readonly errors: ErrorReply["errors"];
   readonly code: string | undefined;
   readonly data: unknown;
+  /** Seconds after which the same may be tried again. */
+  readonly retryAfterS: number | undefined;
   constructor(
     status: number,
     message: string,
-    more: { errors?: ErrorReply["errors"]; code?: string; data?: unknown } = {},
+    more: { errors?: ErrorReply["errors"]; code?: string; data?: unknown; retryAfterS?: number } = {},
   ) {
     super(message);
     this.name = "HttpError";
@@ -18,6 +20,7 @@ export class HttpError extends Error {
     this.errors = more.errors ?? [];
     this.code = more.code;
     this.data = more.data;
+    this.retryAfterS = more.retryAfterS;
   }
 }
 

@@ -31,7 +31,9 @@ export function guessLimiter(now: () => number = Date.now): (of: Guesses, addres
 }
 
 export const tooMany = (seconds: number): HttpError =>
-  new HttpError(429, `Too many tries. Please wait ${Math.max(1, Math.ceil(seconds / 60))} minutes and try again.`);
+  new HttpError(429, `Too many tries. Please wait ${Math.max(1, Math.ceil(seconds / 60))} minutes and try again.`, {
+    retryAfterS: seconds,
+  });
 
 /** Who counts as one: an IPv4 address, or the /64 network of an IPv6 one, all of which one house has to itself. */
 export function networkOf(address: string): string {

@@ -14,6 +14,8 @@ export type CallContext<C extends CallSpec> = {
   /** The body's bytes as they came, for calls declared with `rawBody`. */
   rawBody: string;
   headers: Record<string, string | string[] | undefined>;
+  /** Who counts as one by their address: an IPv4 address, or an IPv6 one's /64 network. */
+  network: string;
   /** The client's idempotency key, when the call takes one and one was sent. */
   idempotencyKey: string | null;
   /** Hands a token to the client in the authorization header. */
@@ -158,6 +160,7 @@ export function serveContract<Deps>(
           caller: request.caller,
           rawBody: request.rawBody,
           headers: request.headers,
+          network: networkOf(request.ip),
           idempotencyKey: idempotencyKeyOf(call, request),
           sendToken: (token: string) => void reply.header("authorization", token),
         } as CallContext<CallSpec>);

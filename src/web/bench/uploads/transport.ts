@@ -3,8 +3,9 @@ import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { addScan } from "../../../contract/film/scans.ts";
 import { type WriteLink } from "../../../contract/kit/files.ts";
-import { UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
+import { OTHER_BYTES, SCAN_LIMIT, UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
+import { forgetHash, hashOfFile } from "./hash-file.ts";
 import { UploadFailure, type UploadTransport } from "./upload-queue.ts";
 
 type Link = z.output<typeof WriteLink>;
@@ -36,11 +37,13 @@ export const labTransport: UploadTransport<Link> = {
   async announce({ userId, pickUpId, rollId }, file, scanId) {
     const fileType = uploadTypeOf(file);
     if (fileType === null) throw new UploadFailure("refused", "Scans are JPEG, PNG or TIFF files.");
+    // The lab says itself what is wrong with an empty file or one that is too large; neither is read for its hash.
+    const sha256 = file.size > 0 && file.size <= SCAN_LIMIT.maxBytes ? await hashOfFile(file) : undefined;
     try {
       const { scan, writeLink } = await api.call(addScan, {
         params: { userId, pickUpId, rollId },
         query: { fileType },
-        body: { name: file.name, size: file.size, ...(scanId === null ? {} : { scanId }) },
+        body: { name: file.name, size: file.size, sha256, ...(scanId === null ? {} : { scanId }) },
       });
       return { scanId: scan.id, frame: scan.frame, link: writeLink };
     } catch (error) {
@@ -61,9 +64,12 @@ export const labTransport: UploadTransport<Link> = {
       request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
       request.onload = () => {
         if (request.status >= 200 && request.status < 300) return done();
+        const { message, code } = answerIn(request);
+        const changed = code === OTHER_BYTES;
+        if (changed) forgetHash(file);
         const passing =
           (isPassing(request.status) && request.status !== INSUFFICIENT_STORAGE) || isSpentLink(request.status);
-        fail(new UploadFailure(passing ? "network" : "refused", messageIn(request)));
+        fail(new UploadFailure(passing || changed ? "network" : "refused", message));
       };
       request.onerror = () => fail(new UploadFailure("network", "The connection broke."));
       request.ontimeout = request.onerror;
@@ -75,11 +81,11 @@ export const labTransport: UploadTransport<Link> = {
   },
 };
 
-function messageIn(request: XMLHttpRequest): string {
+function answerIn(request: XMLHttpRequest): { message: string; code?: string | undefined } {
   try {
-    const reply = ErrorReply.parse(JSON.parse(request.responseText));
-    return reply.errors[0]?.message ?? reply.message;
+    const { errors, message, code } = ErrorReply.parse(JSON.parse(request.responseText));
+    return { message: errors[0]?.message ?? message, code };
   } catch {
-    return `The lab answered ${request.status} ${request.statusText}`.trim() + ".";
+    return { message: `The lab answered ${request.status} ${request.statusText}`.trim() + "." };
   }
 }

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { getPickUp, getZipDownload, startZipDownload, type ZipDownload } from "../../../contract/film/scans.ts";
+import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
+import { prepareZip } from "./prepare-zip.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+import { zipDownloads } from "./tables.ts";
+
+const MINUTE = 60_000;
+
+/** A synced pick-up of one roll, and its customer's ways to its zip. */
+async function aSyncedPickUp(stock = { brand: "Kodak", model: "Portra 400" }) {
+  const at = await aRollAtTheBench({ stock });
+  await at.bench.upload(await aJpeg());
+  await at.bench.sync();
+  const { userId } = at.customer;
+  const { pickUpId } = at.roll;
+  const ask = async () =>
+    (await at.customer.call(startZipDownload, { params: { userId }, body: { pickUpId } })).zipDownload;
+  const look = async ({ id: zipDownloadId }: ZipDownload) =>
+    (await at.customer.call(getZipDownload, { params: { userId, zipDownloadId } })).zipDownload;
+  const pickUp = () => at.customer.call(getPickUp, { params: { userId, pickUpId } });
+  return { ...at, ask, look, pickUp, deps: at.lab.lab.deps };
+}
+
+test("a roll whose name has an emoji where it is cut comes as a zip all the same", async () => {
+  // With "26-00042 " before it and a space between, the cut of 100 falls between the emoji's two halves.
+  const stock = { brand: "b".repeat(40), model: `${"x".repeat(49)}💥💥` };
+  const { lab, ask, look, pickUp } = await aSyncedPickUp(stock);
+  const zip = await ask();
+  await lab.workAll();
+  const ready = await look(zip);
+  expect(ready.state).toBe("READY");
+  const answer = await fetch(new URL(ready.url!, lab.origin));
+  const [name] = Object.keys(readZip(Buffer.from(await answer.arrayBuffer())));
+  const { folder } = (await pickUp()).rolls[0]!;
+  expect(folder).toMatch(/^26-\d{5} b{40} x{49}💥$/u);
+  expect(name).toMatch(/^26-\d{5} b{40} x{49}💥\/26-\d{5}_01\.jpg$/u);
+});
+
+test("a zip that cannot be made says so, and can be asked for again", async () => {
+  const { lab, deps, ask, look } = await aSyncedPickUp();
+  const first = await ask();
+  const told: string[] = [];
+  const stop = deps.live.subscribe((event) => void (event.type === "zip-download" && told.push(event.state)));
+  const broken = vi.spyOn(deps.files, "stat").mockRejectedValueOnce(new Error("the store is away"));
+  await lab.workAll();
+  broken.mockRestore();
+  expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
+  await vi.waitFor(() => expect(told).toEqual(["FAILED"]));
+  stop();
+  const second = await ask();
+  expect(second.id).not.toBe(first.id);
+  await lab.workAll();
+  expect((await look(second)).state).toBe("READY");
+});
+
+test("a zip that nobody makes any more fails after ten minutes", async () => {
+  const { lab, deps, ask, look } = await aSyncedPickUp();
+  const zip = await ask();
+  const sweepAfter = (ms: number) => sweepUploads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+  await sweepAfter(9 * MINUTE);
+  expect((await look(zip)).state).toBe("PREPARING");
+  await sweepAfter(11 * MINUTE);
+  expect((await look(zip)).state).toBe("FAILED");
+  await lab.workAll(); // its job comes too late
+  expect((await look(zip)).state).toBe("FAILED");
+  expect((await ask()).id).not.toBe(zip.id);
+});
+
+test("asked for a hundred times before it is made, a zip is made once", async () => {
+  const { lab, deps, ask, look, customer } = await aSyncedPickUp();
+  const asked = await Promise.all(Array.from({ length: 100 }, ask));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  await lab.workAll();
+  expect((await look(asked[0]!)).state).toBe("READY");
+  const kept = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.userId, customer.userId));
+  expect(kept).toHaveLength(1);
+  await prepareZip(deps, asked[0]!.id); // once more: nothing changes
+  expect((await look(asked[0]!)).state).toBe("READY");
+});

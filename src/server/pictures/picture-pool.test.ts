@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { MAX_PIXELS, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
+import { pictureProcesses } from "../../../tests/support/child-processes.ts";
+import { textBomb } from "../../../tests/support/hostile-makers.ts";
+import { aJpeg, type Bytes, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
+import type { AskedBy } from "./gate.ts";
+import { openPicturePool } from "./picture-pool.ts";
+import { usageOf } from "./process-usage.ts";
+import { WORK_LIMITS } from "./work-limits.ts";
+import { UnreadablePicture } from "./works.ts";
+
+const LAB: AskedBy = { lane: "LAB" };
+const JOB: AskedBy = { lane: "LAB", waits: true };
+
+async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "nice-pictures-"));
+  // The lab that other test files share has a pool of its own.
+  const others = new Set(await pictureProcesses());
+  const processes = async () => (await pictureProcesses()).filter((pid) => !others.has(pid));
+  const pool = openPicturePool({
+    projectDir: process.cwd(),
+    log: pino({ level: "silent" }),
+    limits: { ...WORK_LIMITS, ...limits },
+  });
+  onTestFinished(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+  let files = 0;
+  const file = async (bytes: Bytes): Promise<string> => {
+    const path = join(folder, `file-${++files}`);
+    await writeFile(path, bytes);
+    return path;
+  };
+  const checking = (path: string, announced = "image/jpeg") => ({
+    path,
+    announced,
+    types: UPLOAD_TYPES,
+    maxPixels: MAX_PIXELS,
+  });
+  const deriving = (path: string, hiRes = `${path}-h`) => {
+    const outputs = { hiRes, midRes: `${path}-m`, midResOptimized: `${path}-o`, thumbnail: `${path}-t` };
+    return { path, orientation: 0 as const, purchased: "PRO" as const, exif: {}, outputs };
+  };
+  return { pool, processes, file, checking, deriving };
+}
+
+test("several pictures are read side by side, and a process is used again", async () => {
+  const { pool, processes, file, deriving } = await aPool();
+  const [one, two] = [deriving(await file(await aJpeg())), deriving(await file(await aJpeg()))];
+  const derived = await Promise.all([pool.ask("derive", one, LAB), pool.ask("derive", two, LAB)]);
+  expect(derived.map(({ sizes }) => sizes.thumbnail.width)).toEqual([480, 480]);
+  const before = await processes();
+  expect((await pool.ask("derive", one, LAB)).upright).toEqual({ width: 600, height: 400 });
+  expect(await processes()).toEqual(before);
+});
+
+test("however many pictures come at once, few processes read them, and all get their answer", async () => {
+  const { pool, processes, file, checking } = await aPool();
+  const path = await file(await aJpeg());
+  const [most, looking] = [new Set<number>(), new AbortController()];
+  const look = async () => {
+    while (!looking.signal.aborted) for (const pid of await processes()) most.add(pid);
+  };
+  const looks = look();
+  const sizes = await Promise.all(Array.from({ length: 60 }, () => pool.ask("check", checking(path), JOB)));
+  looking.abort();
+  await looks;
+  expect(new Set(sizes.map(({ width }) => width))).toEqual(new Set([600]));
+  expect(most.size).toBeLessThanOrEqual(2);
+});
+
+test("requests over what can wait are sent away at once, and those of the public leave the lab its place", async () => {
+  const { pool, file, checking } = await aPool();
+  const path = await file(await aJpeg());
+  const asks = Array.from({ length: 60 }, () => pool.ask("check", checking(path), { lane: "PUBLIC" }));
+  const ofLab = pool.ask("check", checking(path), LAB);
+  const answers = await Promise.allSettled(asks);
+  const refused = answers.filter((answer) => answer.status === "rejected");
+  expect(refused.length).toBeGreaterThan(30);
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503 });
+  expect(answers.length - refused.length).toBeGreaterThan(20);
+  expect(await ofLab).toMatchObject({ width: 600 });
+});
+
+test("a damaged file is told from a place that cannot be written to", async () => {
+  const { pool, file, deriving } = await aPool();
+  const elsewhere = pool.ask("derive", deriving(await file(await aJpeg()), "/nowhere/at/all"), JOB);
+  await expect(elsewhere).rejects.toThrow("unable to open for write");
+  await expect(elsewhere).rejects.not.toBeInstanceOf(UnreadablePicture);
+  for (const damaged of [text("no picture"), await spoiledJpeg()])
+    await expect(pool.ask("derive", deriving(await file(damaged)), JOB)).rejects.toBeInstanceOf(UnreadablePicture);
+});
+
+test("formats that nobody may send are not opened, whatever a decoder could make of them", async () => {
+  const { pool, file, deriving } = await aPool();
+  const svg = text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`);
+  const gif: Bytes = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
+  for (const other of [svg, gif])
+    await expect(pool.ask("derive", deriving(await file(other)), JOB)).rejects.toBeInstanceOf(UnreadablePicture);
+});
+
+test.runIf(process.platform === "linux")("a file that grows is ended at its limit and refused in words", async () => {
+  const { pool, file, checking } = await aPool();
+  const growing = pool.ask("check", checking(await file(textBomb()), "image/png"), LAB);
+  await expect(growing).rejects.toMatchObject({ status: 422, message: expect.stringContaining("more memory") });
+  expect(await pool.ask("check", checking(await file(await aJpeg())), LAB)).toMatchObject({ width: 600 });
+});
+
+test("a file that keeps its process busy is ended and refused in words, and the next one is read", async () => {
+  const { pool, file, checking, deriving } = await aPool({
+    derive: { ...WORK_LIMITS.derive, cpuMs: Number.POSITIVE_INFINITY, ms: 1 },
+  });
+  const path = await file(await aJpeg());
+  await expect(pool.ask("derive", deriving(path), JOB)).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining("longer to read"),
+  });
+  expect(await pool.ask("check", checking(path), LAB)).toMatchObject({ width: 600 });
+});
+
+test.runIf(process.platform === "linux")("computing time counts whatever the clock says", async () => {
+  const { pool, file, deriving } = await aPool({ derive: { ...WORK_LIMITS.derive, cpuMs: 10 } });
+  const slow = pool.ask("derive", deriving(await file(await aJpeg({ width: 3000, height: 3000 }))), JOB);
+  await expect(slow).rejects.toMatchObject({ status: 422, message: expect.stringContaining("longer to read") });
+});
+
+test("a crash takes one picture; a process that is ended by no fault of the file is replaced", async () => {
+  const { pool, processes, file, checking, deriving } = await aPool();
+  const large = await file(await aJpeg({ width: 4000, height: 4000 }));
+  await pool.ask("check", checking(large), LAB);
+  const [pid] = await processes();
+  const crashed = pool.ask("derive", deriving(large), JOB);
+  process.kill(pid!, "SIGSEGV");
+  await expect(crashed).rejects.toMatchObject({ status: 422, message: expect.stringContaining("breaks the program") });
+
+  await pool.ask("check", checking(large), LAB);
+  const [next] = await processes();
+  const killed = pool.ask("derive", deriving(large), JOB);
+  process.kill(next!, "SIGKILL");
+  expect(await killed).toMatchObject({ upright: { width: 4000, height: 4000 } });
+});
+
+test.runIf(process.platform === "linux")("a process has no secrets, and the system's own limits", async () => {
+  const { pool, processes, file, checking } = await aPool();
+  await pool.ask("check", checking(await file(await aJpeg())), LAB);
+  const [pid] = await processes();
+  const environment = (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0").map((line) => line.split("=")[0]);
+  expect(environment.filter((name) => !/^(VIPS_WARNING|NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/.test(name!))).toEqual(
+    [],
+  );
+  const limits = await readFile(`/proc/${pid}/limits`, "utf8");
+  expect(limits).toMatch(/Max data size\s+2415919104/);
+  expect(limits).toMatch(/Max file size\s+2147483648/);
+  expect((await usageOf(pid!))!.memory).toBeLessThan(WORK_LIMITS.check.memory);
+});
+
+test("nothing is left of a pool that is closed, whatever it was doing", async () => {
+  const { pool, processes, file, deriving } = await aPool();
+  const request = deriving(await file(await aJpeg({ width: 4000, height: 4000 })));
+  const working = Promise.allSettled([pool.ask("derive", request, JOB)]);
+  await vi.waitFor(async () => expect(await processes()).not.toEqual([]));
+  await pool.close();
+  expect(await working).toMatchObject([{ status: "rejected" }]);
+  expect(await processes()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { availableParallelism } from "node:os";
+import { HttpError } from "../platform/http/errors.ts";
+import type { Logger } from "../platform/log.ts";
+import { type AskedBy, openGate } from "./gate.ts";
+import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
+import { type Ended, WorkerProcess } from "./worker-process.ts";
+import { type Answer, type Asked, UnreadablePicture, type WorkName, type Works } from "./works.ts";
+
+// All bytes that somebody sent as a picture are looked at and decoded here: in few processes of their own, one file at a
+// time each, within limits. A file that breaks its decoder, hangs or grows takes no more than its process along. And
+// each decoded picture is tens of megabytes of foreign memory to a garbage collector, which then walks the whole heap:
+// of a small process that costs nothing, of the server's it stops all requests meanwhile.
+
+export type PicturePool = {
+  /** Rejects with UnreadablePicture when it is the file's fault, with a 503 when too many wait. */
+  ask<Name extends WorkName>(name: Name, request: Works[Name]["asks"], by: AskedBy): Promise<Works[Name]["gives"]>;
+  /** Ends all processes, whatever they do. */
+  close(): Promise<void>;
+};
+
+/** Decodings at once; more than two a core wait for each other. */
+const LONG_WORKS = Math.min(4, Math.max(2, availableParallelism()));
+/** What somebody waits for at a screen takes a moment and must not stand behind minutes of decoding. */
+const PROMPT_WORKS = 2;
+const PROMPT: ReadonlySet<WorkName> = new Set<WorkName>(["check", "shrink"]);
+
+/** A process without work ends after this long. */
+const IDLE_MS = 60_000;
+
+const OVER = {
+  TIME: "This file takes longer to read than any picture should. Export or scan it again and send that.",
+  MEMORY: "This file takes more memory to read than any picture should. Export or scan it again and send that.",
+} as const;
+const BREAKS = "This file breaks the program that reads it. Export or scan it again and send that.";
+
+export function openPicturePool(options: {
+  projectDir: string;
+  log: Logger;
+  limits?: Readonly<Record<WorkName, WorkLimits>>;
+}): PicturePool {
+  const { projectDir, log, limits = WORK_LIMITS } = options;
+  const gates = { prompt: openGate(PROMPT_WORKS), long: openGate(LONG_WORKS) };
+  const all = new Set<WorkerProcess>();
+  /** With what ends each when nothing comes; the one that rested last is the first to be taken. */
+  const idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  let closed = false;
+
+  function take(): WorkerProcess {
+    for (const [worker, ends] of [...idle].toReversed()) {
+      clearTimeout(ends);
+      idle.delete(worker);
+      if (worker.isThere) return worker;
+      all.delete(worker);
+    }
+    const worker = new WorkerProcess(projectDir);
+    all.add(worker);
+    return worker;
+  }
+
+  async function letGo(worker: WorkerProcess): Promise<void> {
+    if (worker.isThere && worker.memory < KEPT_MEMORY && !closed) {
+      idle.set(worker, setTimeout(() => void end(worker), IDLE_MS).unref());
+    } else await end(worker);
+  }
+
+  async function end(worker: WorkerProcess): Promise<void> {
+    idle.delete(worker);
+    await worker.end();
+    all.delete(worker);
+  }
+
+  async function done(asked: Asked): Promise<Answer | Ended> {
+    if (closed) throw new Error("the lab is closing");
+    const worker = take();
+    const answer = await worker.ask(asked, limits[asked.name]);
+    if ("over" in answer || "crashed" in answer || "lost" in answer) {
+      log.warn({ work: asked.name, ...answer, said: worker.words }, "a process that reads pictures was lost");
+      await end(worker);
+    } else await letGo(worker);
+    return answer;
+  }
+
+  return {
+    async ask(name, request, by) {
+      const asked = { name, request } as Asked;
+      const answer = await gates[PROMPT.has(name) ? "prompt" : "long"](by, async () => {
+        const first = await done(asked);
+        // By no fault of the file, such as a process that ended while it rested: another one may do it.
+        return "lost" in first && !closed ? done(asked) : first;
+      });
+      return resultOf(answer) as Works[typeof name]["gives"];
+    },
+    async close() {
+      closed = true;
+      for (const ends of idle.values()) clearTimeout(ends);
+      await Promise.all([...all].map(end));
+    },
+  };
+}
+
+function resultOf(answer: Answer | Ended): unknown {
+  if ("done" in answer) return answer.done;
+  if ("refused" in answer) throw new UnreadablePicture(answer.refused.status, answer.refused.message);
+  if ("over" in answer) throw new UnreadablePicture(422, OVER[answer.over]);
+  if ("crashed" in answer) throw new UnreadablePicture(422, BREAKS);
+  if ("lost" in answer) throw new HttpError(503, "Pictures cannot be read right now. Please send this one again.");
+  throw new Error(answer.failed);
+}

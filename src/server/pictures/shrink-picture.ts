@@ -1,0 +1,39 @@
+import sharp, { type Sharp } from "sharp";
+import type { PixelSize } from "../../rules/film/scan-files.ts";
+import { checkPicture, type CheckRequest } from "./check-picture.ts";
+import { isOurs } from "./faults.ts";
+import { UnreadablePicture } from "./works.ts";
+
+export type ShrinkRequest = CheckRequest & {
+  outputs: readonly {
+    path: string;
+    to: "JPEG" | "WEBP";
+    /** px, of the longest side at most. */ longestSide: number;
+  }[];
+};
+
+const ENCODE: Record<ShrinkRequest["outputs"][number]["to"], (picture: Sharp) => Sharp> = {
+  JPEG: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 85 }),
+  WEBP: (picture) => picture.webp({ quality: 82, effort: 2 }),
+};
+
+/** Small pictures of a file that is checked first: upright, sRGB, and with nothing else that was in it. */
+export async function shrinkPicture(request: ShrinkRequest): Promise<PixelSize[]> {
+  await checkPicture(request);
+  const { path, maxPixels, outputs } = request;
+  const sizes: PixelSize[] = [];
+  try {
+    for (const { path: output, to, longestSide } of outputs) {
+      const small = sharp(path, { limitInputPixels: maxPixels, failOn: "warning" })
+        .autoOrient()
+        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+        .toColourspace("srgb");
+      const { width, height } = await ENCODE[to](small).toFile(output);
+      sizes.push({ width, height });
+    }
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    throw new UnreadablePicture(422, "This file is damaged and cannot be read as a picture. Export it again.");
+  }
+  return sizes;
+}

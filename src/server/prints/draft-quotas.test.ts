@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import * as contract from "../../contract/prints/prints.ts";
+import { COSTLY_FILES, DRAFT_QUOTAS, PRINT_DRAFT_LIMIT, VISITORS_WAITING_BYTES } from "../../rules/prints/drafts.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import { putFile } from "../../../tests/support/makers.ts";
+import { aJpeg, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { countArriving } from "./draft-quotas.ts";
+import { sweepDrafts } from "./sweep-drafts.ts";
+import { draftUploadHours, printDrafts } from "./tables.ts";
+
+/** Someone without an account, in a browser of their own; everyone calls from a network of their own. */
+function aVisitor(who: Person) {
+  const headers = { "browser-key": randomBytes(24).toString("base64url") };
+  return {
+    start: async (size: number) =>
+      (await who.call(contract.startPrintDraft, { query: { name: "a.jpg", size } }, { headers })).draft,
+    convert: (draftId: string) => who.call(contract.convertPrintDraft, { params: { draftId } }, { headers }),
+    remove: (draftId: string) => who.call(contract.removePrintDraft, { params: { draftId } }, { headers }),
+  };
+}
+
+const LARGEST = PRINT_DRAFT_LIMIT.maxBytes;
+
+const fill = (quota: number): number[] =>
+  Array.from({ length: Math.ceil(quota / LARGEST) }, (_, at) => Math.min(LARGEST, quota - at * LARGEST));
+
+test("what waits without an order is bounded for a network, whatever keys its browsers have, also all at once", async () => {
+  const lab = await startLab();
+  const [one, other] = [lab.visitor(), lab.visitor()];
+  const sizes = [...fill(DRAFT_QUOTAS.VISITOR.waiting), ...fill(DRAFT_QUOTAS.VISITOR.waiting)];
+  const asked = await Promise.allSettled(sizes.map((size) => aVisitor(one).start(size)));
+  const taken = sizes.filter((_, at) => asked[at]!.status === "fulfilled");
+  expect(taken.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(DRAFT_QUOTAS.VISITOR.waiting);
+  expect(taken.length).toBeGreaterThan(5);
+  for (const answer of asked)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "TOO_MUCH_WAITING" });
+  await expect(aVisitor(one).start(LARGEST)).rejects.toMatchObject({ code: "TOO_MUCH_WAITING" });
+  expect(await aVisitor(other).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
+});
+
+test("removing a draft makes room for another", async () => {
+  const lab = await startLab();
+  const visitor = aVisitor(lab.visitor());
+  const drafts = [];
+  for (const size of fill(DRAFT_QUOTAS.VISITOR.waiting)) drafts.push(await visitor.start(size));
+  await expect(visitor.start(LARGEST)).rejects.toMatchObject({ code: "TOO_MUCH_WAITING" });
+  await visitor.remove(drafts[0]!.draftId);
+  expect(await visitor.start(1000)).toMatchObject({ state: "AWAITING_UPLOAD" });
+});
+
+test("all visitors together leave the lab's disk to the lab; who logs in is taken", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const before = fill(VISITORS_WAITING_BYTES).map((uploadBytes, at) => ({
+    id: `019f0000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+    browserKeyHash: "of others",
+    networkHash: `network ${at}`,
+    name: "",
+    targetPrinter: "LARGE_FORMAT" as const,
+    state: "UPLOADED" as const,
+    uploadType: "image/jpeg",
+    uploadBytes,
+    originalKey: "",
+    createdAt: deps.now(),
+  }));
+  const bytes = await aJpeg();
+  const early = await aVisitor(lab.visitor()).start(bytes.length);
+  await deps.db.insert(printDrafts).values(before);
+  const tooLate = await putFile(lab.origin, early.writeLink!, bytes);
+  expect([tooLate.status, await tooLate.json()]).toMatchObject([503, { code: "NO_ROOM_FOR_VISITORS" }]);
+  const refused = aVisitor(lab.visitor()).start(LARGEST);
+  await expect(refused).rejects.toMatchObject({ status: 503, code: "NO_ROOM_FOR_VISITORS" });
+  const customer = await lab.customer();
+  const { draft } = await customer.call(contract.startPrintDraft, { query: { name: "a.jpg", size: 1000 } });
+  expect(draft.state).toBe("AWAITING_UPLOAD");
+  await sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + 25 * HOUR_MS) });
+});
+
+test("what is announced and never sent takes nothing from visitors of other networks, and goes after two hours", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const idle = lab.visitor();
+  for (let all = 0; all <= VISITORS_WAITING_BYTES; all += DRAFT_QUOTAS.VISITOR.waiting) {
+    const network = lab.visitor();
+    for (const size of fill(DRAFT_QUOTAS.VISITOR.waiting)) await aVisitor(network).start(size);
+  }
+  for (const size of fill(DRAFT_QUOTAS.VISITOR.waiting)) await aVisitor(idle).start(size);
+  const bytes = await aJpeg();
+  const { writeLink } = await aVisitor(lab.visitor()).start(bytes.length);
+  expect((await putFile(lab.origin, writeLink!, bytes)).status).toBe(200);
+
+  await expect(aVisitor(idle).start(LARGEST)).rejects.toMatchObject({ code: "TOO_MUCH_WAITING" });
+  await sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + 2 * HOUR_MS + 1) });
+  expect(await aVisitor(idle).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
+});
+
+test("what arrives in an hour is counted with every sending, to the byte, and the next hour begins anew", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const maker = { userId: null, networkHash: "a network of this test" };
+  const part = DRAFT_QUOTAS.VISITOR.anHour / 16;
+  const counted = await Promise.allSettled(Array.from({ length: 40 }, () => countArriving(deps, maker, part)));
+  expect(counted.filter(({ status }) => status === "fulfilled")).toHaveLength(16);
+  await expect(countArriving(deps, maker, 1)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^These are as many pictures as we take in an hour. Please go on in \d+ minutes.$/),
+    retryAfterS: expect.any(Number),
+  });
+  const later = { ...deps, now: () => new Date(deps.now().getTime() + HOUR_MS) };
+  await countArriving(later, maker, part);
+});
+
+test("the same file sent over and over counts each time", async () => {
+  const lab = await startLab();
+  const visitor = aVisitor(lab.visitor());
+  const bytes = await aJpeg();
+  const draft = await visitor.start(bytes.length);
+  const counted = async () => {
+    const hours = await lab.lab.deps.db.select().from(draftUploadHours);
+    return hours.reduce((sum, hour) => sum + hour.bytes, 0);
+  };
+  const before = await counted();
+  for (let times = 0; times < 3; times++) expect((await putFile(lab.origin, draft.writeLink!, bytes)).status).toBe(200);
+  expect((await counted()) - before).toBe(3 * bytes.length);
+});
+
+test("files that are of no use count more, so nobody keeps the lab busy with those for an hour", async () => {
+  const lab = await startLab();
+  const visitor = aVisitor(lab.visitor());
+  const none = text("no picture at all");
+  const draft = await visitor.start(none.length);
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 429) statuses.push((await putFile(lab.origin, draft.writeLink!, none)).status);
+  expect(new Set(statuses)).toEqual(new Set([415, 429]));
+  expect(statuses.length).toBeLessThanOrEqual(DRAFT_QUOTAS.VISITOR.anHour / COSTLY_FILES.refused + 2);
+
+  const other = aVisitor(lab.visitor());
+  const damaged = await spoiledJpeg();
+  for (let files = 0; files < DRAFT_QUOTAS.VISITOR.anHour / COSTLY_FILES.damaged - 1; files++) {
+    const { draftId, writeLink } = await other.start(damaged.length);
+    expect((await putFile(lab.origin, writeLink!, damaged)).status).toBe(200);
+    await other.convert(draftId);
+  }
+  await lab.workAll();
+  const last = await other.start(damaged.length);
+  const { draftId } = last;
+  expect((await putFile(lab.origin, last.writeLink!, damaged)).status).toBe(200);
+  await other.convert(draftId);
+  await lab.workAll();
+  const over = await putFile(lab.origin, (await other.start(damaged.length)).writeLink!, damaged);
+  expect(over.status).toBe(429);
+  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+});

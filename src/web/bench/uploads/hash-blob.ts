@@ -1,0 +1,14 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+/** So much of a file is in memory at once. Web Crypto would want all of it, 200 MB and three files at a time. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** SHA-256 of a file, in hex. */
+export async function hashOfBlob(blob: Blob): Promise<string> {
+  const hash = sha256.create();
+  for (let at = 0; at < blob.size; at += CHUNK_BYTES) {
+    hash.update(new Uint8Array(await blob.slice(at, at + CHUNK_BYTES).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
+}
