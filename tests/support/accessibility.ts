@@ -63,11 +63,7 @@ export async function expectNoViolations(page: Page, where: string, options = EV
 async function hasTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
   await page.evaluate(async () => {
-    const changing = () => document.getAnimations().filter((motion) => motion instanceof CSSTransition);
-    // What inherits a color begins to change when that has changed.
-    for (let changes = changing(); changes.length > 0; changes = changing()) {
-      await Promise.allSettled(changes.map(({ finished }) => finished));
-      await new Promise((done) => requestAnimationFrame(done));
-    }
+    const changes = document.getAnimations().filter((motion) => motion instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
   });
 }
