@@ -36,9 +36,6 @@ export const BENEFIT_KEYS = [
 ] as const;
 export type BenefitKey = (typeof BENEFIT_KEYS)[number];
 
-export const BENEFIT_TYPES = ["CREDIT", "PRICE", "SERVICE"] as const;
-export type BenefitType = (typeof BENEFIT_TYPES)[number];
-
 /** A line of the pricing table: a number of credits, a price in cents, or words. */
 export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
   | { readonly type: "CREDIT"; readonly value: CreditCount }
