@@ -60,7 +60,7 @@ export async function photographDemoRoll(
         ? { scanId: scan.id }
         : await addScan(then, { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" });
       if (scan?.state !== "UPLOADED")
-        await receiveUpload(then, { key: newOriginalKey(scanId), type, bytes: content.length, content });
+        await receiveUpload(then, { type, ...(await then.files.write(newOriginalKey(scanId), content, { type })) });
       await deriveScan(then, scanId);
     }
   } finally {

@@ -40,9 +40,9 @@ test("products and collections get their pictures in the background; a run that 
   // Three products and a shelf are enough to see it.
   await deps.db.execute(sql`delete from products where sku not in ('lab-tote', 'darkroom-mug', 'gift-card')`);
   await deps.db.execute(sql`delete from collections where name <> 'Digital'`);
-  const run = (stopping: AbortSignal, write = deps.files.write) =>
+  const run = (stopping: AbortSignal, takeIn = deps.files.takeIn) =>
     pictureDemoShop(
-      { ...deps, files: { ...deps.files, write }, settings: { ...deps.settings, demoFrames: 1 } },
+      { ...deps, files: { ...deps.files, takeIn }, settings: { ...deps.settings, demoFrames: 1 } },
       {},
       stopping,
     );
@@ -50,7 +50,7 @@ test("products and collections get their pictures in the background; a run that 
   await expect(
     run(kill.signal, async (...file) => {
       kill.abort();
-      return deps.files.write(...file);
+      return deps.files.takeIn(...file);
     }),
   ).rejects.toThrow();
   expect(await lab.count("product_media")).toBe(2);

@@ -14,6 +14,14 @@ const CHECKS = [
   tool("formatting", "prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn", "--cache"),
   { name: "migrations", check: () => output(inProject("scripts/check-migrations.ts"), []) },
   tool("unused code and packages", "knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"),
+  tool(
+    "exports that only tests use",
+    "knip/bin/knip.js",
+    "--config=knip.production.json",
+    "--include=files,exports,types",
+    "--no-progress",
+    "--treat-config-hints-as-errors",
+  ),
   tool("lint", "oxlint/bin/oxlint", "--deny-warnings", "--format=unix"),
   tool(
     "imports",

@@ -48,15 +48,6 @@ export function percentOf(amount: Cents, rate: Rate): Cents {
   return cents(Number(floored));
 }
 
-/** A percent number as people write it (8.875) as a rate (8875); throws beyond the third decimal. */
-export function rateFromPercent(percent: number): Rate {
-  const rate = Math.round(percent * 1000);
-  if (!Number.isSafeInteger(rate) || Math.abs(rate - percent * 1000) > 1e-6) {
-    throw new RangeError(`${percent} % is finer than a thousandth of a percent`);
-  }
-  return rate;
-}
-
 /** A rate (8875) as people read it: "8.875%". */
 export function formatRate(rate: Rate): string {
   return `${rate / 1000}%`;

@@ -76,31 +76,3 @@ export function calendarDay(instant: Date, timeZone: string): string {
   const { year, month, day } = wallTimeOf(instant, timeZone);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
-
-/** Monday to Friday in `timeZone`. Public holidays are not known here. */
-export function isBusinessDay(instant: Date, timeZone: string): boolean {
-  const { weekday } = wallTimeOf(instant, timeZone);
-  return weekday !== 0 && weekday !== 6;
-}
-
-/**
- * `days` business days (Monday to Friday in `timeZone`, the lab's) after `from`, at the same time of day on the wall.
- * 0 days is `from` itself; from a Saturday, one business day is the Monday.
- */
-export function addBusinessDays(from: Date, days: number, timeZone: string): Date {
-  if (!Number.isInteger(days) || days < 0) throw new RangeError(`${days} is not a number of business days`);
-  if (days === 0) return new Date(from);
-  const wall = wallTimeOf(from, timeZone);
-  let { weekday } = wall;
-  let ahead = 0;
-  for (let left = days; left > 0;) {
-    ahead += 1;
-    weekday = (weekday + 1) % 7;
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  const day = new Date(Date.UTC(wall.year, wall.month - 1, wall.day + ahead));
-  return instantOf(
-    { ...wall, year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
-    timeZone,
-  );
-}

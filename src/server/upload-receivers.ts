@@ -5,23 +5,17 @@ import { SHOP_PICTURE_LIMIT } from "../rules/products/pictures.ts";
 import { receiveProfilePicture } from "./accounts/receive-profile-picture.ts";
 import type { UploadReceivers } from "./files/serve-uploads.ts";
 import { receiveUpload } from "./film/scans/receive-upload.ts";
-import { receiveDraft } from "./prints/receive-draft.ts";
+import { expectDraft, receiveDraft } from "./prints/receive-draft.ts";
 import { receivePicture } from "./products/receive-picture.ts";
 
-const shopPicture = { limit: SHOP_PICTURE_LIMIT, receive: receivePicture };
+const shopPicture = { limit: SHOP_PICTURE_LIMIT, keeps: false, receive: receivePicture } as const;
 
 /** Every kind of upload, by the first part of its key. */
 export const uploadReceivers: UploadReceivers = {
-  scans: {
-    limit: SCAN_LIMIT,
-    receive: async (deps, upload) => {
-      await receiveUpload(deps, upload);
-      return { done: true };
-    },
-  },
-  "profile-pictures": { limit: PROFILE_PICTURE_LIMIT, receive: receiveProfilePicture },
+  scans: { limit: SCAN_LIMIT, keeps: true, receive: receiveUpload },
+  "profile-pictures": { limit: PROFILE_PICTURE_LIMIT, keeps: false, receive: receiveProfilePicture },
   products: shopPicture,
   "product-details": shopPicture,
   collections: shopPicture,
-  "print-drafts": { limit: PRINT_DRAFT_LIMIT, receive: receiveDraft },
+  "print-drafts": { limit: PRINT_DRAFT_LIMIT, expect: expectDraft, keeps: true, receive: receiveDraft },
 };

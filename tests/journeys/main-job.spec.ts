@@ -79,6 +79,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await bench.getByRole("button", { name: "Change what arrived" }).click();
     await bench.getByRole("checkbox", { name: /^3\./ }).check();
     await bench.getByRole("button", { name: "Receive 3 rolls" }).click();
+    await expect(bench.getByRole("button", { name: "Receive 3 rolls" })).toBeHidden(); // before, two can be developed
     await expect(bench.getByRole("button", { name: "Developed ⇧D" })).toBeEnabled();
   });
 

@@ -7,7 +7,7 @@ import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
 import { addAddress } from "../../src/server/accounts/add-address.ts";
 import { openAccount } from "../../src/server/accounts/open-account.ts";
-import { startMembership } from "../../src/server/memberships/give-membership.ts";
+import { startMembership } from "./give-membership.ts";
 import type { Lab } from "../../src/server/open-lab.ts";
 import { freshToken } from "./fresh-token.ts";
 import { type OpenLab, openTestLab } from "./open-test-lab.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BENEFIT_KEYS } from "../../rules/memberships/benefits.ts";
+import { BENEFIT_KEYS, type BenefitKey } from "../../rules/memberships/benefits.ts";
 import { BILLING_PERIODS, CREDIT_KINDS, PURCHASABLE_TIER_IDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
@@ -25,10 +25,7 @@ const Benefit = z.discriminatedUnion("type", [
 ]);
 
 const Benefits = z.object(
-  Object.fromEntries(BENEFIT_KEYS.map((key) => [key, Benefit])) as Record<
-    (typeof BENEFIT_KEYS)[number],
-    typeof Benefit
-  >,
+  Object.fromEntries(BENEFIT_KEYS.map((key) => [key, Benefit])) as Record<BenefitKey, typeof Benefit>,
 );
 
 export const MembershipTier = z

@@ -16,7 +16,6 @@ export const PREFERENCE_KINDS = ["radio", "yes-no", "text", "select"] as const;
 export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
 
 export const YES_NO = ["Yes", "No"] as const;
-export type YesNo = (typeof YES_NO)[number];
 
 export interface Preference {
   readonly label: string;

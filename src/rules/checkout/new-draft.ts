@@ -74,7 +74,11 @@ export interface NewOrderDraft {
   readonly credits: readonly { readonly productId: string; readonly count: number }[];
 }
 
-/** One empty shipment, a roll unless told otherwise, and a line. @param newKey makes the parts' temporary keys */
+/**
+ * One empty shipment, a roll unless told otherwise, and a line.
+ * @param newKey makes the parts' temporary keys
+ * @public for whoever writes a client (docs/product/checkout.md#new-order-draft)
+ */
 export function emptyDraft(newKey: () => string, options: { withRoll?: boolean } = {}): NewOrderDraft {
   const part = () => ({ tempKey: newKey(), customerId: null });
   const roll = () => ({ ...part(), filmRollId: null, scanQuality: null, negativesAction: null, notes: "" });
@@ -93,6 +97,7 @@ export function emptyDraft(newKey: () => string, options: { withRoll?: boolean }
 /**
  * A draft as its customer's: theirs in every part, notes by preference, scan quality and negatives as the roll says, else by plan and
  * preference; and a second shipment for the negatives when they always want them back.
+ * @public for whoever writes a client (docs/product/checkout.md#new-order-draft)
  */
 export function applyToCustomer(draft: NewOrderDraft, customer: DraftCustomer, newKey: () => string): NewOrderDraft {
   const { id: customerId, addressId, preferences } = customer;

@@ -6,47 +6,10 @@ import { NON_MEMBER_STORAGE_DAYS } from "../film/scan-files.ts";
 import { unlockPrice } from "../unlocks/unlocks.ts";
 import { isSuperNice, isVeryNice, NON_MEMBER, TIERS, type CreditCount, type TierId } from "./tiers.ts";
 
-/** What a tier brings (docs/product/memberships.md#benefits), by row. */
-export const BENEFIT_KEYS = [
-  "annualCost",
-  "devScanCredits",
-  "scan4KCredits",
-  "rushCredits",
-  "proScanCredits",
-  "includedScanSize",
-  "turnaround",
-  "scanDelivery",
-  "digitalContactSheets",
-  "tiffs",
-  "uspsLabels",
-  "returnShipping",
-  "scanStorage",
-  "platformAccess",
-  "devScanPrice",
-  "ecn2DevScanPrice",
-  "e6DevScanPrice",
-  "proScanPrice",
-  "scan4KPrice",
-  "rushPrice",
-  "cutSleevingPrice",
-  "uncutSleevingPrice",
-  "pushPullPrice",
-  "halfFramesPrice",
-  "prints4X6Price",
-] as const;
-export type BenefitKey = (typeof BENEFIT_KEYS)[number];
-
-export const BENEFIT_TYPES = ["CREDIT", "PRICE", "SERVICE"] as const;
-export type BenefitType = (typeof BENEFIT_TYPES)[number];
-
-/** A line of the pricing table: a number of credits, a price in cents, or words. */
-export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
-  | { readonly type: "CREDIT"; readonly value: CreditCount }
-  | { readonly type: "PRICE"; readonly value: Cents }
-  | { readonly type: "SERVICE"; readonly value: string; readonly href?: string }
-);
-
-/** The three tables of the pricing page (docs/product/pricing.md#pricing-page), which together hold every benefit once. */
+/**
+ * What a tier brings (docs/product/memberships.md#benefits), in the three tables of the pricing page
+ * (docs/product/pricing.md#pricing-page), which together hold every benefit once.
+ */
 export const BENEFIT_TABLES = [
   {
     key: "pricing",
@@ -85,7 +48,16 @@ export const BENEFIT_TABLES = [
       "platformAccess",
     ],
   },
-] as const satisfies readonly { key: string; label: string; benefits: readonly BenefitKey[] }[];
+] as const;
+export type BenefitKey = (typeof BENEFIT_TABLES)[number]["benefits"][number];
+export const BENEFIT_KEYS: readonly BenefitKey[] = BENEFIT_TABLES.flatMap(({ benefits }) => benefits);
+
+/** A line of the pricing table: a number of credits, a price in cents, or words. */
+export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
+  | { readonly type: "CREDIT"; readonly value: CreditCount }
+  | { readonly type: "PRICE"; readonly value: Cents }
+  | { readonly type: "SERVICE"; readonly value: string; readonly href?: string }
+);
 
 /**
  * Every benefit of a tier, as displayed: prices are those that are charged, from one table

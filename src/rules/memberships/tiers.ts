@@ -175,11 +175,6 @@ export function tierOfLookupKey(key: string): TierId | null {
   return BY_LOOKUP_KEY.get(key.toLowerCase()) ?? null;
 }
 
-/** A membership has lapsed when there is a tier but it is not active (docs/product/memberships.md#a-membership-follows-its-subscription). */
-export function isLapsed(tier: TierId, active: boolean): boolean {
-  return tier !== NON_MEMBER && !active;
-}
-
 /** The tier whose prices and services a customer gets: a lapsed member pays as a non-member. */
 export function effectiveTier(tier: TierId, active: boolean): TierId {
   return active ? tier : NON_MEMBER;
@@ -200,7 +195,10 @@ export function isShown(tier: TierId): tier is ShownTierId {
   return SHOWN_TIER_IDS.some((id) => id === tier);
 }
 
-/** The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself. */
+/**
+ * The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself.
+ * @public stated by docs/product/memberships.md#tiers; no screen shows it yet
+ */
 export function displayedMonthlyPrice(tier: TierId): Cents {
   const { billing, displayedPrice } = TIERS[tier];
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));

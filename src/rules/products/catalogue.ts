@@ -9,15 +9,6 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
-  DIGITAL: "Digital",
-  FULFILLMENT_SERVICE_ADD_ON: "Shipping",
-  PRODUCT: "Product",
-  SERVICE_ADD_ON: "Lab service",
-  PRINT: "Print",
-  SUBSCRIPTION: "Membership",
-};
-
 /** The line types that the cart shows and counts (docs/product/checkout.md#cart); with what is downloaded, which the shop sells as well. */
 export const CART_PRODUCT_TYPES = ["PRODUCT", "PRINT", "DIGITAL"] as const satisfies readonly ProductType[];
 

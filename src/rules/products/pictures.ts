@@ -2,7 +2,6 @@ import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** Media types of pictures that staff may upload for the shop; the server checks the content, not the name. */
 export const SHOP_PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-export type ShopPictureType = (typeof SHOP_PICTURE_TYPES)[number];
 
 export const SHOP_PICTURE_LIMIT: UploadLimit = { what: "A picture of the shop", maxBytes: 20 * MEGABYTE };
 

@@ -88,14 +88,6 @@ export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   },
 };
 
-/** The methods offered for new orders. */
-export const ACTIVE_DELIVERY_METHODS: readonly DeliveryMethod[] = DELIVERY_METHODS.filter((m) => DELIVERIES[m].active);
-
-/** Cents per order. */
-export function deliveryCost(method: DeliveryMethod): Cents {
-  return DELIVERIES[method].cost;
-}
-
 /** The free USPS label that any logged-in user may ask for (docs/product/shipping.md#free-label). */
 export const FREE_LABEL = {
   carrier: "USPS",

@@ -3,7 +3,6 @@ import { type DeliveryMethod, FREE_LABEL, type ServiceLevel } from "./delivery.t
 
 /** BUYING waits for the postage service, READY has its files, REFUSED is one that the service will not sell. */
 export const LABEL_STATES = ["BUYING", "READY", "REFUSED"] as const;
-export type LabelState = (typeof LABEL_STATES)[number];
 
 /** The methods whose shipments travel on a label that the lab buys. */
 const WITH_LABEL: ReadonlySet<DeliveryMethod> = new Set<DeliveryMethod>(["PREPAID_LABEL", "RETURN_MAILER"]);

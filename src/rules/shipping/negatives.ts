@@ -8,9 +8,6 @@ export const SHIP_NEGATIVES_LATER: Cents = cents(999);
 /** Business days to collect negatives left for pick-up; PICK_UP_SHIP ships them afterwards. */
 export const PICK_UP_BUSINESS_DAYS = 14;
 
-/** Years that stored, sleeved negatives are kept. */
-export const NEGATIVES_KEPT_YEARS = 1;
-
 /** How an action has the negatives sleeved; NONE when it does not ask for it. */
 export const SLEEVING_OF_ACTION: Record<NegativesAction, Sleeving> = {
   TOSS: "NONE",
@@ -36,9 +33,4 @@ export function negativesActionPerRoll(action: NegativesAction, tier: TierId): C
 /** What an action chosen after the order was placed costs now per order, in cents: SHIP 999; PICK_UP_SHIP nothing until it ships. */
 export function negativesShippingNow(action: NegativesAction): Cents {
   return action === "SHIP" ? SHIP_NEGATIVES_LATER : NOTHING;
-}
-
-/** What is charged per order when uncollected negatives are shipped after the pick-up time, in cents. */
-export function negativesShippingAfterPickUpTime(action: NegativesAction): Cents {
-  return action === "PICK_UP_SHIP" ? SHIP_NEGATIVES_LATER : NOTHING;
 }

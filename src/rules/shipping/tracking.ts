@@ -4,23 +4,9 @@ import type { Carrier } from "./delivery.ts";
 export const TRACKING_STATES = ["PRE_TRANSIT", "IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "RETURNED"] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
-export const TRACKING_STATE_LABELS: Record<TrackingState, string> = {
-  PRE_TRANSIT: "Label made",
-  IN_TRANSIT: "On its way",
-  OUT_FOR_DELIVERY: "Out for delivery",
-  DELIVERED: "Delivered",
-  RETURNED: "Returned to sender",
-};
-
 /** Whether the carrier has the parcel, or had it. */
 export function hasLeft(state: TrackingState): boolean {
   return state !== "PRE_TRANSIT";
-}
-
-/** The state after this one on the usual way; the last stays. */
-export function nextTrackingState(state: TrackingState): TrackingState {
-  if (state === "DELIVERED" || state === "RETURNED") return state;
-  return TRACKING_STATES[TRACKING_STATES.indexOf(state) + 1]!;
 }
 
 /** Whether a report of a parcel is news: carriers' reports may come late, and a parcel does not travel backwards. */

@@ -2,13 +2,6 @@
 export const VENDOR_ORDER_STATES = ["NEW", "ACCEPTED", "SHIPPED", "DECLINED"] as const;
 export type VendorOrderState = (typeof VENDOR_ORDER_STATES)[number];
 
-export const VENDOR_ORDER_STATE_LABELS: Record<VendorOrderState, string> = {
-  NEW: "New",
-  ACCEPTED: "Accepted",
-  SHIPPED: "Shipped",
-  DECLINED: "Declined",
-};
-
 /** A vendor may find out after accepting that it cannot be made; what was sent or declined stays so. */
 export const VENDOR_ORDER_TRANSITIONS: Readonly<Record<VendorOrderState, readonly VendorOrderState[]>> = {
   NEW: ["ACCEPTED", "SHIPPED", "DECLINED"],

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { type Upload, withUpload } from "../files/store-upload.ts";
+import type { PassingUpload } from "../files/serve-uploads.ts";
 import { lockUser } from "./lock-user.ts";
 import { newPictureKey, userOfUpload } from "./profile-picture-keys.ts";
 import { profileImageUrl } from "./profile-picture-link.ts";
@@ -18,14 +18,14 @@ import { users } from "./tables.ts";
 /** Takes in a user's picture by its write link: checked by content, scaled, and without anything the camera wrote into it. */
 export async function receiveProfilePicture(
   deps: Deps,
-  upload: Upload,
-): Promise<{ done: true; user: { profileImageUrl: string | null } }> {
+  upload: PassingUpload,
+): Promise<{ user: { profileImageUrl: string | null } }> {
   const userId = userOfUpload(upload.key);
   if (userId === null) throw notFound();
-  const key = await withUpload(deps, upload, (path) => reencode(deps, userId, { path, announced: upload.type }));
+  const key = await reencode(deps, userId, { path: upload.path, announced: upload.type });
   const replaced = await setPicture(deps, userId, key);
   if (replaced !== null) await deps.files.remove(replaced);
-  return { done: true, user: { profileImageUrl: profileImageUrl(deps, key) } };
+  return { user: { profileImageUrl: profileImageUrl(deps, key) } };
 }
 
 /** Takes a user's picture away. */

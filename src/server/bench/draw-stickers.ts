@@ -1,4 +1,5 @@
 import bwipjs from "bwip-js/node";
+import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
 
 /** What a twin-check sticker says. */
@@ -27,20 +28,12 @@ const EDGE = 4.8 * MM;
 /** Draws stickers as PDF, a page each of 62 × 29 mm (a common roll of a label printer), black on white. */
 export async function drawStickers(stickers: readonly Sticker[], title: string): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) =>
-    pdf
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", resolve)
-      .on("error", reject),
-  );
   for (const sticker of stickers) {
     pdf.addPage();
     drawSticker(pdf, sticker);
   }
   pdf.end();
-  await done;
-  return Buffer.concat(chunks);
+  return buffer(pdf);
 }
 
 /** Top: lab number and the rush flag; middle: barcode; bottom: whose film it is and what is done to it. */

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-changes.ts";
-import { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import type { PricedLine } from "../../rules/checkout/lines.ts";
 import { addOnPrice } from "../../rules/products/add-on-prices.ts";
@@ -36,14 +35,7 @@ export async function addRush(deps: Deps, request: AddRush): Promise<Bought> {
   if (open) {
     const rollChanges = new Map(request.rollIds.map((id) => [id.toLowerCase(), { addRush: true }]));
     await deps.db.transaction(async (tx) => rollsToRush(tx, await lockOrderOfCustomer(tx, orderId, userId), request));
-    await reviseOrder(deps, {
-      orderId,
-      customerId: userId,
-      by,
-      version: null,
-      changes: OrderChanges.parse({}),
-      rollChanges,
-    });
+    await reviseOrder(deps, { orderId, customerId: userId, by, version: null, rollChanges });
     return { addOnOrderId: null, payment: null };
   }
   return buyAddOn(deps, request, async (tx) => {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-changes.ts";
-import { OrderChanges } from "../../contract/checkout/order-draft.ts";
 import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
 import type { PricedLine } from "../../rules/checkout/lines.ts";
 import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
@@ -52,14 +51,7 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
         { negativesAction, returnToCustomer: negativesAction === "SHIP" },
       ]),
     );
-    await reviseOrder(deps, {
-      orderId,
-      customerId: userId,
-      by,
-      version: null,
-      changes: OrderChanges.parse({}),
-      rollChanges,
-    });
+    await reviseOrder(deps, { orderId, customerId: userId, by, version: null, rollChanges });
     return { addOnOrderId: null, payment: null };
   }
   return buyAddOn(deps, request, async (tx) => {

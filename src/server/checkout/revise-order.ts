@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
-import type { OrderChanges, RollDraft } from "../../contract/checkout/order-draft.ts";
+import { OrderChanges, type RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addFreeLabel, onlyAsksForLabel, takeLabelWish } from "./free-label.ts";
@@ -24,15 +24,18 @@ export type ReviseOrder = {
   internalNotes?: string | undefined;
 };
 
+/** As it is asked for: rolls may change alone. */
+type Asked = Omit<ReviseOrder, "changes"> & { changes?: OrderChanges };
+
 /**
  * Changes an order: its notes at any time, what is in it while it is open. An open one is priced anew as a whole, and
  * what that changes in stock, coupon and credits is settled in the same transaction. Of a paid one only what costs
  * nothing is taken on.
  */
-export async function reviseOrder(deps: Deps, asked: ReviseOrder): Promise<void> {
+export async function reviseOrder(deps: Deps, asked: Asked): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderOfCustomer(tx, asked.orderId, asked.customerId);
-    const request = { ...asked, changes: onlyWhatChanges(order, asked.changes) };
+    const request = { ...asked, changes: onlyWhatChanges(order, asked.changes ?? OrderChanges.parse({})) };
     if (request.version !== null && request.version !== order.version) {
       throw refuse(contract.updateOrder, "STALE", { version: order.version });
     }

@@ -3,7 +3,7 @@ import * as accounts from "../../contract/accounts/accounts.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { type CreditCounts, creditBalances, reserveCredits } from "./service-credits.ts";
-import { startMembership } from "../memberships/give-membership.ts";
+import { startMembership } from "../../../tests/support/give-membership.ts";
 import { tierOf } from "./tier-of.ts";
 
 function reserve({ lab: { deps } }: TestLab, userId: string, kinds: CreditCounts): Promise<void> {

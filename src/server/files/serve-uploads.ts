@@ -1,12 +1,27 @@
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLargeText, type UploadLimit } from "../../rules/uploads.ts";
-import type { LinkCheck, WriteGrant } from "../adapters/files/port.ts";
+import { AlreadyStored, type Hashed, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import type { Upload } from "./store-upload.ts";
 
-/** Takes in one kind of file that arrives by a write link. What `receive` returns is the PUT's answer. */
-type UploadReceiver = { limit: UploadLimit; receive: (deps: Deps, upload: Upload) => Promise<object> };
+/** What a write link says of its file. */
+export type AnnouncedUpload = { key: string; type: string; bytes: number };
+/** An upload that arrived and is kept: it is in the store, under its key. */
+export type StoredUpload = AnnouncedUpload & Hashed;
+/** An upload that arrived and is not kept as it came: a local file, which is gone once it is received. */
+export type PassingUpload = AnnouncedUpload & { path: string };
+
+/** Takes in one kind of file that arrives by a write link. What `receive` returns goes into the PUT's answer. */
+type UploadReceiver = {
+  limit: UploadLimit;
+  /** Asked before the first byte is read, so that what is refused costs nothing. */
+  expect?: (deps: Deps, upload: AnnouncedUpload) => Promise<void>;
+} & (
+  | { keeps: true; receive: (deps: Deps, upload: StoredUpload) => Promise<object | void> }
+  | { keeps: false; receive: (deps: Deps, upload: PassingUpload) => Promise<object | void> }
+);
 
 /** By the first part of the file's key. */
 export type UploadReceivers = Readonly<Record<string, UploadReceiver>>;
@@ -28,12 +43,12 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck,
         const receiver = receivers[key.split("/")[0]!];
         if (receiver === undefined) throw notFound();
         checkAnnounced(upload, grant, receiver.limit);
-        const { type, bytes } = grant;
-        return await receiver.receive(deps, { key, type, bytes, content: request.raw });
+        const answer = await takeIn(deps, receiver, { key, type: grant.type, bytes: grant.bytes }, request.raw);
+        return { done: true, ...answer };
       } catch (error) {
         // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
         if (announcedBytes(upload) > bodyLimit) void reply.header("connection", "close");
-        else request.raw.unpipe().resume();
+        else request.raw.resume();
         throw error;
       }
     });
@@ -62,6 +77,40 @@ function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: Upload
       415,
       `This link is for a file of type ${grant.type}. Send it as that, or ask for another link.`,
     );
+  }
+}
+
+async function takeIn(
+  deps: Deps,
+  receiver: UploadReceiver,
+  upload: AnnouncedUpload,
+  content: IncomingMessage,
+): Promise<object | void> {
+  const { files } = deps;
+  const { key, type, bytes } = upload;
+  await receiver.expect?.(deps, upload);
+  if (receiver.keeps) {
+    const { sha256 } = await arriving(content, files.write(key, content, { type, bytes }));
+    return receiver.receive(deps, { ...upload, sha256 });
+  }
+  const { path } = await arriving(content, files.writeScratch(content, { bytes }));
+  try {
+    return await receiver.receive(deps, { ...upload, path });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Says what the sender can do about what went wrong on the way. */
+async function arriving<Arrived>(content: IncomingMessage, storing: Promise<Arrived>): Promise<Arrived> {
+  try {
+    return await storing;
+  } catch (error) {
+    if (error instanceof AlreadyStored)
+      throw new HttpError(409, "A file is already stored by this link, and it is another one than this.");
+    if (error instanceof OtherLength || content.errored !== null || content.readableAborted)
+      throw new HttpError(400, "The upload was cut off. Send it again.");
+    throw error;
   }
 }
 

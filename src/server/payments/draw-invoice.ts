@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
 import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
@@ -34,21 +35,13 @@ export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: `Invoice ${invoice.number}`, Author: BRAND.legalEntity, CreationDate: invoice.issuedAt },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) =>
-    pdf
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", resolve)
-      .on("error", reject),
-  );
   drawHead(pdf, invoice);
   drawLines(pdf, invoice.data.lines);
   drawSum(pdf, invoice.data);
   drawMovements(pdf, invoice);
   numberPages(pdf, invoice);
   pdf.end();
-  await done;
-  return Buffer.concat(chunks);
+  return buffer(pdf);
 }
 
 /** Whose invoice it is, to whom, for what and when. Leaves `pdf.y` below. */

@@ -4,15 +4,14 @@ import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { UnreadablePicture } from "../pictures/works.ts";
-import { storeUpload, type Upload } from "../files/store-upload.ts";
+import type { AnnouncedUpload, StoredUpload } from "../files/serve-uploads.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
 import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
-/** Stores a draft's file and checks that it is the picture it was announced as. Repeating it is harmless. */
-export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: true }> {
-  const draftId = draftOfOriginal(upload.key);
-  if (draftId === null) throw notFound();
+/** Refuses a draft's file that nobody waits for, or that is more than its maker may send in an hour. */
+export async function expectDraft(deps: Deps, upload: AnnouncedUpload): Promise<void> {
+  const draftId = idOf(upload);
   const [maker] = await deps.db
     .select({ userId: printDrafts.userId, networkHash: printDrafts.networkHash, state: printDrafts.state })
     .from(printDrafts)
@@ -20,9 +19,17 @@ export async function receiveDraft(deps: Deps, upload: Upload): Promise<{ done: 
   if (maker === undefined) throw gone();
   if (maker.userId === null && maker.state === "AWAITING_UPLOAD") await findRoomForVisitor(deps.db, upload.bytes);
   await countArriving(deps, maker, upload.bytes);
-  await storeUpload(deps, upload);
-  await acceptDraftFile(deps, { draftId, key: upload.key, type: upload.type });
-  return { done: true };
+}
+
+/** Checks that a draft's stored file is the picture it was announced as. Repeating it is harmless. */
+export async function receiveDraft(deps: Deps, upload: StoredUpload): Promise<void> {
+  await acceptDraftFile(deps, { draftId: idOf(upload), key: upload.key, type: upload.type });
+}
+
+function idOf({ key }: AnnouncedUpload): string {
+  const draftId = draftOfOriginal(key);
+  if (draftId === null) throw notFound();
+  return draftId;
 }
 
 const gone = () => notFound("This print was removed meanwhile.");

@@ -11,7 +11,7 @@ import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { a16BitTiff, aJpeg, aRollAtTheBench, type Bytes } from "../../../tests/support/scan-makers.ts";
-import { startMembership } from "../memberships/give-membership.ts";
+import { startMembership } from "../../../tests/support/give-membership.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { unlockFolder } from "./make-unlock-file.ts";
 import { unlockPaidScans } from "./unlock-paid-scans.ts";

@@ -13,7 +13,8 @@ import { StepButtons } from "./step-buttons.tsx";
 import { asTransfer } from "./uploads/as-transfer.ts";
 import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
 import { UploadList } from "./uploads/upload-list.tsx";
-import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
+import type { UploadTarget } from "./uploads/transport.ts";
+import type { Upload } from "./uploads/upload-queue.ts";
 
 /** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
 export function BenchRoll({

@@ -19,7 +19,7 @@ import { allSynced, takesScans, whyNoScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { Stickers } from "./stickers.tsx";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
-import { uploads, useUploads } from "./uploads/uploads.ts";
+import { uploads, useUploads } from "./uploads/upload-queue.ts";
 import { useMarkSteps } from "./use-bench.ts";
 import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
 

@@ -17,8 +17,8 @@ import classes from "./frames.module.css";
 import { placeholderUrl } from "../platform/placeholder.ts";
 import { hasEvent } from "./roll-steps.ts";
 import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
-import type { Upload, UploadTarget } from "./uploads/upload-queue.ts";
-import { uploads } from "./uploads/uploads.ts";
+import type { UploadTarget } from "./uploads/transport.ts";
+import { type Upload, uploads } from "./uploads/upload-queue.ts";
 
 /** The frames of a roll as they come in: numbered, blurred at first, then sharp. */
 export function Frames({

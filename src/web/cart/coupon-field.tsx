@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { TextButton } from "../platform/text-button.tsx";
 import classes from "./checkout.module.css";
 import type { Coupon } from "./use-coupon.ts";
 
@@ -12,9 +13,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
         <span>
           Code <strong>{coupon.promo.toUpperCase()}</strong>
         </span>
-        <button type="button" className={classes.link} onClick={coupon.remove}>
-          Remove code
-        </button>
+        <TextButton onClick={coupon.remove}>Remove code</TextButton>
       </p>
     );
   return (

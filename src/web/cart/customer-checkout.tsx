@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
@@ -13,6 +12,7 @@ import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { CheckoutLayout } from "./checkout-layout.tsx";
 import { orderLines } from "./order-lines.ts";
+import { OrderNotes } from "./order-notes.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { usePlaceCart } from "./use-place-cart.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
@@ -102,14 +102,7 @@ export function CustomerCheckout({
           </div>
         )}
       </div>
-      <Textarea
-        label="Notes"
-        placeholder="Anything we should know"
-        rows={3}
-        maxLength={2000}
-        value={notes}
-        onChange={({ currentTarget: { value } }) => setNotes(value)}
-      />
+      <OrderNotes notes={notes} onChange={setNotes} />
     </CheckoutLayout>
   );
 }

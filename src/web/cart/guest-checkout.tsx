@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type GuestOrder, placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
@@ -17,6 +16,7 @@ import classes from "./checkout.module.css";
 import { CheckoutLayout } from "./checkout-layout.tsx";
 import { GuestFields, GuestSchema, type GuestValues } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
+import { OrderNotes } from "./order-notes.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { usePlaceCart } from "./use-place-cart.ts";
 import { useGuestQuote } from "./use-cart-quote.ts";
@@ -92,14 +92,7 @@ export function GuestCheckout({
         <FormMessage>{about.problem?.message}</FormMessage>
       </form>
       {address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
-      <Textarea
-        label="Notes"
-        placeholder="Anything we should know"
-        rows={3}
-        maxLength={2000}
-        value={notes}
-        onChange={({ currentTarget: { value } }) => setNotes(value)}
-      />
+      <OrderNotes notes={notes} onChange={setNotes} />
     </CheckoutLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { TextButton } from "../platform/text-button.tsx";
 import { choose, useConsent, useTagId } from "./choice.ts";
-import classes from "./consent.module.css";
 
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
@@ -29,9 +29,7 @@ export function ConsentAgain() {
   if (tagId === null || !said) return null;
   return (
     <>
-      <button type="button" className={classes.again} onClick={() => setAsked(true)}>
-        Counting visits: {said}
-      </button>
+      <TextButton onClick={() => setAsked(true)}>Counting visits: {said}</TextButton>
       {asked && (
         <Suspense>
           <ConsentBanner

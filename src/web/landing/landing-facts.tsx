@@ -2,6 +2,7 @@ import type { BreadcrumbList, LocalBusiness, Service, WebSite } from "schema-dts
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
 import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import type { PageWords } from "./landing-words.ts";
 
@@ -27,14 +28,7 @@ export function LabFacts() {
           email: BRAND.email,
           priceRange: `$${perRoll} a roll`,
           sameAs: `https://www.instagram.com/${BRAND.instagram}/`,
-          address: {
-            "@type": "PostalAddress",
-            streetAddress: `${LAB_ADDRESS.address1}, ${LAB_ADDRESS.address2}`,
-            addressLocality: LAB_ADDRESS.city,
-            addressRegion: LAB_ADDRESS.state,
-            postalCode: LAB_ADDRESS.zip,
-            addressCountry: LAB_ADDRESS.country,
-          },
+          address: LAB_POSTAL_ADDRESS,
           geo: {
             "@type": "GeoCoordinates",
             latitude: LAB_ADDRESS.position.lat,

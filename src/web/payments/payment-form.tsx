@@ -5,6 +5,7 @@ import type { Order } from "../../contract/orders/order.ts";
 import { dollars } from "../parts/dollars.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
+import { TextButton } from "../platform/text-button.tsx";
 import classes from "./payments.module.css";
 import { SecondStep } from "../parts/cards/second-step.tsx";
 import type { Paying } from "./use-paying.ts";
@@ -47,10 +48,7 @@ export function PaymentForm({
       {children(working)}
       {waiting && state.kind === "idle" && (
         <FormMessage>
-          Your bank still waits for your answer.{" "}
-          <button type="button" className={classes.link} onClick={() => askAgain(waiting)}>
-            Answer now
-          </button>
+          Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
         </FormMessage>
       )}
       <FormMessage>{state.kind === "problem" && state.message}</FormMessage>

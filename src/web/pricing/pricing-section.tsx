@@ -1,12 +1,12 @@
-import { Button, VisuallyHidden } from "@mantine/core";
-import { IconArrowUpRight } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { NON_MEMBER, SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
 import classes from "./pricing-section.module.css";
-import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
+import { TierLink } from "./tier-link.tsx";
+import { cellOf, isForSale } from "./tier-words.ts";
 
 /** What tells the tiers apart at a glance; everything else is on the pricing page. */
 const MAIN_LINES = [
@@ -69,17 +69,7 @@ function Tier({ tier, heading: Heading }: { tier: ShownTierId; heading: "h3" | "
           );
         })}
       </dl>
-      {isForSale(tier) ? (
-        <a className={classes.join} href={purchasePath(tier)} target="_blank" rel="noreferrer">
-          Become {label}
-          <IconArrowUpRight size={18} aria-hidden />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-      ) : (
-        <Link className={classes.join} to="/signup">
-          Start your first order
-        </Link>
-      )}
+      <TierLink tier={tier} />
     </li>
   );
 }

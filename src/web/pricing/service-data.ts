@@ -1,6 +1,7 @@
 import type { Offer, OfferCatalog, Service, WithContext } from "schema-dts";
-import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { BRAND } from "../../rules/brand.ts";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
+import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
 import { SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
 
 /**
@@ -20,14 +21,7 @@ export function serviceData(origin: string): WithContext<Service> {
       name: BRAND.name,
       url: origin,
       email: BRAND.email,
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: `${LAB_ADDRESS.address1}, ${LAB_ADDRESS.address2}`,
-        addressLocality: LAB_ADDRESS.city,
-        addressRegion: LAB_ADDRESS.state,
-        postalCode: LAB_ADDRESS.zip,
-        addressCountry: LAB_ADDRESS.country,
-      },
+      address: LAB_POSTAL_ADDRESS,
     },
     hasOfferCatalog: {
       "@type": "OfferCatalog",

@@ -1,5 +1,3 @@
-import { IconArrowUpRight } from "@tabler/icons-react";
-import { VisuallyHidden } from "@mantine/core";
 import {
   CALCULATOR_SERVICES,
   type CalculatorCounts,
@@ -12,7 +10,8 @@ import { NON_MEMBER, type ShownTierId, TIERS } from "../../rules/memberships/tie
 import { formatDollars } from "../../rules/money.ts";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./tier-results.module.css";
-import { isForSale, purchasePath } from "./tier-words.ts";
+import { TierLink } from "./tier-link.tsx";
+import { isForSale } from "./tier-words.ts";
 
 /** What a year costs on every tier, the cheapest one marked, each with how it adds up. */
 export function TierResults({ counts, best }: { counts: CalculatorCounts; best: ShownTierId }) {
@@ -48,13 +47,7 @@ function Result({ result, counts, isBest }: { result: TierTotal; counts: Calcula
           <Row key={row.field} row={row} />
         ))}
       </dl>
-      {isForSale(tier) && (
-        <a className={classes.join} href={purchasePath(tier)} target="_blank" rel="noreferrer">
-          Become {label}
-          <IconArrowUpRight size={18} aria-hidden />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-      )}
+      {isForSale(tier) && <TierLink tier={tier} />}
     </li>
   );
 }

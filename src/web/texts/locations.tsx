@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { LocalBusiness, WithContext } from "schema-dts";
 import type { LabLocation } from "../../contract/community/community.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
 import text from "./text-page.module.css";
@@ -63,7 +64,7 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
 }
 
 function labForSearchEngines(origin: string): WithContext<LocalBusiness> {
-  const { address1, address2, city, state, zip, country, position } = LAB_ADDRESS;
+  const { position } = LAB_ADDRESS;
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -72,14 +73,7 @@ function labForSearchEngines(origin: string): WithContext<LocalBusiness> {
     url: origin,
     email: BRAND.email,
     image: `${origin}/previews/locations.jpg`,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: `${address1}, ${address2}`,
-      addressLocality: city,
-      addressRegion: state,
-      postalCode: zip,
-      addressCountry: country,
-    },
+    address: LAB_POSTAL_ADDRESS,
     geo: { "@type": "GeoCoordinates", latitude: position.lat, longitude: position.lon },
   };
 }

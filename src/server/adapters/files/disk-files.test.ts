@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { diskFiles } from "./disk-files.ts";
-import { AlreadyStored, TooManyBytes } from "./port.ts";
+import { AlreadyStored, OtherLength } from "./port.ts";
 
 const type = "image/jpeg";
 
@@ -24,7 +26,11 @@ const MINUTE = 60_000;
 test("what is written is read, whole or in part", async () => {
   const { files, leftovers } = await aStore();
   const content = Readable.from([Buffer.from("hello "), Buffer.from("film")]);
-  expect(await files.write("scans/1/original", content, { type })).toEqual({ key: "scans/1/original", bytes: 10 });
+  expect(await files.write("scans/1/original", content, { type })).toEqual({
+    key: "scans/1/original",
+    bytes: 10,
+    sha256: createHash("sha256").update("hello film").digest("hex"),
+  });
   expect((await buffer(await files.read("scans/1/original"))).toString()).toBe("hello film");
   expect((await buffer(await files.read("scans/1/original", { start: 6, end: 9 }))).toString()).toBe("film");
   expect(await files.list("scans/1/")).toEqual([{ key: "scans/1/original", bytes: 10 }]);
@@ -54,6 +60,16 @@ test("a key is written once, even by many at the same time", async () => {
   expect(refused.every(({ reason }) => reason instanceof AlreadyStored)).toBe(true);
 });
 
+test("the same bytes once more are harmless, by stream or as a whole", async () => {
+  const { files, leftovers } = await aStore();
+  const first = await files.write("a", Readable.from([Buffer.from("hello "), Buffer.from("film")]), { type });
+  expect(await files.write("a", Buffer.from("hello film"), { type })).toEqual(first);
+  expect(await files.sha256("a")).toBe(first.sha256);
+  await expect(files.write("a", Buffer.from("hello slide"), { type })).rejects.toThrow(AlreadyStored);
+  expect((await buffer(await files.read("a"))).toString()).toBe("hello film");
+  expect(await leftovers()).toEqual([]);
+});
+
 test("a stream that breaks leaves nothing behind", async () => {
   const { files, leftovers } = await aStore();
   async function* breaking() {
@@ -67,13 +83,34 @@ test("a stream that breaks leaves nothing behind", async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test("more bytes than allowed are refused while they come", async () => {
+test("a stream whose sender left before it is read is a failed write, not a fault of the whole process", async () => {
+  const { files, leftovers } = await aStore();
+  const sender = new Readable({ read() {} });
+  sender.destroy();
+  await once(sender, "close");
+  await expect(files.write("a", sender, { type })).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
+  expect(await files.stat("a")).toBeNull();
+  expect(await leftovers()).toEqual([]);
+});
+
+test("fewer bytes than said are refused, and their stream's end is not waited for when there are more", async () => {
+  const { files, leftovers } = await aStore();
+  await expect(files.write("a", Buffer.from("film"), { type, bytes: 5 })).rejects.toThrow(OtherLength);
+  const content = new Readable({ read() {} });
+  content.push("films");
+  await expect(files.writeScratch(content, { bytes: 4 })).rejects.toThrow(OtherLength);
+  expect(content.destroyed).toBe(false);
+  expect(await files.stat("a")).toBeNull();
+  expect(await leftovers()).toEqual([]);
+});
+
+test("more bytes than said are refused while they come", async () => {
   const { files, leftovers } = await aStore();
   let sent = 0;
   async function* endless() {
     for (;;) yield Buffer.alloc((sent += 1000) && 1000);
   }
-  await expect(files.write("a", Readable.from(endless()), { type, maxBytes: 5000 })).rejects.toThrow(TooManyBytes);
+  await expect(files.write("a", Readable.from(endless()), { type, bytes: 5000 })).rejects.toThrow(OtherLength);
   expect(sent).toBeLessThan(100_000);
   expect(await leftovers()).toEqual([]);
 });

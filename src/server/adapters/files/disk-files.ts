@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { AlreadyStored, TooManyBytes, type FileStore, type StoredFile } from "./port.ts";
+import { pipeline } from "node:stream/promises";
+import { AlreadyStored, type FileStore, type Hashed, OtherLength, type StoredFile } from "./port.ts";
 import { signedLinks } from "./signed-links.ts";
 
 /** Parts of letters, digits, dashes, underscores and dots that start with neither a dot nor a dash. */
@@ -33,18 +34,21 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   return {
     ...signedLinks({ secret, now }),
 
-    async write(key, content, { maxBytes = Number.POSITIVE_INFINITY }) {
+    async write(key, content, { bytes: expected }) {
       const path = pathOf(key);
-      await mkdir(incoming, { recursive: true });
-      const temporary = join(incoming, randomUUID());
+      const { path: temporary, bytes, sha256 } = await writeIncoming(content, expected);
       try {
-        const bytes = await writeAll(temporary, content, maxBytes);
         await giveName(temporary, path, key);
-        return { key, bytes };
+      } catch (error) {
+        const isSame = error instanceof AlreadyStored && (await sha256OfFile(path)) === sha256;
+        if (!isSame) throw error;
       } finally {
         await rm(temporary, { force: true });
       }
+      return { key, bytes, sha256 };
     },
+
+    writeScratch: (content, { bytes }) => writeIncoming(content, bytes),
 
     async scratchFolder() {
       await mkdir(incoming, { recursive: true });
@@ -85,6 +89,8 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       }
     },
 
+    sha256: async (key) => sha256OfFile(pathOf(key)),
+
     async stat(key) {
       if (!KEY.test(key) || key.includes("..")) return null;
       const found = await stat(pathOf(key)).catch(absent);
@@ -119,6 +125,17 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
     },
   };
 
+  async function writeIncoming(content: Readable | Uint8Array, expected: number | undefined) {
+    await mkdir(incoming, { recursive: true });
+    const path = join(incoming, randomUUID());
+    try {
+      return { path, ...(await writeAll(path, content, expected)) };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
   /** Gives a finished file its name unless the name is taken, and makes sure that the name survives a power cut. */
   async function giveName(temporary: string, path: string, key: string): Promise<void> {
     for (let tries = 0; ; tries++) {
@@ -138,20 +155,37 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   }
 }
 
-async function writeAll(path: string, content: Readable | Uint8Array, maxBytes: number): Promise<number> {
+/** @param expected how many bytes it has to be, where that is known */
+async function writeAll(
+  path: string,
+  content: Readable | Uint8Array,
+  expected: number | undefined,
+): Promise<{ bytes: number } & Hashed> {
   const file = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
   try {
     let bytes = 0;
-    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    const otherLength = () => new OtherLength(`${bytes} bytes came of ${expected}`);
+    for await (const chunk of content instanceof Uint8Array
+      ? [content]
+      : content.iterator({ destroyOnReturn: false })) {
       bytes += (chunk as Uint8Array).length;
-      if (bytes > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
+      if (expected !== undefined && bytes > expected) throw otherLength();
+      hash.update(chunk as Uint8Array);
       await writeChunk(file, chunk as Uint8Array);
     }
+    if (expected !== undefined && bytes < expected) throw otherLength();
     await file.sync();
-    return bytes;
+    return { bytes, sha256: hash.digest("hex") };
   } finally {
     await file.close();
   }
+}
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash);
+  return hash.digest("hex");
 }
 
 /** A disk that is nearly full takes a part of a chunk before it says so. */

@@ -1,22 +1,34 @@
 import type { Readable } from "node:stream";
 
 export type StoredFile = { key: string; bytes: number };
+/** Of its content; in hex. */
+export type Hashed = { sha256: string };
 export type WriteLink = { url: string; headers: Record<string, string>; expiresAt: Date };
 
-/** A file is there under this key, and a key is written once. */
+/** Another file is there under this key, and a key is written once. */
 export class AlreadyStored extends Error {
   override name = "AlreadyStored";
 }
 
-/** The content is longer than was allowed; nothing of it is kept. */
-export class TooManyBytes extends Error {
-  override name = "TooManyBytes";
+/** The content is longer or shorter than was said; nothing of it is kept. */
+export class OtherLength extends Error {
+  override name = "OtherLength";
 }
 
 /** Keeps files by key. A key is written once; links are signed and short-lived. Keys are made by us: `scans/{id}/original`. */
 export type FileStore = {
-  /** Stores all bytes of a stream or nothing: a half-written file is never seen under its key. Throws AlreadyStored, TooManyBytes. */
-  write(key: string, content: Readable | Uint8Array, options: { type: string; maxBytes?: number }): Promise<StoredFile>;
+  /**
+   * Stores all bytes of a stream or nothing: a half-written file is never seen under its key. The same bytes once more are
+   * harmless. A stream that was not read to its end is left open, for whoever has to answer its sender. Throws
+   * AlreadyStored; with `bytes`, which then have to be exactly as many, OtherLength.
+   */
+  write(
+    key: string,
+    content: Readable | Uint8Array,
+    options: { type: string; bytes?: number },
+  ): Promise<StoredFile & Hashed>;
+  /** Keeps a stream as a local file among those that are swept, to be looked at or taken in. Throws as `write` does. */
+  writeScratch(content: Readable | Uint8Array, options: { bytes?: number }): Promise<{ path: string } & Hashed>;
   /** A local folder for files that are going to be taken in. What is left in it is swept. */
   scratchFolder(): Promise<string>;
   /** Stores a finished local file, whole or not at all. It may be gone from `path` afterwards. Throws AlreadyStored. */
@@ -27,6 +39,8 @@ export type FileStore = {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Hands over a file piece by piece, in order. A piece's memory is used again once `use` is done with it. */
   eachPiece(key: string, use: (piece: Uint8Array) => Promise<void>): Promise<void>;
+  /** In hex. */
+  sha256(key: string): Promise<string>;
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
   /** Every file whose key starts with `folder`, which ends in a slash. */

@@ -1,4 +1,5 @@
 import bwipjs from "bwip-js/node";
+import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
 import sharp from "sharp";
 
@@ -46,17 +47,9 @@ export async function drawLabel(label: LabelText): Promise<{ png: Uint8Array; pd
 
 async function pdfOf(outline: string, { trackingNumber, carrier }: LabelText): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, info: { Title: `${carrier} ${trackingNumber}` } });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) =>
-    pdf
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", resolve)
-      .on("error", reject),
-  );
   pdf.path(outline).fill("black", "non-zero");
   pdf.end();
-  await done;
-  return Buffer.concat(chunks);
+  return buffer(pdf);
 }
 
 /** Top to bottom: service, who sends, who gets it, the barcode, what it is. */

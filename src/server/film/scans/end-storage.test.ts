@@ -7,7 +7,7 @@ import { DAY_MS } from "../../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 import { freshToken } from "../../../../tests/support/fresh-token.ts";
 import { subscriptions } from "../../memberships/tables.ts";
-import { startMembership } from "../../memberships/give-membership.ts";
+import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { rolls } from "../rolls/tables.ts";
 import { endStorage } from "./end-storage.ts";
 import { scanFolder } from "./scan-keys.ts";

@@ -4,15 +4,12 @@ import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import { type Upload, storeUpload } from "../../files/store-upload.ts";
+import type { StoredUpload } from "../../files/serve-uploads.ts";
 import { scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
 
-/** A file in the store that may become a scan's original. `sha256` in hex. */
-export type ArrivedFile = { key: string; type: string; bytes: number; sha256: string };
-
 /** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
-function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: ArrivedFile): void {
+function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
   if (uploadSha256 === null || uploadSha256 === sha256) return;
   const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
   throw new HttpError(422, message, { code: OTHER_BYTES });
@@ -20,18 +17,12 @@ function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { s
 
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
-/** Stores an upload, checks that it is the picture it was announced as, and has its sizes derived. */
-export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ done: true }> {
-  const sha256 = await storeUpload(deps, upload);
-  await acceptUpload(deps, { key: upload.key, type: upload.type, bytes: upload.bytes, sha256 });
-  return { done: true };
-}
-
 /**
- * Makes a stored file the original of its scan, in one transaction with the work that follows. A file that is refused
- * is removed and its scan goes on waiting. Repeating it for the same file is harmless.
+ * Checks that a stored file is the picture it was announced as and makes it the original of its scan, in one transaction
+ * with the work that follows. A file that is refused is removed and its scan goes on waiting. Repeating it for the same
+ * file is harmless.
  */
-export async function acceptUpload(deps: Deps, file: ArrivedFile): Promise<void> {
+export async function receiveUpload(deps: Deps, file: StoredUpload): Promise<void> {
   const scanId = scanOfOriginal(file.key);
   if (scanId === null) throw notFound();
   let replaced: string | null;
@@ -57,7 +48,7 @@ async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-async function checkStored({ files, pictures }: Deps, { key, type }: ArrivedFile): Promise<PixelSize> {
+async function checkStored({ files, pictures }: Deps, { key, type }: StoredUpload): Promise<PixelSize> {
   const { path, release } = await files.openLocally(key);
   try {
     const request = { path, announced: type, types: UPLOAD_TYPES, maxPixels: MAX_PIXELS };
@@ -72,7 +63,7 @@ async function makeOriginal(
   { jobs, live, now }: Deps,
   tx: Tx,
   scanId: string,
-  file: ArrivedFile,
+  file: StoredUpload,
   size: PixelSize,
 ): Promise<string | null> {
   const { key, type, bytes, sha256 } = file;

@@ -3,10 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import { HttpError } from "../../platform/http/errors.ts";
-import { sha256OfStored } from "../../files/store-upload.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
-import { acceptUpload } from "./receive-upload.ts";
+import { receiveUpload } from "./receive-upload.ts";
 import { failStuckZips } from "./prepare-zip.ts";
 import { closeGap } from "./remove-scan.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
@@ -47,7 +46,7 @@ async function acceptArrived(deps: Deps): Promise<void> {
     const file = arrived.find((stored) => stored.bytes === bytes);
     if (file === undefined) continue;
     try {
-      await acceptUpload(deps, { ...file, type, sha256: await sha256OfStored(deps, file.key) });
+      await receiveUpload(deps, { ...file, type, sha256: await deps.files.sha256(file.key) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error; // refused, and removed by that
     }

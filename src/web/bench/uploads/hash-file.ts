@@ -1,5 +1,5 @@
 import type { HashAnswer } from "./hash-worker.ts";
-import { UploadFailure } from "./upload-queue.ts";
+import { UploadFailure } from "./upload-failure.ts";
 
 /** A file that is announced again has its hash already. */
 const known = new WeakMap<File, Promise<string>>();

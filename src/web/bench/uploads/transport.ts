@@ -3,25 +3,27 @@ import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { addScan } from "../../../contract/film/scans.ts";
 import { type WriteLink } from "../../../contract/kit/files.ts";
-import { OTHER_BYTES, SCAN_LIMIT, UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
+import { OTHER_BYTES, SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
 import { forgetHash, hashOfFile } from "./hash-file.ts";
-import { UploadFailure, type UploadTransport } from "./upload-queue.ts";
+import { uploadTypeOf } from "./scan-file-types.ts";
+import { UploadFailure } from "./upload-failure.ts";
 
 type Link = z.output<typeof WriteLink>;
 
-const TYPE_OF_ENDING: Record<string, UploadType> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  tif: "image/tiff",
-  tiff: "image/tiff",
-};
+/** The roll that a file is for, as its address in the API. */
+export type UploadTarget = { readonly userId: string; readonly pickUpId: string; readonly rollId: string };
 
-/** The media type to announce: what the browser says, else by the name's ending, since not every system knows TIFF. Null for none of ours. */
-export function uploadTypeOf({ name, type }: Pick<File, "name" | "type">): UploadType | null {
-  const told = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
-  return told ?? TYPE_OF_ENDING[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+/** How a file gets to the lab. Both reject with an {@link UploadFailure}. */
+export interface UploadTransport<Link> {
+  /** Asks for a frame and a write link; with `scanId`, for a new link to a frame that is there. */
+  announce(
+    target: UploadTarget,
+    file: File,
+    scanId: string | null,
+  ): Promise<{ scanId: string; frame: number; link: Link }>;
+  /** Sends the file's bytes. @param onProgress bytes sent so far */
+  send(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void>;
 }
 
 /** Worth trying again: no answer at all, or a lab that is busy for the moment. */

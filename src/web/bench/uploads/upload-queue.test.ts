@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { progressOf } from "../../platform/kit/files/transfer.ts";
 import { asTransfer } from "./as-transfer.ts";
-import {
-  inNaturalOrder,
-  PARALLEL_UPLOADS,
-  pauseAfter,
-  UploadFailure,
-  UploadQueue,
-  type FailureKind,
-  type UploadTransport,
-} from "./upload-queue.ts";
+import { inNaturalOrder, PARALLEL_UPLOADS, pauseAfter, UploadQueue } from "./upload-queue.ts";
+import type { UploadTransport } from "./transport.ts";
+import { type FailureKind, UploadFailure } from "./upload-failure.ts";
 
 const roll = { userId: "ada", pickUpId: "parcel", rollId: "roll" };
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });

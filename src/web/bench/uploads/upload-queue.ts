@@ -1,36 +1,13 @@
+import { useSyncExternalStore } from "react";
+import { labTransport, type UploadTarget, type UploadTransport } from "./transport.ts";
+import { UploadFailure } from "./upload-failure.ts";
+
 /** How many files are sent at once: enough to fill the lab's line, few enough that each gets there well before its link runs out. */
 export const PARALLEL_UPLOADS = 3;
 /** Sends and announcements of one file that the network may break before a person has to ask for another. */
 const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-
-/** The roll that a file is for, as its address in the API. */
-export type UploadTarget = { readonly userId: string; readonly pickUpId: string; readonly rollId: string };
-
-/** "network" is worth trying again by itself; "stored" means that the file got there though the answer was lost. */
-export type FailureKind = "network" | "refused" | "stored" | "stopped";
-
-export class UploadFailure extends Error {
-  readonly kind: FailureKind;
-  constructor(kind: FailureKind, message: string) {
-    super(message);
-    this.name = "UploadFailure";
-    this.kind = kind;
-  }
-}
-
-/** How a file gets to the lab. Both reject with an {@link UploadFailure}. */
-export interface UploadTransport<Link> {
-  /** Asks for a frame and a write link; with `scanId`, for a new link to a frame that is there. */
-  announce(
-    target: UploadTarget,
-    file: File,
-    scanId: string | null,
-  ): Promise<{ scanId: string; frame: number; link: Link }>;
-  /** Sends the file's bytes. @param onProgress bytes sent so far */
-  send(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void>;
-}
 
 export interface UploadClock {
   /** Milliseconds. */
@@ -228,4 +205,30 @@ export class UploadQueue<Link> {
 
 function asFailure(error: unknown): UploadFailure {
   return error instanceof UploadFailure ? error : new UploadFailure("refused", "This file could not be sent.");
+}
+
+/**
+ * The one queue of this tab. It stands outside of the pages, so that uploads go on while the bench opens another order; only closing
+ * the tab would stop them, and then the browser asks first.
+ */
+export const uploads = new UploadQueue(labTransport, {
+  now: () => Date.now(),
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+});
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+let asking = false;
+uploads.subscribe(() => {
+  const busy = uploads.isBusy();
+  if (busy === asking) return;
+  asking = busy;
+  if (busy) window.addEventListener("beforeunload", askBeforeLeaving);
+  else window.removeEventListener("beforeunload", askBeforeLeaving);
+});
+
+const NONE: readonly Upload[] = [];
+
+/** All uploads of this tab; of a roll, filter by its id. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.snapshot, () => NONE);
 }

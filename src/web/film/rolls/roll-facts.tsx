@@ -1,5 +1,4 @@
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -7,6 +6,7 @@ import { SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { storedUntil } from "../../../rules/film/scan-files.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { useUser } from "../../platform/session.ts";
+import { type Fact, FactList } from "../fact-list.tsx";
 import { edgeCode } from "./captions.ts";
 import classes from "./roll-facts.module.css";
 import { RollStock } from "./roll-stock.tsx";
@@ -15,7 +15,7 @@ import { whereRollIs } from "./stages.ts";
 /** What is known about a roll: its edge code, and the facts of the lab. */
 export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; base: string }) {
   const until = useStoredUntil(userId, roll);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ["Lab number", roll.labNumber],
     [
       "Order",
@@ -31,17 +31,7 @@ export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; 
     <div className={classes.facts}>
       <p className={classes.edge}>{edgeCode(roll)}</p>
       <RollStock userId={userId} roll={roll} />
-      <dl>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
       {roll.notes && <p className={classes.notes}>“{roll.notes}”</p>}
     </div>
   );

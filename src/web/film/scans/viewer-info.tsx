@@ -4,13 +4,14 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { filmName } from "../../parts/film/film-text.ts";
+import { type Fact, FactList } from "../fact-list.tsx";
 import { frameEdge, frameTitle } from "./captions.ts";
 import classes from "./viewer-info.module.css";
 
 /** What is known about the frame. */
 export function ViewerInfo({ roll, scan, onClose }: { roll: Roll; scan: Scan; onClose: () => void }) {
   const file = scan.hiRes ?? scan.midRes;
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ["Frame", frameEdge(roll, scan.frame)],
     ["Film", filmName(roll)],
     ["Format", FORMAT_LABELS[roll.format]],
@@ -31,17 +32,7 @@ export function ViewerInfo({ roll, scan, onClose }: { roll: Roll; scan: Scan; on
         </button>
       </header>
       {scan.description && <p>{scan.description}</p>}
-      <dl>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </aside>
   );
 }

@@ -7,15 +7,6 @@ export const oneOf = <const T extends string>(list: readonly T[]): FilterParam<T
   write: (value) => value,
 });
 
-/** Yes or no, as calls take it; neither is no filter. */
-export const flag = oneOf(["true", "false"]);
-
-/** A day of the calendar: "2026-11-21". */
-export const day: FilterParam<string> = {
-  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
-  write: (value) => value,
-};
-
 export type Filters = Record<string, FilterParam<unknown>>;
 type NoFilters = Record<never, never>;
 type FilterValues<F extends Filters> = {

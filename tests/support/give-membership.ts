@@ -1,12 +1,12 @@
-import { TIERS, type TierId } from "../../rules/memberships/tiers.ts";
-import { termEnd } from "../../rules/memberships/terms.ts";
-import type { Tx } from "../deps.ts";
-import { newId } from "../platform/ids.ts";
-import { subscriptions } from "./tables.ts";
-import { grantCredits } from "../credits/service-credits.ts";
+import { TIERS, type TierId } from "../../src/rules/memberships/tiers.ts";
+import { termEnd } from "../../src/rules/memberships/terms.ts";
+import type { Tx } from "../../src/server/deps.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { subscriptions } from "../../src/server/memberships/tables.ts";
+import { grantCredits } from "../../src/server/credits/service-credits.ts";
 
 /**
- * Starts a membership that the house gives (and tests use): it runs for one term without the payment provider. The caller
+ * Starts a membership that the house gives: it runs for one term without the payment provider. The caller
  * has locked the user's row, or made the user in this transaction; a second running membership is refused by the database.
  */
 export async function startMembership(

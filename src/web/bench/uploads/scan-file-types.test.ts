@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uploadTypeOf } from "./transport.ts";
+import { uploadTypeOf } from "./scan-file-types.ts";
 
 test("a scan's media type is what the browser says, else what its name ends in", () => {
   expect(uploadTypeOf({ name: "a.bin", type: "image/png" })).toBe("image/png");

@@ -1,0 +1,23 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import classes from "./tier-link.module.css";
+import { isForSale, purchasePath } from "./tier-words.ts";
+
+/** Leads to where a membership is bought, with the prices staying open behind it; without one, to signing up. */
+export function TierLink({ tier }: { tier: ShownTierId }) {
+  if (!isForSale(tier))
+    return (
+      <Link className={classes.link} to="/signup">
+        Start your first order
+      </Link>
+    );
+  return (
+    <a className={classes.link} href={purchasePath(tier)} target="_blank" rel="noreferrer">
+      Become {TIERS[tier].label}
+      <IconArrowUpRight size={18} aria-hidden />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}
