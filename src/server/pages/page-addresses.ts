@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
@@ -7,6 +8,10 @@ type BuiltRoute = NonNullable<Routes[string]>;
 const PARTS = "_routes";
 /** "/pricing.data" is the data of /pricing, and "/_.data" that of the front page. */
 const DATA = /(\/_)?\.data$/;
+
+/** Paths of which is remembered where they lead. */
+const MOST_PLACES = 1000;
+const LONGEST_PATH = 200;
 
 /** Where a page stands for everyone, and what of a question it reads. */
 export type PageAddress = {
@@ -29,29 +34,51 @@ export function pageAddresses({
   routeDiscovery,
 }: Pick<ServerBuild, "routes" | "routeDiscovery">): (method: string, asked: string) => PageAddress | null {
   const tree = treeOf(routes);
+  // Finding a route makes every pattern anew, which takes longer than sending a page that is kept.
+  const found = new LRUCache<string, { place: Place | null }>({ max: MOST_PLACES });
+  const placeOf = (pathname: string): Place | null => {
+    if (pathname.length > LONGEST_PATH) return findPlace(routes, tree, pathname);
+    let known = found.get(pathname);
+    if (known === undefined) found.set(pathname, (known = { place: findPlace(routes, tree, pathname) }));
+    return known.place;
+  };
   return (method, asked) => {
     if (method !== "GET" && method !== "HEAD") return null;
-    const url = new URL(`http://lab${asked}`);
-    if (url.pathname === routeDiscovery.manifestPath) return null;
-    const ofData = DATA.test(url.pathname);
-    const matches = matchRoutes(tree, url.pathname.replace(DATA, "") || "/");
-    const leaf = matches?.at(-1);
-    if (leaf === undefined || !isForEveryone(routes[leaf.route.id!]!)) return null;
-    const pattern = matches!
-      .map(({ route }) => route.path ?? "")
-      .join("/")
-      .replace(/\/+/g, "/");
-    const path = generatePath(pattern || "/", leaf.params);
-    const spelled = !ofData ? path : path === "/" ? "/_.data" : `${path}.data`;
-    const query = queryOf(routes[leaf.route.id!]!, url.searchParams);
-    const parts = !ofData
-      ? ""
-      : partsOf(
-          matches!.map(({ route }) => route.id!),
-          url.searchParams,
-        );
-    const search = [query.replace(/^\?/, ""), parts].filter(Boolean).join("&");
-    return { address: search === "" ? spelled : `${spelled}?${search}`, kept: query === "" };
+    const { pathname, searchParams } = new URL(`http://lab${asked}`);
+    const place = pathname === routeDiscovery.manifestPath ? null : placeOf(pathname);
+    if (place === null) return null;
+    const query = place.queryOf(searchParams);
+    const search = [query.replace(/^\?/, ""), place.ofData ? partsOf(place.ids, searchParams) : ""].filter(Boolean);
+    return { address: search.length === 0 ? place.path : `${place.path}?${search.join("&")}`, kept: query === "" };
+  };
+}
+
+/** A page that is everyone's, as a path leads to it. */
+type Place = {
+  /** In its right spelling. */
+  path: string;
+  /** Of the routes that it is made of, from the outside in. */
+  ids: string[];
+  ofData: boolean;
+  queryOf: (search: URLSearchParams) => string;
+};
+
+function findPlace(routes: Routes, tree: RouteObject[], pathname: string): Place | null {
+  const ofData = DATA.test(pathname);
+  const matches = matchRoutes(tree, pathname.replace(DATA, "") || "/");
+  const leaf = matches?.at(-1);
+  const route = leaf && routes[leaf.route.id!];
+  if (!matches || !leaf || !route || !isForEveryone(route)) return null;
+  const pattern = matches
+    .map((match) => match.route.path ?? "")
+    .join("/")
+    .replace(/\/+/g, "/");
+  const path = generatePath(pattern || "/", leaf.params);
+  return {
+    path: !ofData ? path : path === "/" ? "/_.data" : `${path}.data`,
+    ids: matches.map((match) => match.route.id!),
+    ofData,
+    queryOf: (route.module.handle as Handle)?.queryOf ?? (() => ""),
   };
 }
 
@@ -74,9 +101,6 @@ function isForEveryone({ module }: BuiltRoute): boolean {
 
 const none = new Headers();
 const NO_HEADERS = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
-
-const queryOf = ({ module }: BuiltRoute, search: URLSearchParams): string =>
-  (module.handle as Handle)?.queryOf?.(search) ?? "";
 
 /** Those of the page's own parts that are asked for, in the page's order. */
 function partsOf(ids: readonly string[], search: URLSearchParams): string {

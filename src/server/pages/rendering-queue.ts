@@ -17,25 +17,33 @@ export type RenderingQueue = {
   run<Page>(address: string, render: () => Promise<Page>): Promise<Page>;
 };
 
-/** Lets pages be rendered a few at a time, however many are asked for: rendering is what stops everything else. */
+/**
+ * Lets pages be rendered a few at a time, however many are asked for: rendering is what stops everything else. In between
+ * everything that has arrived gets its turn; what needs no database would else be rendered one after the other without a
+ * pause, before any other request is so much as read.
+ */
 export function openRenderingQueue(): RenderingQueue {
   const waiting: { address: string; start: () => void }[] = [];
   let running = 0;
-  const end = () => {
+  const startNext = () => {
+    if (running === AT_ONCE) return;
     const next = waiting.shift();
-    // Whoever is next takes over the turn.
-    if (next === undefined) running -= 1;
-    else next.start();
+    if (next === undefined) return;
+    running += 1;
+    next.start();
   };
   return {
     async run(address, render) {
-      if (running < AT_ONCE) running += 1;
-      else {
-        const ofAddress = waiting.filter((other) => other.address === address).length;
-        if (waiting.length >= MOST_WAITING || ofAddress >= MOST_WAITING_PER_ADDRESS) throw new TooManyRenderings();
-        await new Promise<void>((start) => waiting.push({ address, start }));
-      }
-      return render().finally(end);
+      const ofAddress = waiting.filter((other) => other.address === address).length;
+      if (waiting.length >= MOST_WAITING || ofAddress >= MOST_WAITING_PER_ADDRESS) throw new TooManyRenderings();
+      await new Promise<void>((start) => {
+        waiting.push({ address, start });
+        setImmediate(startNext);
+      });
+      return render().finally(() => {
+        running -= 1;
+        setImmediate(startNext);
+      });
     },
   };
 }
