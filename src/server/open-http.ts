@@ -33,6 +33,8 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /** By how much everything is late, on average over a second, when calls are turned away. */
 const MOST_DELAY_MS = 500;
 
+const READS = new Set(["GET", "HEAD"]);
+
 /** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
 export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
@@ -68,7 +70,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.removeContentTypeParser("text/plain"); // calls take JSON only
   // Methods that nothing has a route for, such as TRACE and PROPFIND.
   http.setNotFoundHandler((request, reply) =>
-    isCall(request.raw)
+    isCall(request.raw) || READS.has(request.method)
       ? reply.status(404).send(NO_SUCH_CALL)
       : reply.status(405).header("allow", "GET, HEAD").send(NO_SUCH_METHOD),
   );
