@@ -1,5 +1,5 @@
 import fastify from "fastify";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
 import { openLog } from "../platform/log.ts";
@@ -115,7 +115,7 @@ test("of many pages two are rendered at once, some wait, and the rest are told a
   const turnedAway = await Promise.race(asked.map((one) => one.then((answer) => answer)));
   expect(turnedAway.statusCode).toBe(503);
   expect(turnedAway.headers["retry-after"]).toBe("2");
-  await vi.waitFor(() => expect(state.atOnce.now).toBe(2));
+  await expect.poll(() => state.atOnce.now).toBe(2);
   resolve();
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBe(24);

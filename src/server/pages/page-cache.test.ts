@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FRESH_MS, MOST_PAGES, OLDEST_MS, openPageCache, type Rendered } from "./page-cache.ts";
 
 /** A cache on a clock that the test moves, whose pages say how often they were rendered. */
@@ -58,7 +58,7 @@ test("what is not to be kept reaches all who asked meanwhile, and nobody later",
   expect(await get()).toBe("/ 1");
   move(FRESH_MS);
   await cache.page("/", missing);
-  await vi.waitFor(async () => expect(await get()).toBe("/ 2"));
+  await expect.poll(async () => await get()).toBe("/ 2");
 });
 
 test("a page that lacks something does not replace a whole one", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { openLog } from "../log.ts";
 import { trustedProxies } from "./caller-address.ts";
@@ -77,9 +77,9 @@ const bodyOf = (text: string) => ErrorReply.strict().parse(JSON.parse(text.split
 test("of 5,000 requests sent ahead on one connection 16 are worked; the next is told to come again, and that is the end", async () => {
   const { send, handled, answer, door } = await openDoor();
   const flood = await send(get().repeat(5000));
-  await vi.waitFor(() => expect(handled.length).toBe(16));
+  await expect.poll(() => handled.length).toBe(16);
   for (const one of handled) answer(one);
-  await vi.waitFor(() => expect(flood.closed).toBe(true));
+  await expect.poll(() => flood.closed).toBe(true);
   expect(statusesOf(flood.text)).toEqual([...Array<number>(16).fill(200), 503]);
   expect(flood.text).toContain("retry-after: 2\r\n");
   expect(bodyOf(flood.text).status).toBe(503);
@@ -90,43 +90,43 @@ test("of 5,000 requests sent ahead on one connection 16 are worked; the next is 
 test("an address has so many calls under way; one more is turned away at once, and others are not", async () => {
   const { send, handled, answer, door } = await openDoor();
   for (let call = 0; call < 18; call++) await send(get());
-  await vi.waitFor(() => expect(handled.length).toBe(18));
+  await expect.poll(() => handled.length).toBe(18);
   const oneMore = await send(get());
-  await vi.waitFor(() => expect(statusesOf(oneMore.text)).toEqual([503]));
+  await expect.poll(() => statusesOf(oneMore.text)).toEqual([503]);
   expect(oneMore.text).toContain("retry-after: 2\r\n");
   await send(get("/", "192.0.2.2"));
-  await vi.waitFor(() => expect(handled.length).toBe(19));
+  await expect.poll(() => handled.length).toBe(19);
   answer(handled[0]!);
-  await vi.waitFor(() => expect(door.underWay.calls).toBe(18));
+  await expect.poll(() => door.underWay.calls).toBe(18);
   oneMore.socket.write(get());
-  await vi.waitFor(() => expect(handled.length).toBe(20));
+  await expect.poll(() => handled.length).toBe(20);
 });
 
 test("beyond what is carried in all everybody is turned away, and signs of life are still given", async () => {
   const { send, handled } = await openDoor();
   for (let call = 0; call < 24; call++) await send(get("/", `192.0.2.${call}`));
-  await vi.waitFor(() => expect(handled.length).toBe(24));
+  await expect.poll(() => handled.length).toBe(24);
   const [oneMore, alive] = [await send(get("/", "192.0.2.99")), await send(get("/health", "192.0.2.99"))];
-  await vi.waitFor(() => expect(statusesOf(oneMore.text + alive.text)).toEqual([503, 200]));
+  await expect.poll(() => statusesOf(oneMore.text + alive.text)).toEqual([503, 200]);
 });
 
 test("when everything takes too long calls are turned away, and signs of life are not", async () => {
   const { send, door } = await openDoor();
   door.isUnderPressure = () => true;
   const [call, alive] = [await send(get()), await send(get("/health"))];
-  await vi.waitFor(() => expect(statusesOf(call.text + alive.text)).toEqual([503, 200]));
+  await expect.poll(() => statusesOf(call.text + alive.text)).toEqual([503, 200]);
 });
 
 test("a call goes on counting after its caller has left, until what works on it has come to an end", async () => {
   const { send, handled, answer, door, move } = await openDoor();
   const left = [];
   for (let call = 0; call < 18; call++) left.push(await send(get()));
-  await vi.waitFor(() => expect(handled.length).toBe(18));
+  await expect.poll(() => handled.length).toBe(18);
   for (const { socket } of left) socket.destroy();
-  await vi.waitFor(() => expect(door.underWay.connections).toBe(0));
+  await expect.poll(() => door.underWay.connections).toBe(0);
   expect(door.underWay.calls).toBe(18);
   const next = await send(get());
-  await vi.waitFor(() => expect(statusesOf(next.text)).toEqual([503]));
+  await expect.poll(() => statusesOf(next.text)).toEqual([503]);
   answer(handled[0]!);
   expect(door.underWay.calls).toBe(17);
   // No work lasts longer than the database lets it.
@@ -137,9 +137,9 @@ test("a call goes on counting after its caller has left, until what works on it 
 test("also those that waited for their turn on a connection that is gone are forgotten once they are answered", async () => {
   const { send, handled, answer, door } = await openDoor();
   const { socket } = await send(get().repeat(10));
-  await vi.waitFor(() => expect(handled.length).toBe(10));
+  await expect.poll(() => handled.length).toBe(10);
   socket.destroy();
-  await vi.waitFor(() => expect(door.underWay.connections).toBe(0));
+  await expect.poll(() => door.underWay.connections).toBe(0);
   for (const one of handled) answer(one);
   expect(door.underWay.calls).toBe(0);
 });
@@ -147,7 +147,7 @@ test("also those that waited for their turn on a connection that is gone are for
 test("a body that comes drop by drop is given up in the end, whatever was said of its length", async () => {
   const { send, handled, move, door } = await openDoor();
   const slow = await send(post("/", 1000, "{"));
-  await vi.waitFor(() => expect(handled.length).toBe(1));
+  await expect.poll(() => handled.length).toBe(1);
   move(0);
   for (let second = 1; second < PATIENCE.body / 1000; second++) {
     slow.socket.write(" ");
@@ -155,7 +155,7 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
   }
   expect(slow.closed).toBe(false);
   move(1000);
-  await vi.waitFor(() => expect(slow.closed).toBe(true));
+  await expect.poll(() => slow.closed).toBe(true);
   expect(statusesOf(slow.text)).toEqual([408]);
   expect(bodyOf(slow.text).status).toBe(408);
   expect(door.underWay.connections).toBe(0);
@@ -164,71 +164,71 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
 test("the rest of a body whose answer was given before is not waited for longer", async () => {
   const { send, handled, answer, move } = await openDoor();
   const slow = await send(post("/", 1000, "{"));
-  await vi.waitFor(() => expect(handled.length).toBe(1));
+  await expect.poll(() => handled.length).toBe(1);
   answer(handled[0]!);
-  await vi.waitFor(() => expect(statusesOf(slow.text)).toEqual([200]));
+  await expect.poll(() => statusesOf(slow.text)).toEqual([200]);
   move(0);
   move(PATIENCE.body);
-  await vi.waitFor(() => expect(slow.closed).toBe(true));
+  await expect.poll(() => slow.closed).toBe(true);
 });
 
 test("an upload may take as long as it brings something, and ends when it does not", async () => {
   const { send, handled, move } = await openDoor();
   const upload = await send(post("/upload", 10_000_000, ""));
-  await vi.waitFor(() => expect(handled.length).toBe(1));
+  await expect.poll(() => handled.length).toBe(1);
   const { request } = handled[0]!;
   request.resume();
   move(0);
   for (let round = 0; round < 3; round++) {
     const before = request.socket.bytesRead;
     upload.socket.write("x".repeat(LEAST_BYTES));
-    await vi.waitFor(() => expect(request.socket.bytesRead).toBe(before + LEAST_BYTES));
+    await expect.poll(() => request.socket.bytesRead).toBe(before + LEAST_BYTES);
     move(PATIENCE.upload - 1);
     expect(upload.closed).toBe(false);
   }
   move(PATIENCE.upload);
-  await vi.waitFor(() => expect(upload.closed).toBe(true));
+  await expect.poll(() => upload.closed).toBe(true);
   expect(statusesOf(upload.text)).toEqual([408]);
 });
 
 test("an answer that nobody reads is taken back", async () => {
   const { send, handled, answer, move, door } = await openDoor();
   await send(get(), { reads: false });
-  await vi.waitFor(() => expect(handled.length).toBe(1));
+  await expect.poll(() => handled.length).toBe(1);
   answer(handled[0]!, "x".repeat(20_000_000));
   move(0);
   expect(door.underWay.calls).toBe(1);
   move(PATIENCE.answer);
-  await vi.waitFor(() => expect(door.underWay).toMatchObject({ connections: 0, calls: 0 }));
+  await expect.poll(() => door.underWay).toMatchObject({ connections: 0, calls: 0 });
 });
 
 test("where there is no place left, those who only keep others waiting give up theirs", async () => {
   const { send, handled, answer, move } = await openDoor();
   const slow = await send(post("/", 1000, "{"));
   for (let call = 1; call < 18; call++) await send(get(), { reads: false });
-  await vi.waitFor(() => expect(handled.length).toBe(18));
+  await expect.poll(() => handled.length).toBe(18);
   answer(handled[1]!, "x".repeat(20_000_000));
   move(0);
   const tooEarly = await send(get());
-  await vi.waitFor(() => expect(statusesOf(tooEarly.text)).toEqual([503]));
+  await expect.poll(() => statusesOf(tooEarly.text)).toEqual([503]);
   move(PATIENCE.whenFull);
   for (const more of [1, 2]) {
     await send(get());
-    await vi.waitFor(() => expect(handled.length).toBe(18 + more));
+    await expect.poll(() => handled.length).toBe(18 + more);
   }
-  await vi.waitFor(() => expect(statusesOf(slow.text)).toEqual([408]));
+  await expect.poll(() => statusesOf(slow.text)).toEqual([408]);
   const tooLate = await send(get());
-  await vi.waitFor(() => expect(statusesOf(tooLate.text)).toEqual([503]));
+  await expect.poll(() => statusesOf(tooLate.text)).toEqual([503]);
 });
 
 test("bodies are kept in memory for so many bytes only, and count in full when their length is not said", async () => {
   const { send, handled } = await openDoor();
   const chunked = "POST / HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: 192.0.2.1\r\ntransfer-encoding: chunked\r\n\r\n";
   for (let call = 0; call < 16; call++) await send(chunked);
-  await vi.waitFor(() => expect(handled.length).toBe(16));
+  await expect.poll(() => handled.length).toBe(16);
   const [large, small] = [await send(chunked), await send(post("/", 2, "{}", "192.0.2.2"))];
-  await vi.waitFor(() => expect(statusesOf(large.text)).toEqual([503]));
-  await vi.waitFor(() => expect(handled.length).toBe(17));
+  await expect.poll(() => statusesOf(large.text)).toEqual([503]);
+  await expect.poll(() => handled.length).toBe(17);
   expect(small.text).toBe("");
 });
 
@@ -236,7 +236,7 @@ test("a request for two hosts, or for none, is refused in the shape of every fai
   const { send, handled } = await openDoor();
   for (const hosts of ["host: lab\r\nHOST: elsewhere\r\n", ""]) {
     const answer = await send(`GET / HTTP/1.1\r\n${hosts}\r\n${get()}`);
-    await vi.waitFor(() => expect(answer.closed).toBe(true));
+    await expect.poll(() => answer.closed).toBe(true);
     expect(statusesOf(answer.text)).toEqual([400]);
     expect(bodyOf(answer.text).status).toBe(400);
   }
@@ -247,16 +247,16 @@ test("beyond so many connections the oldest idle one of whoever has most makes r
   const { send, handled, answer, door } = await openDoor({ maxConnections: 3, maxCalls: 10, maxCallsPerAddress: 10 });
   const busy = await send(get());
   const [idle, later] = [await send(get("/health")), await send(get("/health"))];
-  await vi.waitFor(() => expect(statusesOf(idle.text + later.text)).toEqual([200, 200]));
+  await expect.poll(() => statusesOf(idle.text + later.text)).toEqual([200, 200]);
   await send(get());
-  await vi.waitFor(() => expect(idle.closed).toBe(true));
+  await expect.poll(() => idle.closed).toBe(true);
   expect([busy.closed, later.closed, door.underWay.connections]).toEqual([false, false, 3]);
   await send(get());
-  await vi.waitFor(() => expect(handled.filter(({ request }) => request.url === "/")).toHaveLength(3));
+  await expect.poll(() => handled.filter(({ request }) => request.url === "/").length).toBe(3);
   const refused = await send(get());
-  await vi.waitFor(() => expect(statusesOf(refused.text)).toEqual([503]));
+  await expect.poll(() => statusesOf(refused.text)).toEqual([503]);
   answer(handled[0]!);
-  await vi.waitFor(() => expect(statusesOf(busy.text)).toEqual([200]));
+  await expect.poll(() => statusesOf(busy.text)).toEqual([200]);
 });
 
 test("a head has ten seconds, and a connection between two requests a little more than a minute", async () => {
