@@ -23,7 +23,7 @@ import {
   sendErrorsAsReplies,
 } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
-import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
+import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
@@ -124,7 +124,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     encodings: ["br", "gzip"],
   });
   await http.register(rateLimit, { global: false });
-  await http.register(websocket, { options: { maxPayload: 1024 } });
+  await http.register(websocket, { options: SOCKET_LIMITS });
   await registerApiDocuments(http, settings.publicUrl);
   // At the root, since it writes its own addresses without the prefix of the scope it is in.
   await http.register(swaggerUi, {
@@ -150,7 +150,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         return { status: "ready" };
       });
       serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
-      serveLiveSocket(api, deps.live, authenticate(deps));
+      serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, uploadReceivers);
       serveZip(api, deps);
     },

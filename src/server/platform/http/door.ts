@@ -21,7 +21,7 @@ const AT_ONCE_ON_A_CONNECTION = 16;
 const FILES_PER_CALL = 2;
 const PAGES_PER_CALL = 8;
 /** Bodies that are read into memory, in bytes: announced, or the most that is taken where the length is not said. */
-const BODY_BYTES = { inAll: 32 * 1024 * 1024, perAddress: 16 * 1024 * 1024 };
+const BODY_BYTES = { inAll: 32 * 1024 * 1024, fromEach: 16 * 1024 * 1024 };
 
 const LOOKS_EVERY_MS = 1_000;
 /** Until the whole head of a request is there. */
@@ -63,7 +63,7 @@ export class Door {
   readonly #now: () => number;
   readonly #connections: Connections;
   readonly #lanes: Readonly<Record<Exclude<Purpose, "SIGN_OF_LIFE">, Lane<Visit>>>;
-  readonly #bodies = new Lane<Visit>(BODY_BYTES);
+  readonly #bodies = new Lane(BODY_BYTES, addressOfVisit);
   /** Places of those who left while work for them went on; since when. */
   readonly #leftWork = new Map<Visit, number>();
   readonly #turnedAway = new Map<string, number>();
@@ -77,7 +77,7 @@ export class Door {
     const { maxConnections, maxCalls, maxCallsPerAddress } = options.limits;
     this.#connections = new Connections(maxConnections);
     const lane = (times: number) =>
-      new Lane<Visit>({ inAll: maxCalls * times, perAddress: maxCallsPerAddress * times });
+      new Lane({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
     this.#lanes = { CALL: lane(1), FILE: lane(FILES_PER_CALL), PAGE: lane(PAGES_PER_CALL) };
   }
 
@@ -261,6 +261,7 @@ export class Door {
 }
 
 const visits = new WeakMap<IncomingMessage, Visit>();
+const addressOfVisit = ({ address }: Visit): string => address;
 
 /** Of several Node keeps the first and says nothing; a proxy in front may have gone by another. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

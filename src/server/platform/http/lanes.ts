@@ -1,18 +1,19 @@
-/** How much there may be at once, in all and from one address. */
-export type LaneLimits = { inAll: number; perAddress: number };
+/** How much there may be at once, in all and from each. */
+type LaneLimits = { inAll: number; fromEach: number };
 
-type From = { address: string };
-
-/** Room for what is under way at once, counted in all and per address: requests, or bytes of them. */
-export class Lane<Visitor extends From> {
+/** Room for what is under way at once, counted in all and by whose it is: requests, bytes of them, sockets. */
+export class Lane<Visitor extends object> {
   readonly #limits: LaneLimits;
+  readonly #whose: (visitor: Visitor) => string;
   /** What each takes up, the oldest first. */
   readonly #inside = new Map<Visitor, number>();
-  readonly #ofAddress = new Map<string, number>();
+  readonly #ofEach = new Map<string, number>();
   #inAll = 0;
 
-  constructor(limits: LaneLimits) {
+  /** @param whose the address or account that it counts as being of */
+  constructor(limits: LaneLimits, whose: (visitor: Visitor) => string) {
     this.#limits = limits;
+    this.#whose = whose;
   }
 
   /** What is taken up now. */
@@ -28,20 +29,20 @@ export class Lane<Visitor extends From> {
   enter(
     visitor: Visitor,
     amount: number,
-    waitedFor: (other: Visitor) => boolean,
-    sendOff: (other: Visitor) => void,
+    waitedFor: (other: Visitor) => boolean = () => false,
+    sendOff: (other: Visitor) => void = () => undefined,
   ): boolean {
-    const { address } = visitor;
-    const tooMany = () => (this.#ofAddress.get(address) ?? 0) + amount > this.#limits.perAddress;
+    const owner = this.#whose(visitor);
+    const tooMany = () => (this.#ofEach.get(owner) ?? 0) + amount > this.#limits.fromEach;
     for (const other of this.#inside.keys()) {
       if (!tooMany() && this.#inAll + amount <= this.#limits.inAll) break;
-      if (!waitedFor(other) || (tooMany() && other.address !== address)) continue;
+      if (!waitedFor(other) || (tooMany() && this.#whose(other) !== owner)) continue;
       this.leave(other);
       sendOff(other);
     }
     if (tooMany() || this.#inAll + amount > this.#limits.inAll) return false;
     this.#inside.set(visitor, amount);
-    this.#add(address, amount);
+    this.#add(owner, amount);
     return true;
   }
 
@@ -49,13 +50,13 @@ export class Lane<Visitor extends From> {
     const amount = this.#inside.get(visitor);
     if (amount === undefined) return;
     this.#inside.delete(visitor);
-    this.#add(visitor.address, -amount);
+    this.#add(this.#whose(visitor), -amount);
   }
 
-  #add(address: string, amount: number): void {
+  #add(owner: string, amount: number): void {
     this.#inAll += amount;
-    const ofAddress = (this.#ofAddress.get(address) ?? 0) + amount;
-    if (ofAddress === 0) this.#ofAddress.delete(address);
-    else this.#ofAddress.set(address, ofAddress);
+    const ofOwner = (this.#ofEach.get(owner) ?? 0) + amount;
+    if (ofOwner === 0) this.#ofEach.delete(owner);
+    else this.#ofEach.set(owner, ofOwner);
   }
 }
