@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts"
 import { openLog } from "./platform/log.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings } from "./platform/settings.ts";
+import { giveSignsOfLife } from "./platform/sign-of-life.ts";
 
 // The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
 // module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.
@@ -40,7 +41,9 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
     throw error.code === "EADDRINUSE" ? portInUse(settings) : error;
   });
   opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS });
-  if (!stopping()) process.stdout.write(greeting(settings));
+  if (stopping()) return;
+  process.stdout.write(greeting(settings));
+  giveSignsOfLife();
 }
 
 async function listenWithBuild(resources: Resources): Promise<{ close(): Promise<void> }> {

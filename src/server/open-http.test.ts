@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
@@ -121,6 +122,42 @@ test("HEAD answers as GET does, without a body; OPTIONS gives no other site leav
   });
   expect(preflight.status).toBe(404);
   expect([...preflight.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
+
+/** A method that `fetch` does not send. */
+async function method(name: string, path: string) {
+  const lab = await startLab();
+  const answer = await answerTo(`${name} ${path} HTTP/1.1\r\nhost: lab\r\nconnection: close\r\n\r\n`);
+  const [head = "", text = ""] = answer.split("\r\n\r\n");
+  const headers = new Headers(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(": ", 2) as [string, string]),
+  );
+  return { status: Number(head.split(" ")[1]), headers, text, lab };
+}
+
+test.each(["TRACE", "OPTIONS", "PROPFIND", "PURGE", "SEARCH"])(
+  "%s is answered in the error shape everywhere",
+  async (name) => {
+    expect(errorOf(await method(name, LOGIN)).status).toBe(404);
+    const page = await method(name, "/pricing");
+    expect(errorOf(page).status).toBe(405);
+    expect(page.headers.get("allow")).toBe("GET, HEAD");
+  },
+);
+
+test("of two Host headers none is believed", async () => {
+  const answer = await answerTo("GET /api/health HTTP/1.1\r\nhost: lab\r\nhost: elsewhere\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(ErrorReply.strict().parse(JSON.parse(answer.split("\r\n\r\n")[1]!)).status).toBe(400);
+});
+
+test("a body that would unpack to a thousand times its size is not unpacked", async () => {
+  const bomb = gzipSync("[".repeat(50_000_000));
+  const answer = await post(LOGIN, new Uint8Array(bomb), "application/json", { "content-encoding": "gzip" });
+  expect(errorOf(answer).status).toBe(400);
 });
 
 test("guessing is 429 in the error shape, told per address and per account", async () => {

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
 import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -11,27 +12,51 @@ import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./all-calls.ts";
 import type { Lab } from "./open-lab.ts";
+import { trustedProxies } from "./platform/http/caller-address.ts";
+import { Door } from "./platform/http/door.ts";
 import { HttpError } from "./platform/http/errors.ts";
-import { answerUnreadable, NO_SUCH_CALL, sendError, sendErrorsAsReplies } from "./platform/http/error-replies.ts";
+import {
+  answerUnreadable,
+  NO_SUCH_CALL,
+  NO_SUCH_METHOD,
+  sendError,
+  sendErrorsAsReplies,
+} from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
-import { serveLiveSocket } from "./platform/live/serve-live-socket.ts";
+import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
+import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+/** By how much everything is late, on average over a second, when calls are turned away. */
+const MOST_DELAY_MS = 500;
+
+const READS = new Set(["GET", "HEAD"]);
 
 /** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
 export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
   const { settings, log } = deps;
+  const trusts = trustedProxies(settings.trustProxy);
+  const door = new Door({
+    limits: settings,
+    trusts,
+    purposeOf,
+    isUpload,
+    mayUpgrade,
+    bodyLimit: JSON_LIMIT_BYTES,
+    log,
+  });
   const http = fastify({
+    serverFactory: (handle) => door.serve(handle),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(), // no newId(): nothing is sorted by it, and this one is made ahead
     // Lines of a request name it themselves: a log of its own for every one costs more than what is rarely said in it.
     childLoggerFactory: (logger) => logger,
-    trustProxy: settings.trustProxy as boolean | string,
+    trustProxy: settings.trustProxy === false ? false : trusts,
     bodyLimit: JSON_LIMIT_BYTES,
     clientErrorHandler: answerUnreadable,
     // Addresses that cannot even be routed, such as /%zz.
@@ -43,8 +68,18 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.setSerializerCompiler(serializerCompiler);
   sendErrorsAsReplies(http);
   http.removeContentTypeParser("text/plain"); // calls take JSON only
+  // Methods that nothing has a route for, such as TRACE and PROPFIND.
+  http.setNotFoundHandler((request, reply) =>
+    isCall(request.raw) || READS.has(request.method)
+      ? reply.status(404).send(NO_SUCH_CALL)
+      : reply.status(405).header("allow", "GET, HEAD").send(NO_SUCH_METHOD),
+  );
   http.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
+    done();
+  });
+  http.addHook("onSend", (request, _reply, _payload, done) => {
+    door.answered(request.raw);
     done();
   });
   http.addHook("onResponse", (request, reply, done) => {
@@ -53,6 +88,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, "request");
     done();
   });
+  // Only measures: what is turned away is turned away at the door.
+  await http.register(underPressure, { maxEventLoopDelay: MOST_DELAY_MS, pressureHandler: () => undefined });
+  door.isUnderPressure = () => http.isUnderPressure();
   await http.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -78,9 +116,15 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
   });
-  await http.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  // Answers only: nobody has reason to send a body that unpacks to a thousand times its size.
+  await http.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+  });
   await http.register(rateLimit, { global: false });
-  await http.register(websocket, { options: { maxPayload: 1024 } });
+  await http.register(websocket, { options: SOCKET_LIMITS });
   await registerApiDocuments(http, settings.publicUrl);
   // At the root, since it writes its own addresses without the prefix of the scope it is in.
   await http.register(swaggerUi, {
@@ -106,7 +150,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         return { status: "ready" };
       });
       serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
-      serveLiveSocket(api, deps.live, authenticate(deps));
+      serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, uploadReceivers);
       serveZip(api, deps);
     },

@@ -1,9 +1,12 @@
+import { connect } from "node:net";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { logOut } from "../../src/contract/accounts/auth.ts";
-import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../src/contract/kit/live.ts";
+import { LIVE_PROTOCOL, LiveEvent, liveSocketPath, TOO_MANY_SOCKETS } from "../../src/contract/kit/live.ts";
+import { sessions } from "../../src/server/accounts/tables.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
-import { startLab, type TestLab } from "../support/start-lab.ts";
+import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 
 /** Opens the socket as a browser does, and keeps what it is told. */
 async function listen(lab: TestLab, userId: string, token: string | null) {
@@ -24,6 +27,64 @@ async function listen(lab: TestLab, userId: string, token: string | null) {
     .toBe(true);
   const events = () => said.filter((text) => text !== "pong").map((text) => LiveEvent.parse(JSON.parse(text)));
   return { events, closed: () => closedWith, ping, close: () => socket.close() };
+}
+
+/** The parts of a frame that tests look at (RFC 6455); frames from a browser are masked, here by nothing. */
+type Frame = { opcode: number; data: Buffer };
+const [TEXT, CLOSE, PONG] = [1, 8, 10];
+const frame = (first: number, text: string) => String.fromCharCode(first, 0x80 | text.length) + "\0\0\0\0" + text;
+const TEXT_PING = frame(0x81, "ping");
+const CONTROL_PING = frame(0x89, "");
+
+/** A socket as somebody makes it who does not keep to what browsers do. */
+async function openByHand(lab: TestLab, who: Person, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(lab.origin);
+  const socket = connect(Number(port), hostname);
+  let text = Buffer.alloc(0);
+  let ended = false;
+  socket.on("data", (piece: Buffer) => (text = Buffer.concat([text, piece])));
+  socket.on("close", () => (ended = true)).on("error", () => undefined);
+  const lines = {
+    host: `${hostname}:${port}`,
+    connection: "upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "bmljZSBmaWxtIGxhYiAuLg==",
+    "sec-websocket-protocol": `${LIVE_PROTOCOL}, ${who.token()!.replace(/^Bearer /, "")}`,
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${liveSocketPath(who.userId)} HTTP/1.1\r\n${head.join("")}\r\n`);
+  await expect.poll(() => text.includes("\r\n\r\n") || ended).toBe(true);
+  const received = () => framesIn(text.subarray(text.indexOf("\r\n\r\n") + 4));
+  const status = Number(text.toString("latin1").split(" ")[1]);
+  const send = (bytes: string) => socket.write(Buffer.from(bytes, "latin1"));
+  if (status === 101) {
+    // Until the server listens, what it is sent is lost.
+    await expect.poll(() => (send(TEXT_PING), received().length > 0 || ended)).toBe(true);
+  }
+  return {
+    status,
+    send,
+    received,
+    ended: () => ended,
+    closedWith: () =>
+      received()
+        .find(({ opcode }) => opcode === CLOSE)
+        ?.data.readUInt16BE(0),
+    leave: () => socket.destroy(),
+  };
+}
+
+/** Frames of a server, all of which are short. */
+function framesIn(bytes: Buffer): Frame[] {
+  const frames: Frame[] = [];
+  for (let at = 0; at + 2 <= bytes.length;) {
+    const length = bytes[at + 1]!;
+    frames.push({ opcode: bytes[at]! & 0x0f, data: bytes.subarray(at + 2, at + 2 + length) });
+    at += 2 + length;
+  }
+  return frames;
 }
 
 test("one hears of one's own things, an admin of all, and nobody else of anything", async () => {
@@ -51,10 +112,81 @@ test("one hears of one's own things, an admin of all, and nobody else of anythin
   for (const socket of [adas, bobs, labs]) socket.close();
 });
 
-test("a socket ends with its session", async () => {
+test("a socket ends with its session, however that ends and whether or not it says a word", async () => {
+  const lab = await startLab();
+  const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
+  const [adas, bobs] = [await listen(lab, ada.userId, ada.token()), await listen(lab, bob.userId, bob.token())];
+  await ada.call(logOut);
+  await expect.poll(adas.closed, { timeout: 5_000 }).toBe(4401);
+  await lab.lab.deps.db.delete(sessions).where(eq(sessions.userId, bob.userId));
+  await expect.poll(bobs.closed, { timeout: 5_000 }).toBe(4401);
+});
+
+test("eighty thousand pings at once are answered sixty times, one after the other, and then no more", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
-  const socket = await listen(lab, ada.userId, ada.token());
+  const socket = await openByHand(lab, ada);
+  socket.send(TEXT_PING.repeat(80_000));
+  await expect.poll(socket.ended).toBe(true);
+  expect(socket.received().filter(({ opcode }) => opcode === TEXT).length).toBeLessThanOrEqual(60);
+  expect(socket.closedWith()).toBe(1008);
+  const pinged = await openByHand(lab, ada);
+  pinged.send(CONTROL_PING.repeat(80_000));
+  await expect.poll(pinged.ended).toBe(true);
+  expect(pinged.received().filter(({ opcode }) => opcode === PONG).length).toBeLessThanOrEqual(60);
+  expect(pinged.closedWith()).toBe(1008);
+});
+
+test("a message in a thousand pieces, and one that is too long, end their socket", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const pieces = await openByHand(lab, ada);
+  // The first of a text that goes on, then pieces that go on too.
+  pieces.send(frame(0x01, "p") + frame(0x00, "i").repeat(1_000));
+  await expect.poll(pieces.ended).toBe(true);
+  const long = await openByHand(lab, ada);
+  long.send("\x81\xfe\x10\x00\0\0\0\0" + "p".repeat(4096));
+  await expect.poll(long.ended).toBe(true);
+  expect(long.closedWith()).toBe(1009);
+});
+
+test("an account has thirty sockets at most, and another again once one is closed", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const open = await Promise.all(Array.from({ length: 30 }, () => listen(lab, ada.userId, ada.token())));
+  expect(open.map(({ closed }) => closed()).filter((code) => code !== null)).toEqual([]);
+  expect((await listen(lab, ada.userId, ada.token())).closed()).toBe(TOO_MANY_SOCKETS);
+  open[0]!.close();
+  await expect.poll(async () => (await listen(lab, ada.userId, ada.token())).closed()).toBe(null);
   await ada.call(logOut);
-  await expect.poll(() => (socket.ping(), socket.closed())).toBe(4401);
+  await expect.poll(() => open.slice(1).every(({ closed }) => closed() === 4401)).toBe(true);
+});
+
+test("from one address there are so many sockets, whosever they are; another address still has room", async () => {
+  const lab = await startLab();
+  const people = await Promise.all(Array.from({ length: 10 }, (_, at) => lab.customer({ firstName: `Friend ${at}` })));
+  const sockets = [];
+  for (const one of people)
+    sockets.push(...(await Promise.all(Array.from({ length: 30 }, () => openByHand(lab, one)))));
+  const ada = await lab.customer();
+  expect((await openByHand(lab, ada)).status).toBe(503);
+  const elsewhere = await openByHand(lab, ada, { "x-forwarded-for": "198.51.100.7" });
+  expect(elsewhere.status).toBe(101);
+  for (const socket of [elsewhere, ...sockets]) socket.leave();
+  await expect
+    .poll(async () => {
+      const { status, leave } = await openByHand(lab, ada);
+      leave();
+      return status;
+    })
+    .toBe(101);
+});
+
+test("another site may not open a socket in a browser of ours", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  expect((await openByHand(lab, ada, { origin: "https://elsewhere.example" })).status).toBe(403);
+  const ours = await openByHand(lab, ada, { origin: lab.origin });
+  expect(ours.status).toBe(101);
+  ours.leave();
 });

@@ -30,6 +30,7 @@ test("who logs out is a visitor again, and lands where they wanted to go after t
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();
 
   await page.goto(settings);
@@ -56,6 +57,7 @@ test("a forgotten password is replaced through the mailed link", async ({ page }
   await giveDetails(page);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();
 
   await page.goto("/login");

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { wantsMotion } from "../support/journey.ts";
+import { isAlive, wantsMotion } from "../support/journey.ts";
 
 type Chosen = { submissions: { id: string; instagramHandle: string; scan: { id: string } }[]; count: number };
 
@@ -22,6 +22,7 @@ async function openHome(page: Page): Promise<Chosen> {
     await page.goto("/", { waitUntil: "domcontentloaded" });
     await expect(section(page, "gallery").getByText(`25 of ${all.count}`)).toBeAttached({ timeout: 1000 });
   }).toPass();
+  await isAlive(page);
   return all;
 }
 
@@ -139,10 +140,8 @@ test("the gallery shows 25 pictures and more on demand; when that fails one trie
 test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res, and out again", async ({ page }) => {
   const { count } = await openHome(page);
   const dialog = lightbox(page);
-  await expect(async () => {
-    await pictures(page).first().click({ timeout: 2000 });
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await pictures(page).first().click();
+  await expect(dialog).toBeVisible();
   await expect(dialog.getByText(/^(Kodak|Ilford|Fujifilm|CineStill|Cinestill) \w+/)).toBeVisible();
 
   const hiRes = dialog.getByRole("button", { name: "Hi-res" });

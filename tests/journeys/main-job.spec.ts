@@ -70,6 +70,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
   });
 
   await test.step("finds the order and receives two of the three rolls, then the third", async () => {
+    await expect(bench.getByRole("table").getByRole("link", { name: orderNumber })).toBeVisible();
     await bench.getByRole("combobox", { name: "Find an order" }).fill(orderNumber.slice(1));
     await bench.getByRole("option", { name: new RegExp(orderNumber) }).click();
     await expect(bench.getByRole("heading", { level: 1 })).toContainText(`${orderNumber} Zoe Grain`);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
 import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts/auth.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../../scripts/supervise.mjs";
 
 /** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */
 export type LabProcess = {
@@ -37,10 +38,11 @@ export async function startLabProcess(options: {
   env?: Record<string, string>;
 }): Promise<LabProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [...(await flagsOfStart()), join(projectDir, "src/server/main.ts")], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(projectDir, "src/server/main.ts")], {
     cwd: projectDir,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...SERVER_ENVIRONMENT,
       ...process.env,
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
@@ -110,12 +112,4 @@ async function codeFromOutbox(origin: string, email: string): Promise<string> {
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`no code was mailed to ${email}`);
-}
-
-/** The flags that `npm start` gives to node. */
-async function flagsOfStart(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(join(projectDir, "package.json"), "utf8")) as {
-    scripts: { start: string };
-  };
-  return scripts.start.match(/--\S+/g) ?? [];
 }

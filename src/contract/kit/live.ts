@@ -18,3 +18,5 @@ export type LiveEvent = z.output<typeof LiveEvent>;
 /** Path of the socket. The token goes as second subprotocol: `new WebSocket(url, [LIVE_PROTOCOL, token])`. */
 export const liveSocketPath = (userId: string) => `/api/users/${userId}/zip-downloads/socket`;
 export const LIVE_PROTOCOL = "nice.live.v1";
+/** The socket is closed with this code when its account has as many as it may. */
+export const TOO_MANY_SOCKETS = 4429;

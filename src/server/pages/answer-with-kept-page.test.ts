@@ -6,7 +6,16 @@ import { openLog } from "../platform/log.ts";
 
 /** Pages whose rendering is a line of text; `state` says how it goes. */
 async function keptPages() {
-  const state = { text: "first", failedCalls: 0, status: 200, rendered: 0, changed: () => undefined as void };
+  const state = {
+    text: "first",
+    failedCalls: 0,
+    status: 200,
+    rendered: 0,
+    changed: () => undefined as void,
+    /** What every rendering waits for. */
+    holds: Promise.resolve(),
+    atOnce: { now: 0, most: 0 },
+  };
   const render: Render = async (
     request,
     _nonce,
@@ -14,6 +23,10 @@ async function keptPages() {
   ) => {
     state.rendered += 1;
     for (let call = 0; call < state.failedCalls; call++) onFailedCall();
+    state.atOnce.now += 1;
+    state.atOnce.most = Math.max(state.atOnce.most, state.atOnce.now);
+    await state.holds;
+    state.atOnce.now -= 1;
     const cookie = request.headers.get("cookie") ?? "";
     return new Response(`${state.text}${cookie}`, {
       status: state.status,
@@ -34,10 +47,11 @@ async function keptPages() {
     {
       render,
       policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, videos: false }),
+      addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
     },
   );
   http.get("/*", keep);
-  const read = (headers: Record<string, string> = {}) => http.inject({ url: "/pricing", headers });
+  const read = (headers: Record<string, string> = {}, url = "/pricing") => http.inject({ url, headers });
   return { state, read };
 }
 
@@ -73,4 +87,38 @@ test("a host that is none is not our fault", async () => {
   const { state, read } = await keptPages();
   state.status = 404;
   expect((await read({ host: "[bad" })).statusCode).toBe(404);
+  expect((await read({ host: "[bad" }, "/own")).statusCode).toBe(404);
+});
+
+test("3,000 who ask for one page at once, each in their own way, wait for one rendering", async () => {
+  const { state, read } = await keptPages();
+  const answers = await Promise.all(Array.from({ length: 3000 }, (_, n) => read({}, `/?x=${n}`)));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(["200 first"]));
+  expect(state.rendered).toBe(1);
+});
+
+test("a page that is not there is rendered once for all who ask for it meanwhile, and is not kept", async () => {
+  const { state, read } = await keptPages();
+  state.status = 404;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => read({}, "/nowhere")));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(state.rendered).toBe(1);
+  await read({}, "/nowhere");
+  expect(state.rendered).toBe(2);
+});
+
+test("of many pages two are rendered at once, some wait, and the rest are told at once to come again", async () => {
+  const { state, read } = await keptPages();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.holds = promise;
+  const asked = Array.from({ length: 200 }, (_, n) => read({}, n % 2 === 0 ? `/made-up-${n}` : `/own-${n}`));
+  const turnedAway = await Promise.race(asked.map((one) => one.then((answer) => answer)));
+  expect(turnedAway.statusCode).toBe(503);
+  expect(turnedAway.headers["retry-after"]).toBe("2");
+  await expect.poll(() => state.atOnce.now).toBe(2);
+  resolve();
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200).length).toBe(24);
+  expect(statuses.filter((status) => status === 503).length).toBe(200 - 24);
+  expect(state.atOnce.most).toBe(2);
 });

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { addressToKeep, isForEveryone, keepPage, type KeptPage, sendKeptPage, sizeOf } from "./kept-page.ts";
-import { openPageCache } from "./page-cache.ts";
+import { isForEveryone, type KeptPage, pageForAll, sendPage, sizeOf } from "./kept-page.ts";
+import type { PageAddress } from "./page-addresses.ts";
+import { openPageCache, type Rendered } from "./page-cache.ts";
+import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
+import { networkOf } from "../platform/http/caller-address.ts";
+import { BUSY, pageOf, RETRY_AFTER_S } from "../platform/http/turn-away.ts";
 import type { Logger } from "../platform/log.ts";
 
 /** What the pages need of the lab around them. */
@@ -25,19 +29,26 @@ export type Render = (
   },
 ) => Promise<Response>;
 
-/** Something of a page was not to be had: who asked gets it as it is, but it is not kept, nor does it replace a whole one. */
-class NotWhole extends Error {}
-
 /**
- * Answers requests with pages as they are kept, where they are the same for everyone.
+ * Answers requests with pages as they are kept, where they are the same for everyone; renders a few at a time.
  * @param publicUrl origin under which people reach the site
+ * @param addressOf finds the page that a request is for (page-addresses.ts)
  */
 export async function pageKeeper(
   http: FastifyInstance,
   publicUrl: string,
   { log, onContentChange }: Pick<PagesOf, "log" | "onContentChange">,
-  { render, policy }: { render: Render; policy: (inline: readonly string[]) => string },
+  {
+    render,
+    policy,
+    addressOf,
+  }: {
+    render: Render;
+    policy: (inline: readonly string[]) => string;
+    addressOf: (method: string, asked: string) => PageAddress | null;
+  },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  const queue = openRenderingQueue();
   const cache = openPageCache<KeptPage>({
     now: () => performance.now(),
     sizeOf,
@@ -45,28 +56,45 @@ export async function pageKeeper(
   });
   const listening = await onContentChange(cache.contentChanged);
   http.addHook("onClose", () => listening.close());
+
+  /** Nothing of the one who happens to ask first gets into what everyone is shown. */
+  async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<KeptPage>> {
+    const asAnyone = new Request(publicUrl + address, { headers: { accept: "*/*" } });
+    let failedCalls = 0;
+    const answer = await render(asAnyone, nonce, { whole: true, onFailedCall: () => (failedCalls += 1) });
+    // Something of it was not to be had: it is better than nothing, but not than a whole one that was kept.
+    const lacking = failedCalls > 0 || answer.status >= 500;
+    if (lacking) log.warn({ failedCalls, status: answer.status }, "a page was rendered with something lacking");
+    const keep = kept && !lacking && isForEveryone(answer);
+    return {
+      page: await pageForAll(answer, nonce, policy, keep),
+      afterwards: keep ? "KEEP" : lacking ? "STAY" : "FORGET",
+    };
+  }
+
   return async (request, reply) => {
     const nonce = nonceOf(reply);
-    const address = addressToKeep(request.method, request.url);
-    if (address === null) return reply.send(await render(asFetchRequest(request, reply), nonce));
-    // Nothing of the one who happens to ask first gets into what everyone is shown.
-    const asAnyone = () => new Request(publicUrl + address, { headers: { accept: "*/*" } });
-    let own: Response | null = null;
-    const renderForAll = async () => {
-      let failedCalls = 0;
-      const answer = await render(asAnyone(), nonce, { whole: true, onFailedCall: () => (failedCalls += 1) });
-      const isWhole = failedCalls === 0 && answer.status < 500;
-      if (isWhole && isForEveryone(answer)) return keepPage(answer, nonce, policy);
-      own = answer;
-      if (!isWhole) throw new NotWhole(`${address}: ${failedCalls} calls failed, status ${answer.status}`);
-      return null;
-    };
-    const page = await cache.page(address, renderForAll).catch((error: unknown) => {
-      if (error instanceof NotWhole) return null;
-      throw error;
-    });
-    if (page !== null) return sendKeptPage(page, request, reply);
-    return reply.send(own ?? (await render(asFetchRequest(request, reply), nonce)));
+    const from = networkOf(request.ip);
+    const page = addressOf(request.method, request.url);
+    try {
+      if (page !== null) {
+        const found = await cache.page(page.address, () => queue.run(from, () => renderForAll(page, nonce)));
+        return sendPage(found, request, reply);
+      }
+      const answer = await queue.run(from, async () =>
+        // Who has left meanwhile needs no page.
+        reply.raw.destroyed ? null : render(asFetchRequest(request, reply), nonce),
+      );
+      return reply.send(answer ?? "");
+    } catch (error) {
+      if (!(error instanceof TooManyRenderings)) throw error;
+      return reply
+        .status(503)
+        .header("retry-after", RETRY_AFTER_S)
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(pageOf(BUSY));
+    }
   };
 }
 

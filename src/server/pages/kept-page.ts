@@ -7,37 +7,18 @@ import { startAfterPaint } from "./start-after-paint.ts";
 
 /** A page as it is sent to everyone. */
 export type KeptPage = {
+  status: number;
   headers: Record<string, string>;
-  etag: string;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** What is sent once only has no more forms, nor a name to be known again by. */
+  kept: { etag: string; br: Buffer; gzip: Buffer } | null;
 };
 
-export const sizeOf = (page: KeptPage): number => page.plain.length + page.br.length + page.gzip.length;
+export const sizeOf = ({ plain, kept }: KeptPage): number =>
+  plain.length + (kept === null ? 0 : kept.br.length + kept.gzip.length);
 
 /** 9 of 11: the last two take ten times as long for a hundredth of the size. */
 const BROTLI_QUALITY = 9;
-
-/** What sites that send people here add to their links; no page reads it. */
-const MARKETING = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid|igshid)$/;
-/** The parts of a page that a browser which is on the site already lacks; asked of the page's data only. */
-const PARTS = "_routes";
-const LONGEST_PARTS = 300;
-
-/**
- * The address under which the answer to a request may be kept; null when it may not: another method, or a question that
- * makes the page another one.
- */
-export function addressToKeep(method: string, address: string): string | null {
-  if (method !== "GET" && method !== "HEAD") return null;
-  const url = new URL(`http://lab${address}`);
-  const marketing = [...url.searchParams.keys()].filter((name) => MARKETING.test(name));
-  for (const name of marketing) url.searchParams.delete(name);
-  if (url.search === "") return url.pathname;
-  const onlyParts = url.pathname.endsWith(".data") && [...url.searchParams.keys()].every((name) => name === PARTS);
-  return onlyParts && url.search.length <= LONGEST_PARTS ? url.pathname + url.search : null;
-}
 
 /** Whether a rendered page says of itself that it is the same for everyone. */
 export function isForEveryone(answer: Response): boolean {
@@ -52,15 +33,22 @@ export function isForEveryone(answer: Response): boolean {
  * Makes a rendered page one for everyone.
  * @param nonce of its rendering
  * @param policy makes the content policy from the sources of the page's inline scripts
+ * @param keep whether it is worth a smaller form
  */
-export async function keepPage(
+export async function pageForAll(
   answer: Response,
   nonce: string,
   policy: (inline: readonly string[]) => string,
+  keep: boolean,
 ): Promise<KeptPage> {
   const started = startAfterPaint(await answer.text());
   const { html, inline } = withoutNonce(started.html, nonce);
   const plain = Buffer.from(html);
+  const headers = {
+    ...Object.fromEntries(answer.headers),
+    "content-security-policy": policy([...inline, ...started.inline]),
+  };
+  if (!keep) return { status: answer.status, headers, plain, kept: null };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
@@ -68,23 +56,22 @@ export async function keepPage(
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
   // Weak, since it stands for the page in every encoding.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
-  const headers = { ...Object.fromEntries(answer.headers), vary: "accept-encoding", etag };
   return {
-    headers: { ...headers, "content-security-policy": policy([...inline, ...started.inline]) },
-    etag,
+    status: answer.status,
+    headers: { ...headers, vary: "accept-encoding", etag },
     plain,
-    br,
-    gzip: zipped,
+    kept: { etag, br, gzip: zipped },
   };
 }
 
 /** Sends it in the smallest form that the browser takes, or says that the browser's own is still the newest. */
-export function sendKeptPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.headers(page.headers);
+export function sendPage({ status, headers, plain, kept }: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  void reply.status(status).headers(headers);
+  if (kept === null) return reply.send(plain);
   const known = request.headers["if-none-match"];
-  if (known?.split(",").some((etag) => etag.trim() === page.etag)) return reply.status(304).send();
+  if (known?.split(",").some((etag) => etag.trim() === kept.etag)) return reply.status(304).send();
   const encoding = encodingOf(request.headers["accept-encoding"]);
-  return encoding === null ? reply.send(page.plain) : reply.header("content-encoding", encoding).send(page[encoding]);
+  return encoding === null ? reply.send(plain) : reply.header("content-encoding", encoding).send(kept[encoding]);
 }
 
 /** Of those that pages are kept in. Browsers rank none above another, they only leave out or refuse (";q=0"). */

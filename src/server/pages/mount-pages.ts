@@ -7,6 +7,7 @@ import { type Client, createClient } from "../../contract/kit/client.ts";
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
 import { asFetchRequest, nonceOf, type PagesOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
+import { pageAddresses } from "./page-addresses.ts";
 
 export type PagesOptions = {
   /** What the pages are told about this installation with each request. */
@@ -37,7 +38,7 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos });
   const render = pageRenderer(pages, http);
-  const keep = pages.kind === "built" ? await pageKeeper(http, pages.about.publicUrl, lab, { render, policy }) : null;
+  const keep = pages.kind === "built" ? await keeperOf(http, pages.about.publicUrl, lab, { render, policy }) : null;
   await http.register(async (scope) => {
     // A page's action reads its own body, of any type.
     scope.removeAllContentTypeParsers();
@@ -57,6 +58,16 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
       },
     });
   });
+}
+
+async function keeperOf(
+  http: FastifyInstance,
+  publicUrl: string,
+  lab: PagesOf,
+  how: { render: Render; policy: (inline: readonly string[]) => string },
+) {
+  const build = (await import("virtual:react-router/server-build")) as ServerBuild;
+  return pageKeeper(http, publicUrl, lab, { ...how, addressOf: pageAddresses(build) });
 }
 
 /** Every page stands at one address: this one, if `address` has slashes too many at its end or beginning. */

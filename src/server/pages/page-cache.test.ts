@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRESH_MS, MOST_PAGES, OLDEST_MS, openPageCache } from "./page-cache.ts";
+import { FRESH_MS, MOST_PAGES, OLDEST_MS, openPageCache, type Rendered } from "./page-cache.ts";
 
 /** A cache on a clock that the test moves, whose pages say how often they were rendered. */
 function openTestCache() {
@@ -15,14 +15,14 @@ function openTestCache() {
     cache,
     errors,
     move: (ms: number) => void (time += ms),
-    get: (address = "/") => cache.page(address, async () => `${address} ${++rendered}`),
+    get: (address = "/") => cache.page(address, async () => ({ page: `${address} ${++rendered}`, afterwards: "KEEP" })),
   };
 }
 
 /** A rendering that ends when the test says so. */
-function slowly<Page>() {
-  const { promise, resolve, reject } = Promise.withResolvers<Page | null>();
-  return { render: () => promise, resolve, reject };
+function slowly() {
+  const { promise, resolve } = Promise.withResolvers<Rendered<string>>();
+  return { render: () => promise, resolve: (page: string) => resolve({ page, afterwards: "KEEP" }) };
 }
 
 test("a page is rendered once and then kept, each address for itself", async () => {
@@ -32,7 +32,7 @@ test("a page is rendered once and then kept, each address for itself", async () 
 
 test("a hundred who ask at once wait for one rendering", async () => {
   const { cache } = openTestCache();
-  const { render, resolve } = slowly<string>();
+  const { render, resolve } = slowly();
   let begun = 0;
   const asked = Array.from({ length: 100 }, () =>
     cache.page("/", () => {
@@ -51,10 +51,24 @@ test("however many addresses are made up, there is room for so many pages only: 
   expect([await get("/1"), await get("/0")]).toEqual(["/1 2", `/0 ${MOST_PAGES + 2}`]);
 });
 
-test("a page that is not for everyone is not kept", async () => {
-  const { cache, get } = openTestCache();
-  expect(await cache.page("/", async () => null)).toBeNull();
+test("what is not to be kept reaches all who asked meanwhile, and nobody later", async () => {
+  const { cache, get, move } = openTestCache();
+  const missing = async () => ({ page: "no such page", afterwards: "FORGET" as const });
+  expect(await Promise.all([cache.page("/", missing), get()])).toEqual(["no such page", "no such page"]);
   expect(await get()).toBe("/ 1");
+  move(FRESH_MS);
+  await cache.page("/", missing);
+  await expect.poll(async () => await get()).toBe("/ 2");
+});
+
+test("a page that lacks something does not replace a whole one", async () => {
+  const { cache, get, move } = openTestCache();
+  const lacking = async () => ({ page: "half", afterwards: "STAY" as const });
+  expect(await cache.page("/", lacking)).toBe("half");
+  await get();
+  move(FRESH_MS);
+  expect(await cache.page("/", lacking)).toBe("/ 1");
+  expect(await cache.page("/", lacking)).toBe("/ 1");
 });
 
 test("after a change of what pages show, the next reader gets the page as it is now", async () => {
@@ -66,7 +80,7 @@ test("after a change of what pages show, the next reader gets the page as it is 
 
 test("a rendering that was begun before a change is not shown to who asks after it, nor kept", async () => {
   const { cache, get } = openTestCache();
-  const { render, resolve } = slowly<string>();
+  const { render, resolve } = slowly();
   const before = cache.page("/", render);
   cache.contentChanged();
   expect(await get()).toBe("/ 1");

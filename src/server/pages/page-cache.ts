@@ -10,14 +10,23 @@ export const FRESH_MS = 60_000;
 export const OLDEST_MS = 10 * 60_000;
 
 type Kept<Page> = { page: Page; renderedAt: number; content: number };
-type Rendering<Page> = { content: number; done: Promise<Page | null> };
+type Rendering<Page> = { content: number; done: Promise<Page> };
+
+/** What became of a rendering. */
+export type Rendered<Page> = {
+  page: Page;
+  /**
+   * "KEEP" it for whoever asks later; "FORGET" what was kept of this address, for there is no such page any more; "STAY"
+   * with what was kept, for this one lacks something.
+   */
+  afterwards: "KEEP" | "FORGET" | "STAY";
+};
 
 export type PageCache<Page> = {
   /**
    * The page of this address as it is kept, or as `render` makes it now: once, however many ask for it meanwhile.
-   * @param render null when it turns out that the page is not for everyone
    */
-  page(address: string, render: () => Promise<Page | null>): Promise<Page | null>;
+  page(address: string, render: () => Promise<Rendered<Page>>): Promise<Page>;
   /** What pages show has changed: none that was begun before is shown to anyone who asks from now on. */
   contentChanged(): void;
 };
@@ -41,16 +50,16 @@ export function openPageCache<Page extends NonNullable<unknown>>(options: {
   /** Counts the changes of what pages show. */
   let content = 0;
 
-  function renderOnce(address: string, render: () => Promise<Page | null>): Promise<Page | null> {
+  function renderOnce(address: string, render: () => Promise<Rendered<Page>>): Promise<Page> {
     const running = rendering.get(address);
     if (running?.content === content) return running.done;
     const begun = content;
     const done = render()
-      .then((page) => {
+      .then(({ page, afterwards }) => {
         // One that was begun before a change may end after one that was begun since.
         if ((kept.peek(address)?.content ?? 0) > begun) return page;
-        if (page === null) kept.delete(address);
-        else kept.set(address, { page, renderedAt: now(), content: begun });
+        if (afterwards === "FORGET") kept.delete(address);
+        if (afterwards === "KEEP") kept.set(address, { page, renderedAt: now(), content: begun });
         return page;
       })
       .finally(() => {

@@ -35,6 +35,12 @@ export type ParsedSettings = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Connections that are open at once. */
+  maxConnections: number;
+  /** Calls of the API that are under way at once; of files and pages it is a multiple. */
+  maxCalls: number;
+  /** The same from one address (an IPv6 network of /64). */
+  maxCallsPerAddress: number;
   /** Null: no sign-in with Google. */
   googleClientId: string | null;
   /** Null: no sign-in with Facebook. */
@@ -119,6 +125,18 @@ const SETTINGS = {
       .default(false),
     mustBe: "false, true, a number of hops, or the addresses of your proxies",
   },
+  MAX_CONNECTIONS: {
+    read: wholeNumber(10, 100_000).default(3_000),
+    mustBe: "how many connections may be open at once, 10 to 100000",
+  },
+  MAX_CALLS: {
+    read: wholeNumber(10, 10_000).default(256),
+    mustBe: "how many calls of the API may be under way at once, 10 to 10000",
+  },
+  MAX_CALLS_PER_ADDRESS: {
+    read: wholeNumber(10, 10_000).default(100),
+    mustBe: "how many of them may come from one address, 10 to 10000",
+  },
   GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
   FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
   FACEBOOK_APP_SECRET: {
@@ -199,6 +217,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     blockedUserIds: read.BLOCKED_USER_IDS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
+    maxConnections: read.MAX_CONNECTIONS,
+    maxCalls: read.MAX_CALLS,
+    maxCallsPerAddress: read.MAX_CALLS_PER_ADDRESS,
     googleClientId: read.GOOGLE_CLIENT_ID ?? null,
     facebookApp: together(read, {
       appId: "FACEBOOK_APP_ID",

@@ -1,10 +1,12 @@
-import { LIVE_PROTOCOL, LiveEvent, liveSocketPath } from "../../contract/kit/live.ts";
+import { LIVE_PROTOCOL, LiveEvent, liveSocketPath, TOO_MANY_SOCKETS } from "../../contract/kit/live.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { token } from "./api.ts";
 
 /** A text ping every 60 s, reconnect 1.5 s after close (docs/product/files.md#live-socket). */
 const PING_MS = MINUTE_MS;
 const RECONNECT_MS = 1500;
+/** Until one of the account's other windows may have made room. */
+const RECONNECT_WHEN_FULL_MS = MINUTE_MS;
 
 export type Listener = { onEvent: (event: LiveEvent) => void; onReconnect: () => void };
 
@@ -29,8 +31,8 @@ export function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listene
       const event = LiveEvent.safeParse(parseJson(data));
       if (event.success) onEvent(event.data);
     };
-    socket.onclose = () => {
-      if (!stopped) again = setTimeout(open, RECONNECT_MS);
+    socket.onclose = ({ code }) => {
+      if (!stopped) again = setTimeout(open, code === TOO_MANY_SOCKETS ? RECONNECT_WHEN_FULL_MS : RECONNECT_MS);
     };
   }
 

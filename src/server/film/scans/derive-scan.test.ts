@@ -199,7 +199,9 @@ test("a disk that is full while deriving fails the try, leaves no half sizes, an
 test("the bench and the customer's browser are told of each step", async () => {
   const at = await aRollAtTheBench();
   const told: string[] = [];
-  const stop = at.lab.lab.deps.live.subscribe((event) => void (event.type === "scan" && told.push(event.state)));
+  const stop = at.lab.lab.deps.live.subscribe({
+    onEvent: (event) => void (event.type === "scan" && told.push(event.state)),
+  });
   await at.bench.upload(await aJpeg());
   await expect.poll(() => told).toEqual(["UPLOADED", "READY"]);
   stop();

@@ -42,7 +42,9 @@ test("a zip that cannot be made says so, and can be asked for again", async () =
   const { lab, deps, ask, look } = await aSyncedPickUp();
   const first = await ask();
   const told: string[] = [];
-  const stop = deps.live.subscribe((event) => void (event.type === "zip-download" && told.push(event.state)));
+  const stop = deps.live.subscribe({
+    onEvent: (event) => void (event.type === "zip-download" && told.push(event.state)),
+  });
   const broken = vi.spyOn(deps.files, "stat").mockRejectedValueOnce(new Error("the store is away"));
   await lab.workAll();
   broken.mockRestore();

@@ -1,13 +1,21 @@
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
+import { BUSY, endWith, RETRY_AFTER_S } from "./turn-away.ts";
 
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
+/** No connection to the database, none free in time, or none left for a statement that takes too long. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "57014"]);
+/** What the pool and its connections say when none was free, or made, in time, or one broke; these have no code. */
+const NO_CONNECTION = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+  "Connection terminated unexpectedly",
+  "timeout expired",
+]);
 /** PostgreSQL cannot store NUL characters or lone surrogates in text. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
 /** Times that can be written but not stored, such as in the year 0. */
@@ -34,6 +42,7 @@ z.config({
 /** The SQLSTATE or system code at the bottom of an error's causes. */
 function codeOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (NO_CONNECTION.has(at.message)) return "53300";
     if ("code" in at && typeof at.code === "string" && !at.code.startsWith("FST_")) return at.code;
   }
   return null;
@@ -66,8 +75,7 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
     return { message: "A date or time here is too early or too late.", status: 400, errors: [] };
   if (code === "ENOSPC" || code === "53100")
     return { message: "The lab's storage is full. Nothing was lost; please try again later.", status: 503, errors: [] };
-  if (code !== null && UNREACHABLE.has(code))
-    return { message: "The lab is starting up or busy. Please try again in a moment.", status: 503, errors: [] };
+  if (code !== null && UNREACHABLE.has(code)) return BUSY;
   return { message: SERVER_FAULT, status: 500, errors: [] };
 }
 
@@ -81,7 +89,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const body = replyTo(error);
   if (body.status >= 500) request.log.error({ reqId: request.id, err: error }, "call failed");
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
-  const { retryAfterS } = error as Partial<HttpError>;
+  const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
@@ -99,17 +107,11 @@ const NOT_HTTP: ErrorReply = {
 /** Answers what the HTTP parser gives up on before there is a request: too long headers, a body that never comes, noise. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
-  const body = UNREADABLE[error.code ?? ""] ?? NOT_HTTP;
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
-    "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(text)}`,
-    "connection: close",
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
-  socket.destroySoon();
+  endWith(socket, UNREADABLE[error.code ?? ""] ?? NOT_HTTP);
 }
 
 /** The answer to an address of the API that is not there. */
 export const NO_SUCH_CALL: ErrorReply = { message: "There is no such call. See /api/docs.", status: 404, errors: [] };
+
+/** The answer to a method that no page has. */
+export const NO_SUCH_METHOD: ErrorReply = { message: "Pages can be read, and no more.", status: 405, errors: [] };

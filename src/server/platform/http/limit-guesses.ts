@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import type { Guesses } from "../../../contract/kit/call.ts";
+import { networkOf } from "./caller-address.ts";
 import { HttpError } from "./errors.ts";
 
 /** Addresses remembered at once; the one that has tried longest ago makes room. */
@@ -34,21 +34,3 @@ export const tooMany = (seconds: number): HttpError =>
   new HttpError(429, `Too many tries. Please wait ${Math.max(1, Math.ceil(seconds / 60))} minutes and try again.`, {
     retryAfterS: seconds,
   });
-
-/** Who counts as one: an IPv4 address, or the /64 network of an IPv6 one, all of which one house has to itself. */
-export function networkOf(address: string): string {
-  const ip = address.replace(/%.*$/, "").toLowerCase();
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [before = "", after] = ip.split("::");
-  const groups = (text: string) => (text === "" ? [] : text.split(":"));
-  const last = after === undefined ? [] : groups(after);
-  // An IPv4 address at the end stands for two groups.
-  const written = groups(before).length + last.length + (ip.includes(".") ? 1 : 0);
-  const all = [...groups(before), ...(after === undefined ? [] : Array<string>(8 - written).fill("0")), ...last];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
-}

@@ -1,9 +1,13 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { networkOf } from "./caller-address.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
-import { guessLimiter, networkOf, tooMany } from "./limit-guesses.ts";
+import { guessLimiter, tooMany } from "./limit-guesses.ts";
+import { readBody, tooLarge } from "./read-body.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -47,17 +51,6 @@ declare module "fastify" {
     rawBody?: boolean;
   }
 }
-
-/** What helmet would say of an answer that is no page, without making it up anew for each one. */
-const HEADERS = {
-  // Answers hold what is someone's own, and tokens.
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none';frame-ancestors 'self'",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "SAMEORIGIN",
-} as const;
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 
@@ -106,10 +99,10 @@ export function serveContract<Deps>(
   authenticate: Authenticate,
   { secure }: { /** Reached by https only, which browsers may remember. */ secure: boolean },
 ): void {
-  const replyHeaders = { ...HEADERS, ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}) };
+  const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}) };
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
-  keepRawBodies(http);
+  readJson(http);
   const limitGuesses = guessLimiter();
   for (const [name, { call, run }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
@@ -171,12 +164,17 @@ export function serveContract<Deps>(
 }
 
 /** Signatures are over the bytes as sent, so those of a webhook are kept beside what they parse to. */
-function keepRawBodies(http: FastifyInstance): void {
+function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
+  const limit = http.initialConfig.bodyLimit!;
   http.removeContentTypeParser("application/json");
-  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (request.routeOptions.config.rawBody) request.rawBody = String(body);
-    parseJson(request, String(body), done);
+  http.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
+    const body = await readBody(payload, limit);
+    if (request.routeOptions.config.rawBody) request.rawBody = body;
+    return new Promise<unknown>((done, fail) => {
+      parseJson(request, body, (error, parsed) => (error === null ? done(parsed) : fail(error)));
+    });
   });
 }
 

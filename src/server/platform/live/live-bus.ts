@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { LiveEvent } from "../../../contract/kit/live.ts";
 import { listenTo } from "../database/listen.ts";
 import type { Logger } from "../log.ts";
@@ -7,24 +8,41 @@ type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
 
 const CHANNEL = "live";
 
+/** Told by a trigger on the sessions (migrations/0004_sessions_tell_their_end.sql); for servers, not for browsers. */
+const SessionEnded = z.object({ type: z.literal("session-ended"), sessionId: z.uuid() });
+
+export type LiveListener = {
+  onEvent?(event: LiveEvent): void;
+  /** A session has ended, and what hangs on it ends with it. */
+  onSessionEnded?(sessionId: string): void;
+  /** Something may have been told that nobody heard. */
+  onGap?(): void;
+};
+
 export type LiveBus = {
   /** Tells all processes' browsers; inside a transaction it goes out with the commit. */
   publish(tx: Executes, event: LiveEvent): Promise<void>;
   /** @returns how to stop listening */
-  subscribe(listener: (event: LiveEvent) => void): () => void;
+  subscribe(listener: LiveListener): () => void;
   close(): Promise<void>;
 };
 
 /** Carries live events between processes by the database's LISTEN/NOTIFY. */
 export async function openLiveBus(databaseUrl: string, log: Logger): Promise<LiveBus> {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const listeners = new Set<LiveListener>();
   const listening = await listenTo(databaseUrl, {
     channel: CHANNEL,
     name: "nice-live",
     log,
     onMessage(payload) {
-      const event = LiveEvent.safeParse(JSON.parse(payload || "null"));
-      if (event.success) for (const listener of listeners) listener(event.data);
+      const told: unknown = JSON.parse(payload || "null");
+      const event = LiveEvent.safeParse(told);
+      if (event.success) for (const listener of listeners) listener.onEvent?.(event.data);
+      const ended = event.success ? null : SessionEnded.safeParse(told).data;
+      if (ended) for (const listener of listeners) listener.onSessionEnded?.(ended.sessionId);
+    },
+    onReconnect: () => {
+      for (const listener of listeners) listener.onGap?.();
     },
   });
 

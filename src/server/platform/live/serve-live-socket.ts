@@ -1,49 +1,176 @@
-import type { FastifyInstance } from "fastify";
-import { LIVE_PROTOCOL } from "../../../contract/kit/live.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import { LIVE_PROTOCOL, TOO_MANY_SOCKETS } from "../../../contract/kit/live.ts";
+import { networkOf } from "../http/caller-address.ts";
+import { HttpError } from "../http/errors.ts";
+import type { Caller } from "../http/guard.ts";
+import { Lane } from "../http/lanes.ts";
 import type { Authenticate } from "../http/serve-contract.ts";
+import { BUSY } from "../http/turn-away.ts";
+import type { Settings } from "../settings.ts";
 import type { LiveBus } from "./live-bus.ts";
 
 /** Closed with this code when the token is not good (any more), so that the browser does not try again with it. */
 const NOT_SIGNED_IN = 4401;
+/** WebSocket's own "policy violation". */
+const TOO_MANY_MESSAGES = 1008;
+/** Between two looks whether the other side and its session are still there. */
 const LOOK_EVERY_MS = 60_000;
+
+/** Each tab has one. Behind an address there may be a school. */
+const MOST_SOCKETS = { inAll: 1_000, fromEach: 300 };
+const MOST_SOCKETS_OF_AN_ACCOUNT = 30;
+/** A browser sends one in a minute: so many at once, and one more a second. */
+const MESSAGES_AT_ONCE = 60;
+const MESSAGE_EVERY_MS = 1_000;
+/** Of what was told and not read; what is told is some 200 bytes. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** What the socket server itself bounds: a message of a few words, whole or in a few pieces. */
+export const SOCKET_LIMITS = {
+  maxPayload: 1024,
+  maxFragments: 16,
+  maxBufferedChunks: 64,
+  // Answered by hand, counted like messages.
+  autoPong: false,
+  closeTimeout: 2_000,
+} as const;
+
+type Listening = { address: string; userId: string };
 
 /**
  * The one socket to a browser. It tells a user of their own things, and an admin of everything at the bench. The token
  * comes as second subprotocol, because a browser's socket sends no headers and addresses end up in logs.
  */
-export function serveLiveSocket(http: FastifyInstance, live: LiveBus, authenticate: Authenticate): void {
+export function serveLiveSocket(
+  http: FastifyInstance,
+  live: LiveBus,
+  authenticate: Authenticate,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): void {
+  const byAddress = new Lane<Listening>(MOST_SOCKETS, ({ address }) => address);
+  const byAccount = new Lane<Listening>({ inAll: Infinity, fromEach: MOST_SOCKETS_OF_AN_ACCOUNT }, (one) => one.userId);
+  const places = new WeakMap<FastifyRequest, Listening>();
+
   http.get<{ Params: { userId: string } }>(
     "/users/:userId/zip-downloads/socket",
-    { websocket: true, schema: { hide: true } },
+    {
+      websocket: true,
+      schema: { hide: true },
+      // Before it becomes a socket.
+      preValidation: async (request) => {
+        if (!isFromHere(request, publicUrl)) throw new HttpError(403, "Another site may not listen here.");
+        const place = { address: networkOf(request.ip), userId: "" };
+        if (!byAddress.enter(place, 1)) throw new HttpError(BUSY.status, BUSY.message);
+        if (request.raw.socket.destroyed) byAddress.leave(place);
+        else request.raw.socket.once("close", () => byAddress.leave(place));
+        places.set(request, place);
+      },
+    },
     async (socket, request) => {
+      const place = places.get(request)!;
       const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
       const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
+      if (socket.readyState !== socket.OPEN) return; // gone meanwhile, and nothing more is heard of it
       const caller = found?.caller;
       const admin = caller?.role === "ADMIN";
       if (caller === undefined || caller.secondFactorPending || (!admin && caller.userId !== request.params.userId)) {
         socket.close(NOT_SIGNED_IN, "not signed in");
         return;
       }
-      const stop = live.subscribe((event) => {
-        if (admin || event.userId === caller.userId) socket.send(JSON.stringify(event));
-      });
-      /** Whether the session still stands: it ends with a log-out, a reset, a new role. */
-      const stillSignedIn = async () => {
-        const still = await authenticate(token).catch(() => null);
-        if (still === null) socket.close(NOT_SIGNED_IN, "not signed in");
-        return still !== null;
-      };
-      // Not only when the browser pings: one that never does must not listen on.
-      const looks = setInterval(() => void stillSignedIn(), LOOK_EVERY_MS);
-      socket.on("message", async (data: Buffer) => {
-        if (data.toString() === "ping" && (await stillSignedIn())) socket.send("pong");
-      });
-      const end = () => {
-        clearInterval(looks);
-        stop();
-      };
-      socket.on("close", end);
-      socket.on("error", end);
+      place.userId = caller.userId;
+      if (!byAccount.enter(place, 1)) {
+        socket.close(TOO_MANY_SOCKETS, "too many windows at once");
+        return;
+      }
+      socket.once("close", () => byAccount.leave(place));
+      talk(socket, { caller, live, isSignedIn: async () => (await authenticate(token).catch(() => null)) !== null });
     },
   );
+}
+
+/** Browsers say from which site a socket is opened. What is none says nothing, and has to have a token of its own anyway. */
+function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = headers;
+  if (origin === undefined || origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function talk(
+  socket: WebSocket,
+  { caller, live, isSignedIn }: { caller: Caller; live: LiveBus; isSignedIn: () => Promise<boolean> },
+): void {
+  const signedOut = () => socket.close(NOT_SIGNED_IN, "not signed in");
+  const send = (text: string) => {
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
+    else socket.send(text);
+  };
+  const stillSignedIn = async () => {
+    const still = await isSignedIn();
+    if (!still) signedOut();
+    return still;
+  };
+  const stop = live.subscribe({
+    onEvent(event) {
+      if (caller.role === "ADMIN" || event.userId === caller.userId) send(JSON.stringify(event));
+    },
+    onSessionEnded(sessionId) {
+      if (sessionId === caller.sessionId) signedOut();
+    },
+    onGap: () => void stillSignedIn(),
+  });
+
+  // It may have ended after the first look and before we listened.
+  void stillSignedIn();
+  // Not only when the browser pings: one that never does must not listen on, nor one that is gone without a word.
+  let heard = true;
+  const looks = setInterval(() => {
+    if (!heard) return socket.terminate();
+    heard = false;
+    socket.ping();
+    void stillSignedIn();
+  }, LOOK_EVERY_MS);
+  socket.on("pong", () => (heard = true));
+
+  const mayCome = allowance();
+  const enough = () => {
+    socket.off("message", listen).off("ping", answerPing);
+    socket.close(TOO_MANY_MESSAGES, "too many messages");
+  };
+  // One after the other, however fast they come: each looks whether the session still stands.
+  let working: Promise<void> = Promise.resolve();
+  const listen = (data: Buffer) => {
+    heard = true;
+    if (!mayCome()) return enough();
+    if (data.toString() !== "ping") return;
+    working = working.then(async () => {
+      if (socket.readyState === socket.OPEN && (await stillSignedIn())) send("pong");
+    });
+  };
+  const answerPing = (data: Buffer) => {
+    if (mayCome()) socket.pong(data);
+    else enough();
+  };
+  socket.on("message", listen).on("ping", answerPing);
+
+  const end = () => {
+    clearInterval(looks);
+    stop();
+  };
+  socket.on("close", end);
+  socket.on("error", end);
+}
+
+/** Counts what comes: so much at once, and then one now and again. */
+function allowance(): () => boolean {
+  const now = () => performance.now();
+  let left = MESSAGES_AT_ONCE;
+  let at = now();
+  return () => {
+    left = Math.min(MESSAGES_AT_ONCE, left + (now() - at) / MESSAGE_EVERY_MS);
+    at = now();
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
 }

@@ -5,12 +5,15 @@ import { PRODUCT_PAGE_SIZE } from "../../../rules/products/catalogue.ts";
 import { orNotFound, visitorApi } from "../../platform/load-context.ts";
 import { everyonesPage } from "../../platform/public-page.tsx";
 import { CollectionPage } from "../../shop/collection-page.tsx";
-import { listingOf, SORTS } from "../../shop/listing.ts";
+import { listingOf, queryOf, SORTS } from "../../shop/listing.ts";
 import { shelfProduct } from "../../shop/shelf.ts";
 import { unlessItFails } from "../../shop/unless-it-fails.ts";
 import type { Route } from "./+types/collection.ts";
 
 export const headers = everyonesPage;
+
+/** Which of the questions in its address makes it another page; the server passes over everything else. */
+export const handle = { queryOf: (search: URLSearchParams) => queryOf(listingOf(search)) };
 
 export { MissingPage as ErrorBoundary } from "../missing-page.tsx";
 

@@ -1,0 +1,265 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { ErrorReply } from "../../../contract/kit/errors.ts";
+import { openLog } from "../log.ts";
+import { trustedProxies } from "./caller-address.ts";
+import { Door, type Purpose } from "./door.ts";
+import { LEAST_BYTES, PATIENCE } from "./visits.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server behind a door with few places, whose clock the test moves and whose answers it gives. */
+async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPerAddress: 18 }) {
+  let time = 0;
+  const door = new Door({
+    limits,
+    trusts: trustedProxies(true),
+    purposeOf: ({ url }) => (url?.startsWith("/health") ? "SIGN_OF_LIFE" : "CALL") satisfies Purpose,
+    isUpload: ({ url }) => url === "/upload",
+    mayUpgrade: () => false,
+    bodyLimit: 1024 * 1024,
+    log: openLog({ logLevel: "silent" }),
+    now: () => time,
+  });
+  const handled: { request: IncomingMessage; response: ServerResponse }[] = [];
+  const server = door.serve((request, response) => {
+    handled.push({ request, response });
+    if (request.url === "/health") response.end("alive");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sockets: Socket[] = [];
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  /** Sends bytes on a connection of its own and keeps what comes back. */
+  const send = async (bytes: string, { reads = true } = {}) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    sockets.push(socket);
+    const got = { text: "", closed: false, socket };
+    socket.on("error", () => undefined).on("close", () => (got.closed = true));
+    if (reads) socket.setEncoding("latin1").on("data", (text: string) => (got.text += text));
+    await once(socket, "connect");
+    socket.write(bytes);
+    return got;
+  };
+  return {
+    door,
+    server,
+    handled,
+    send,
+    move(ms: number) {
+      time += ms;
+      door.look();
+    },
+    /** What works on a call comes to its end, whether or not somebody still wants the answer. */
+    answer({ request, response }: (typeof handled)[number], body = "done") {
+      door.answered(request);
+      response.end(body);
+    },
+  };
+}
+
+const get = (path = "/", from = "192.0.2.1") => `GET ${path} HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: ${from}\r\n\r\n`;
+const post = (path: string, bytes: number, body: string, from = "192.0.2.1") =>
+  `POST ${path} HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: ${from}\r\ncontent-length: ${bytes}\r\n\r\n${body}`;
+const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+const bodyOf = (text: string) => ErrorReply.strict().parse(JSON.parse(text.split("\r\n\r\n").at(-1)!));
+
+test("of 5,000 requests sent ahead on one connection 16 are worked; the next is told to come again, and that is the end", async () => {
+  const { send, handled, answer, door } = await openDoor();
+  const flood = await send(get().repeat(5000));
+  await expect.poll(() => handled.length).toBe(16);
+  for (const one of handled) answer(one);
+  await expect.poll(() => flood.closed).toBe(true);
+  expect(statusesOf(flood.text)).toEqual([...Array<number>(16).fill(200), 503]);
+  expect(flood.text).toContain("retry-after: 2\r\n");
+  expect(bodyOf(flood.text).status).toBe(503);
+  expect(handled.length).toBe(16);
+  expect(door.underWay).toMatchObject({ connections: 0, calls: 0 });
+});
+
+test("an address has so many calls under way; one more is turned away at once, and others are not", async () => {
+  const { send, handled, answer, door } = await openDoor();
+  for (let call = 0; call < 18; call++) await send(get());
+  await expect.poll(() => handled.length).toBe(18);
+  const oneMore = await send(get());
+  await expect.poll(() => statusesOf(oneMore.text)).toEqual([503]);
+  expect(oneMore.text).toContain("retry-after: 2\r\n");
+  await send(get("/", "192.0.2.2"));
+  await expect.poll(() => handled.length).toBe(19);
+  answer(handled[0]!);
+  await expect.poll(() => door.underWay.calls).toBe(18);
+  oneMore.socket.write(get());
+  await expect.poll(() => handled.length).toBe(20);
+});
+
+test("beyond what is carried in all everybody is turned away, and signs of life are still given", async () => {
+  const { send, handled } = await openDoor();
+  for (let call = 0; call < 24; call++) await send(get("/", `192.0.2.${call}`));
+  await expect.poll(() => handled.length).toBe(24);
+  const [oneMore, alive] = [await send(get("/", "192.0.2.99")), await send(get("/health", "192.0.2.99"))];
+  await expect.poll(() => statusesOf(oneMore.text + alive.text)).toEqual([503, 200]);
+});
+
+test("when everything takes too long calls are turned away, and signs of life are not", async () => {
+  const { send, door } = await openDoor();
+  door.isUnderPressure = () => true;
+  const [call, alive] = [await send(get()), await send(get("/health"))];
+  await expect.poll(() => statusesOf(call.text + alive.text)).toEqual([503, 200]);
+});
+
+test("a call goes on counting after its caller has left, until what works on it has come to an end", async () => {
+  const { send, handled, answer, door, move } = await openDoor();
+  const left = [];
+  for (let call = 0; call < 18; call++) left.push(await send(get()));
+  await expect.poll(() => handled.length).toBe(18);
+  for (const { socket } of left) socket.destroy();
+  await expect.poll(() => door.underWay.connections).toBe(0);
+  expect(door.underWay.calls).toBe(18);
+  const next = await send(get());
+  await expect.poll(() => statusesOf(next.text)).toEqual([503]);
+  answer(handled[0]!);
+  expect(door.underWay.calls).toBe(17);
+  // No work lasts longer than the database lets it.
+  move(60_000);
+  expect(door.underWay.calls).toBe(0);
+});
+
+test("also those that waited for their turn on a connection that is gone are forgotten once they are answered", async () => {
+  const { send, handled, answer, door } = await openDoor();
+  const { socket } = await send(get().repeat(10));
+  await expect.poll(() => handled.length).toBe(10);
+  socket.destroy();
+  await expect.poll(() => door.underWay.connections).toBe(0);
+  for (const one of handled) answer(one);
+  expect(door.underWay.calls).toBe(0);
+});
+
+test("a body that comes drop by drop is given up in the end, whatever was said of its length", async () => {
+  const { send, handled, move, door } = await openDoor();
+  const slow = await send(post("/", 1000, "{"));
+  await expect.poll(() => handled.length).toBe(1);
+  move(0);
+  for (let second = 1; second < PATIENCE.body / 1000; second++) {
+    slow.socket.write(" ");
+    move(1000);
+  }
+  expect(slow.closed).toBe(false);
+  move(1000);
+  await expect.poll(() => slow.closed).toBe(true);
+  expect(statusesOf(slow.text)).toEqual([408]);
+  expect(bodyOf(slow.text).status).toBe(408);
+  expect(door.underWay.connections).toBe(0);
+});
+
+test("the rest of a body whose answer was given before is not waited for longer", async () => {
+  const { send, handled, answer, move } = await openDoor();
+  const slow = await send(post("/", 1000, "{"));
+  await expect.poll(() => handled.length).toBe(1);
+  answer(handled[0]!);
+  await expect.poll(() => statusesOf(slow.text)).toEqual([200]);
+  move(0);
+  move(PATIENCE.body);
+  await expect.poll(() => slow.closed).toBe(true);
+});
+
+test("an upload may take as long as it brings something, and ends when it does not", async () => {
+  const { send, handled, move } = await openDoor();
+  const upload = await send(post("/upload", 10_000_000, ""));
+  await expect.poll(() => handled.length).toBe(1);
+  const { request } = handled[0]!;
+  request.resume();
+  move(0);
+  for (let round = 0; round < 3; round++) {
+    const before = request.socket.bytesRead;
+    upload.socket.write("x".repeat(LEAST_BYTES));
+    await expect.poll(() => request.socket.bytesRead).toBe(before + LEAST_BYTES);
+    move(PATIENCE.upload - 1);
+    expect(upload.closed).toBe(false);
+  }
+  move(PATIENCE.upload);
+  await expect.poll(() => upload.closed).toBe(true);
+  expect(statusesOf(upload.text)).toEqual([408]);
+});
+
+test("an answer that nobody reads is taken back", async () => {
+  const { send, handled, answer, move, door } = await openDoor();
+  await send(get(), { reads: false });
+  await expect.poll(() => handled.length).toBe(1);
+  answer(handled[0]!, "x".repeat(20_000_000));
+  move(0);
+  expect(door.underWay.calls).toBe(1);
+  move(PATIENCE.answer);
+  await expect.poll(() => door.underWay).toMatchObject({ connections: 0, calls: 0 });
+});
+
+test("where there is no place left, those who only keep others waiting give up theirs", async () => {
+  const { send, handled, answer, move } = await openDoor();
+  const slow = await send(post("/", 1000, "{"));
+  for (let call = 1; call < 18; call++) await send(get(), { reads: false });
+  await expect.poll(() => handled.length).toBe(18);
+  answer(handled[1]!, "x".repeat(20_000_000));
+  move(0);
+  const tooEarly = await send(get());
+  await expect.poll(() => statusesOf(tooEarly.text)).toEqual([503]);
+  move(PATIENCE.whenFull);
+  for (const more of [1, 2]) {
+    await send(get());
+    await expect.poll(() => handled.length).toBe(18 + more);
+  }
+  await expect.poll(() => statusesOf(slow.text)).toEqual([408]);
+  const tooLate = await send(get());
+  await expect.poll(() => statusesOf(tooLate.text)).toEqual([503]);
+});
+
+test("bodies are kept in memory for so many bytes only, and count in full when their length is not said", async () => {
+  const { send, handled } = await openDoor();
+  const chunked = "POST / HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: 192.0.2.1\r\ntransfer-encoding: chunked\r\n\r\n";
+  for (let call = 0; call < 16; call++) await send(chunked);
+  await expect.poll(() => handled.length).toBe(16);
+  const [large, small] = [await send(chunked), await send(post("/", 2, "{}", "192.0.2.2"))];
+  await expect.poll(() => statusesOf(large.text)).toEqual([503]);
+  await expect.poll(() => handled.length).toBe(17);
+  expect(small.text).toBe("");
+});
+
+test("a request for two hosts, or for none, is refused in the shape of every failure", async () => {
+  const { send, handled } = await openDoor();
+  for (const hosts of ["host: lab\r\nHOST: elsewhere\r\n", ""]) {
+    const answer = await send(`GET / HTTP/1.1\r\n${hosts}\r\n${get()}`);
+    await expect.poll(() => answer.closed).toBe(true);
+    expect(statusesOf(answer.text)).toEqual([400]);
+    expect(bodyOf(answer.text).status).toBe(400);
+  }
+  expect(handled).toEqual([]);
+});
+
+test("beyond so many connections the oldest idle one of whoever has most makes room", async () => {
+  const { send, handled, answer, door } = await openDoor({ maxConnections: 3, maxCalls: 10, maxCallsPerAddress: 10 });
+  const busy = await send(get());
+  const [idle, later] = [await send(get("/health")), await send(get("/health"))];
+  await expect.poll(() => statusesOf(idle.text + later.text)).toEqual([200, 200]);
+  await send(get());
+  await expect.poll(() => idle.closed).toBe(true);
+  expect([busy.closed, later.closed, door.underWay.connections]).toEqual([false, false, 3]);
+  await send(get());
+  await expect.poll(() => handled.filter(({ request }) => request.url === "/").length).toBe(3);
+  const refused = await send(get());
+  await expect.poll(() => statusesOf(refused.text)).toEqual([503]);
+  answer(handled[0]!);
+  await expect.poll(() => statusesOf(busy.text)).toEqual([200]);
+});
+
+test("a head has ten seconds, and a connection between two requests a little more than a minute", async () => {
+  const { server } = await openDoor();
+  expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 72_000 });
+});

@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { ErrorReply } from "../../../contract/kit/errors.ts";
+import type { Logger } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import { addressOf, networkOf, type TrustsProxy } from "./caller-address.ts";
+import { type Connection, Connections } from "./connections.ts";
+import { Lane } from "./lanes.ts";
+import { BUSY, endWith, turnAway } from "./turn-away.ts";
+import { isTooSlow, isWaitedFor, lookAfter, type Visit } from "./visits.ts";
+
+/**
+ * What a request is for the bounds: a sign of life is always answered; a call works on the database; a file is sent or
+ * taken in piece by piece; a page is there already, or waits for its rendering.
+ */
+export type Purpose = "SIGN_OF_LIFE" | "CALL" | "FILE" | "PAGE";
+
+/** Requests that one connection may have under way. Browsers send the next one after the answer. */
+const AT_ONCE_ON_A_CONNECTION = 16;
+/** Files and pages at once, as multiples of what the settings allow of calls: they take less of the server each. */
+const FILES_PER_CALL = 2;
+const PAGES_PER_CALL = 8;
+/** Bodies that are read into memory, in bytes: announced, or the most that is taken where the length is not said. */
+const BODY_BYTES = { inAll: 32 * 1024 * 1024, fromEach: 16 * 1024 * 1024 };
+
+const LOOKS_EVERY_MS = 1_000;
+/** Until the whole head of a request is there. */
+const HEAD_WITHIN_MS = 10_000;
+/** Longer than proxies keep theirs (60 s): they must not send on a connection that we have just closed. */
+const IDLE_FOR_MS = 72_000;
+/** Work whose caller has left ends within the database's time for a statement; beyond that it is not waited for. */
+const WORK_ENDS_WITHIN_MS = 60_000;
+const TELLS_EVERY_MS = 10_000;
+
+const MISLED: ErrorReply = {
+  message: "The request could not be read: it needs one Host header.",
+  status: 400,
+  errors: [],
+};
+const TOO_SLOW: ErrorReply = { message: "The request took too long to arrive.", status: 408, errors: [] };
+
+export type DoorOptions = {
+  limits: Pick<Settings, "maxConnections" | "maxCalls" | "maxCallsPerAddress">;
+  trusts: TrustsProxy;
+  purposeOf: (request: IncomingMessage) => Purpose;
+  /** Uploads go to the disk as they come, at their own pace; other bodies are read into memory. */
+  isUpload: (request: IncomingMessage) => boolean;
+  /** Whether this request may become a live socket. */
+  mayUpgrade: (request: IncomingMessage) => boolean;
+  /** The most that is read of a body, in bytes. */
+  bodyLimit: number;
+  log: Logger;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+};
+
+/**
+ * Lets in what the server can carry and turns the rest away before it costs anything: so many connections, requests under
+ * way and bytes of bodies, in all and from one address, each side in its time.
+ */
+export class Door {
+  readonly #options: DoorOptions;
+  readonly #now: () => number;
+  readonly #connections: Connections;
+  readonly #lanes: Readonly<Record<Exclude<Purpose, "SIGN_OF_LIFE">, Lane<Visit>>>;
+  readonly #bodies = new Lane(BODY_BYTES, addressOfVisit);
+  /** Places of those who left while work for them went on; since when. */
+  readonly #leftWork = new Map<Visit, number>();
+  readonly #turnedAway = new Map<string, number>();
+  #toldAt = Number.NEGATIVE_INFINITY;
+  /** Whether everything takes too long already. */
+  isUnderPressure: () => boolean = () => false;
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    const { maxConnections, maxCalls, maxCallsPerAddress } = options.limits;
+    this.#connections = new Connections(maxConnections);
+    const lane = (times: number) =>
+      new Lane({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
+    this.#lanes = { CALL: lane(1), FILE: lane(FILES_PER_CALL), PAGE: lane(PAGES_PER_CALL) };
+  }
+
+  /** A server whose requests come through this door (Fastify's `serverFactory`). */
+  serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+    const options: ServerOptions = {
+      headersTimeout: HEAD_WITHIN_MS,
+      // Bodies have times of their own, by what they are.
+      requestTimeout: 0,
+      connectionsCheckingInterval: LOOKS_EVERY_MS,
+      keepAliveTimeout: IDLE_FOR_MS,
+      // A missing one is answered in our words, like one too many.
+      requireHostHeader: false,
+      shouldUpgradeCallback: this.#options.mayUpgrade,
+    };
+    const server = createServer(options, (request, response) => {
+      if (this.#lets(request, response)) handle(request, response);
+    });
+    server.on("connection", (socket) => this.#open(socket));
+    server.on("upgrade", (request) => {
+      const connection = this.#connections.of(request.socket);
+      if (connection !== undefined) connection.upgraded = true;
+    });
+    let looks: NodeJS.Timeout | undefined;
+    server.once("listening", () => (looks = setInterval(() => this.look(), LOOKS_EVERY_MS).unref()));
+    server.once("close", () => clearInterval(looks));
+    return server;
+  }
+
+  /** What answers this request has come to an end. Calls that the server makes to itself did not come by the door. */
+  answered(request: IncomingMessage): void {
+    const visit = visits.get(request);
+    if (visit === undefined) return;
+    visit.answered = true;
+    this.#leaveWhenDone(visit);
+  }
+
+  /** Ends what takes too long. Done every second by itself. */
+  look(): void {
+    const now = this.#now();
+    for (const connection of this.#connections) {
+      for (const visit of connection.visits) {
+        lookAfter(visit, now);
+        if (visit.over && visit.request.complete) connection.visits.delete(visit);
+        else if (isTooSlow(visit, now)) this.#sendOff(visit);
+      }
+    }
+    for (const [visit, since] of this.#leftWork) {
+      if (now - since < WORK_ENDS_WITHIN_MS) break;
+      visit.answered = true;
+      this.#leaveWhenDone(visit);
+    }
+    this.#tell(now);
+  }
+
+  /** How much is under way, for tests and the curious. */
+  get underWay() {
+    const { CALL, FILE, PAGE } = this.#lanes;
+    return {
+      connections: this.#connections.size,
+      calls: CALL.taken,
+      files: FILE.taken,
+      pages: PAGE.taken,
+      bodyBytes: this.#bodies.taken,
+    };
+  }
+
+  #open(socket: Socket): void {
+    const connection = this.#connections.add(socket);
+    if (connection === null) {
+      this.#count("too many connections");
+      return endWith(socket, BUSY);
+    }
+    socket.once("close", () => {
+      this.#connections.remove(connection);
+      // Those that wait for their turn on the connection are not told by Node that it is gone.
+      for (const visit of connection.visits) this.#end(visit);
+    });
+  }
+
+  /** Whether the request goes on to its route; else it is answered already. */
+  #lets(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#connections.of(request.socket);
+    // What else came with it in one piece goes with it.
+    if (connection === undefined || connection.ending) return false;
+    const asPage = (request.headers.accept ?? "").includes("text/html");
+    if (!namesOneHost(request)) {
+      this.#endAfter(connection, () => turnAway(request, response, MISLED, { close: true }));
+      return false;
+    }
+    for (const visit of connection.visits) if (visit.over && visit.request.complete) connection.visits.delete(visit);
+    if (connection.visits.size >= AT_ONCE_ON_A_CONNECTION) {
+      this.#count("too many requests on one connection");
+      this.#endAfter(connection, () => turnAway(request, response, BUSY, { close: true }));
+      return false;
+    }
+    const visit = this.#begin(request, response);
+    const why = this.#whyNot(visit, this.#options.purposeOf(request));
+    if (why !== null) {
+      this.#count(why);
+      turnAway(request, response, BUSY, { asPage });
+    }
+    connection.visits.add(visit);
+    visits.set(request, visit);
+    response.once("close", () => {
+      this.#end(visit);
+      if (request.complete) connection.visits.delete(visit);
+    });
+    return why === null;
+  }
+
+  /** Reads nothing more of a connection and ends it with this answer, in its turn after those before. */
+  #endAfter(connection: Connection, answer: () => void): void {
+    connection.ending = true;
+    connection.socket.pause();
+    answer();
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse): Visit {
+    return {
+      request,
+      response,
+      socket: request.socket,
+      address: networkOf(addressOf(request, this.#options.trusts)),
+      upload: this.#options.isUpload(request),
+      answered: false,
+      over: false,
+      waits: null,
+    };
+  }
+
+  /** Takes the visit in, or says why not. */
+  #whyNot(visit: Visit, purpose: Purpose): string | null {
+    if (purpose === "SIGN_OF_LIFE") return null;
+    if (purpose === "CALL" && this.isUnderPressure()) return "everything takes too long";
+    const now = this.#now();
+    const waitedFor = (other: Visit) => isWaitedFor(other, now);
+    const sendOff = (other: Visit) => this.#sendOff(other);
+    const lane = this.#lanes[purpose];
+    if (!lane.enter(visit, 1, waitedFor, sendOff)) return `too many at once: ${purpose.toLowerCase()}`;
+    const bytes = visit.upload ? 0 : bodyBytesOf(visit.request, this.#options.bodyLimit);
+    if (bytes === 0 || this.#bodies.enter(visit, bytes, waitedFor, sendOff)) return null;
+    lane.leave(visit);
+    return "too many bodies at once";
+  }
+
+  #end(visit: Visit): void {
+    if (visit.over) return;
+    visit.over = true;
+    this.#leaveWhenDone(visit);
+  }
+
+  /** A place is free again once nobody waits for an answer and nothing works on one. */
+  #leaveWhenDone(visit: Visit): void {
+    if (!visit.over) return;
+    // One whose head was sent had its work done; what sends the rest ends with the connection.
+    if (!visit.answered && !visit.response.headersSent) return void this.#leftWork.set(visit, this.#now());
+    this.#leftWork.delete(visit);
+    for (const lane of Object.values(this.#lanes)) lane.leave(visit);
+    this.#bodies.leave(visit);
+  }
+
+  /** Ends the connection of one who is waited for in vain. */
+  #sendOff({ socket, waits, response, over }: Visit): void {
+    this.#count(waits?.for === "BODY" ? "a body that does not come" : "an answer that nobody reads");
+    if (waits?.for === "BODY" && !over && !response.headersSent) endWith(socket, TOO_SLOW);
+    else socket.destroy();
+  }
+
+  #count(why: string): void {
+    this.#turnedAway.set(why, (this.#turnedAway.get(why) ?? 0) + 1);
+  }
+
+  /** One line for many: a flood must not fill the log too. */
+  #tell(now: number): void {
+    if (this.#turnedAway.size === 0 || now - this.#toldAt < TELLS_EVERY_MS) return;
+    this.#toldAt = now;
+    this.#options.log.warn({ turnedAway: Object.fromEntries(this.#turnedAway), ...this.underWay }, "turned away");
+    this.#turnedAway.clear();
+  }
+}
+
+const visits = new WeakMap<IncomingMessage, Visit>();
+const addressOfVisit = ({ address }: Visit): string => address;
+
+/** Of several Node keeps the first and says nothing; a proxy in front may have gone by another. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === "host") hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+}
+
+function bodyBytesOf({ headers }: IncomingMessage, limit: number): number {
+  if (headers["transfer-encoding"] !== undefined) return limit;
+  return Math.min(Number(headers["content-length"] ?? 0), limit);
+}

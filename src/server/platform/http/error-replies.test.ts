@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import fastify from "fastify";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startLab } from "../../../../tests/support/start-lab.ts";
+import { sendErrorsAsReplies } from "./error-replies.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** What is answered when `work` fails. */
+async function answerTo(work: () => Promise<unknown>) {
+  const http = fastify();
+  sendErrorsAsReplies(http);
+  http.get("/", work);
+  const { statusCode, headers, json } = await http.inject("/");
+  return { status: statusCode, retryAfter: headers["retry-after"], body: json<{ message: string }>() };
+}
+
+test("when no connection to the database is free in time, and when a statement takes too long, one may come again", async () => {
+  const { lab } = await startLab();
+  const pool = new pg.Pool({
+    connectionString: lab.deps.settings.databaseUrl!,
+    max: 1,
+    connectionTimeoutMillis: 1000,
+    statement_timeout: 20,
+  });
+  closing.push(() => pool.end());
+  const notMade = await answerTo(async () => {
+    const neverAnswers = createServer((socket) => closing.push(async () => void socket.destroy()));
+    closing.push(async () => void neverAnswers.close());
+    neverAnswers.listen(0, "127.0.0.1");
+    await once(neverAnswers, "listening");
+    const { port } = neverAnswers.address() as AddressInfo;
+    const other = new pg.Pool({ host: "127.0.0.1", port, connectionTimeoutMillis: 20 });
+    closing.push(() => other.end());
+    return other.query("select 1");
+  });
+  expect(notMade).toMatchObject({ status: 503, retryAfter: "2" });
+  const tooLong = await answerTo(() => pool.query("select pg_sleep(10)"));
+  expect(tooLong).toMatchObject({ status: 503, retryAfter: "2" });
+  const held = await pool.connect();
+  const noneFree = await answerTo(() =>
+    pool.query("select 1").catch((error: Error) => {
+      throw new Error("Failed query", { cause: error });
+    }),
+  );
+  held.release();
+  expect(noneFree).toMatchObject({ status: 503, retryAfter: "2", body: { message: expect.stringContaining("busy") } });
+});
+
+test("any other failure is ours, and says nothing of itself", async () => {
+  const answer = await answerTo(() => Promise.reject(new Error("select secret from users")));
+  expect(answer).toMatchObject({ status: 500, retryAfter: undefined });
+  expect(JSON.stringify(answer.body)).not.toContain("secret");
+});

@@ -1,0 +1,34 @@
+import type { Readable } from "node:stream";
+import { HttpError } from "./errors.ts";
+
+const FIRST_ROOM = 4 * 1024;
+
+/**
+ * Reads a body as text. However small the pieces are in which it comes, it takes no more than twice its length.
+ * @param limit bytes at most
+ */
+export function readBody(body: Readable, limit: number): Promise<string> {
+  return new Promise((done, fail) => {
+    let room = Buffer.allocUnsafe(Math.min(FIRST_ROOM, limit));
+    let length = 0;
+    const end = (settle: () => void) => {
+      body.off("data", take).off("end", whole).off("error", broken);
+      settle();
+    };
+    const take = (piece: Buffer) => {
+      if (length + piece.length > limit) return end(() => fail(tooLarge()));
+      if (length + piece.length > room.length) {
+        const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(2 * room.length, length + piece.length)));
+        room.copy(larger, 0, 0, length);
+        room = larger;
+      }
+      piece.copy(room, length);
+      length += piece.length;
+    };
+    const whole = () => end(() => done(room.toString("utf8", 0, length)));
+    const broken = () => end(() => fail(new HttpError(400, "The request ended before its body did.")));
+    body.on("data", take).on("end", whole).on("error", broken);
+  });
+}
+
+export const tooLarge = (): HttpError => new HttpError(413, "This is too large to send at once.");

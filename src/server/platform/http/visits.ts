@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** How long the other side of a connection may take; all in ms. */
+export const PATIENCE = {
+  /** From the first to the last byte of a body that is read into memory. */
+  body: 20_000,
+  /** In which an upload has to bring `LEAST_BYTES` more, or its end. */
+  upload: 30_000,
+  /** In which so much of an answer has to be taken. */
+  answer: 60_000,
+  /** After which somebody else may have the place of one who is waited for. */
+  whenFull: 2_000,
+};
+
+/** What counts as going on: 2 KB/s of an upload, 1 KB/s of an answer. */
+export const LEAST_BYTES = 64 * 1024;
+
+/** One request on its way through the server. */
+export type Visit = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+  /** From which it counts as being (`networkOf`). */
+  readonly address: string;
+  readonly upload: boolean;
+  /** Whether what answers it has come to an end, so that no work goes on for it. */
+  answered: boolean;
+  /** Whether its answer has left, or its connection is gone. */
+  over: boolean;
+  /** For what of the other side we wait, since when (ms), and how many bytes had moved then. */
+  waits: { for: "BODY" | "ANSWER"; since: number; moved: number } | null;
+};
+
+/** Looks how a visit stands, and notes since when the other side has been waited for. */
+export function lookAfter(visit: Visit, now: number): void {
+  const { request, socket, waits } = visit;
+  const waitsFor = !request.complete ? "BODY" : !visit.over && socket.writableLength > 0 ? "ANSWER" : null;
+  if (waitsFor === null) return void (visit.waits = null);
+  const moved = waitsFor === "BODY" ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
+  // The small bodies that are kept in memory have one time for all of it: drop by drop is no going on.
+  const counts = waitsFor === "ANSWER" || visit.upload;
+  const goesOn = waits !== null && counts && moved - waits.moved >= LEAST_BYTES;
+  if (waits?.for !== waitsFor || goesOn) visit.waits = { for: waitsFor, since: now, moved };
+}
+
+/** Whether others may have this one's place. */
+export const isWaitedFor = ({ waits }: Visit, now: number): boolean =>
+  waits !== null && now - waits.since >= PATIENCE.whenFull;
+
+/** Whether it has been waited for long enough. */
+export function isTooSlow({ waits, upload }: Visit, now: number): boolean {
+  if (waits === null) return false;
+  const patience = waits.for === "ANSWER" ? PATIENCE.answer : upload ? PATIENCE.upload : PATIENCE.body;
+  return now - waits.since >= patience;
+}
