@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), "nice-films-"));
   const at = (name: string) => join(folder, name);
-  for (const part of ["src", "demo", "tests/support", "migrations", "content", "build", "package.json"])
+  for (const part of ["src", "demo", "scripts", "tests/support", "migrations", "content", "build", "package.json"])
     await cp(join(HERE, part), at(part), { recursive: true });
   for (const part of ["node_modules", "public"]) await symlink(join(HERE, part), at(part));
   const reviews = JSON.parse(await readFile(at("content/reviews.json"), "utf8")) as object[];
