@@ -93,7 +93,7 @@ const UNNAMED: readonly { pattern: RegExp; problem: string }[] = [
   },
   {
     // A document's bare name; what stands at the root (README.md) is its own path.
-    pattern: /(?<![\w/.<>*-])(?!(?:README|CONTRIBUTING|CHANGELOG)[.]md)[\w-]+[.]md\b/gu,
+    pattern: /(?<![\w/.<>*-])(?!(?:README|CONTRIBUTING|CHANGELOG|SECURITY)[.]md)[\w-]+[.]md\b/gu,
     problem: "name a document by its path from the root, such as docs/glossary.md",
   },
 ];

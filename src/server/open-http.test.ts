@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
 import { ErrorReply } from "../contract/kit/errors.ts";
+import { openHttp } from "./open-http.ts";
 import { startLab } from "../../tests/support/start-lab.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -47,6 +48,18 @@ test("every answer has an id of its own and headers that keep strangers out", as
     expect(policy).not.toMatch(/https?:/);
   }
   expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(answers.length);
+});
+
+test("reached by https, it is asked for by nothing else for two years; reached otherwise, nothing is said of it", async () => {
+  const { lab } = await startLab();
+  const header = "strict-transport-security";
+  const settings = { ...lab.deps.settings, publicUrl: "https://lab.example" };
+  const http = await openHttp({ ...lab, deps: { ...lab.deps, settings } });
+  for (const url of ["/api/health", "/api/nothing", "/api/public/general-stats"]) {
+    expect((await http.inject(url)).headers[header], url).toBe("max-age=63072000; includeSubDomains");
+    expect((await ask(url)).headers.get(header), url).toBeNull();
+  }
+  await http.close();
 });
 
 test("a request cannot choose its own id, which goes to the logs", async () => {

@@ -12,6 +12,7 @@ import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./all-calls.ts";
 import type { Lab } from "./open-lab.ts";
+import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
 import { Door } from "./platform/http/door.ts";
 import { HttpError } from "./platform/http/errors.ts";
@@ -112,7 +113,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         frameAncestors: ["'self'"],
       },
     },
-    strictTransportSecurity: settings.publicUrl.startsWith("https:"),
+    strictTransportSecurity: settings.publicUrl.startsWith("https:") && STRICT_TRANSPORT,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
   });

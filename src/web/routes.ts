@@ -75,4 +75,5 @@ export default [
   route("blog", "routes/blog.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
+  route(".well-known/security.txt", "routes/security.ts"),
 ] satisfies RouteConfig;

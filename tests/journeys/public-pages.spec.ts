@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { updateProduct } from "../../src/contract/products/product-desk.ts";
+import { DAY_MS } from "../../src/rules/time.ts";
 import { isAlive } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
 import { eachOf, type PageSource, readPage } from "../support/page-source.ts";
@@ -108,6 +109,24 @@ test("crawlers are told what is not theirs, and where everything else is listed"
   const robots = await (await request.get("/robots.txt")).text();
   for (const path of ["/users/", "/admin/", "/checkout", "/api/"]) expect(robots).toContain(`Disallow: ${path}\n`);
   expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+});
+
+test("who finds a hole reads whom to tell, and until when that holds", async ({ request }) => {
+  const answer = await request.get("/.well-known/security.txt");
+  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const said = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/)),
+  );
+  expect(said).toMatchObject({
+    Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
+    Canonical: `${origin()}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(said["Expires"]) - Date.now()) / DAY_MS;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
 });
 
 test("a public page is compressed, and read again only when it has changed", async ({ request }) => {

@@ -8,3 +8,10 @@ export const ANSWER_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "SAMEORIGIN",
 } as const;
+
+/**
+ * Where the product is reached by https only, browsers remember it for two years, for names below its own too.
+ * The form is helmet's; `STRICT_TRANSPORT_TEXT` is the same as a header.
+ */
+export const STRICT_TRANSPORT = { maxAge: 2 * 365 * 24 * 60 * 60, includeSubDomains: true };
+export const STRICT_TRANSPORT_TEXT = `max-age=${STRICT_TRANSPORT.maxAge}; includeSubDomains`;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
-import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
@@ -99,7 +99,7 @@ export function serveContract<Deps>(
   authenticate: Authenticate,
   { secure }: { /** Reached by https only, which browsers may remember. */ secure: boolean },
 ): void {
-  const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}) };
+  const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {}) };
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   readJson(http);

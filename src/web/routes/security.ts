@@ -1,0 +1,24 @@
+import { BRAND } from "../../rules/brand.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { pageContext } from "../platform/load-context.ts";
+import { everyonesPage } from "../platform/public-page.tsx";
+import type { Route } from "./+types/security.ts";
+
+/** Readers hold it for old after this; the standard wants less than a year. */
+const GOOD_FOR_DAYS = 180;
+
+/** Whom to tell of a hole, as RFC 9116 has it (docs/product/errors.md#holes). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(pageContext);
+  const lastDay = new Date(Date.now() + GOOD_FOR_DAYS * DAY_MS).toISOString().slice(0, "2026-11-22".length);
+  const lines = [
+    `Contact: mailto:${BRAND.email}`,
+    `Expires: ${lastDay}T00:00:00Z`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", ...everyonesPage() },
+  });
+}
