@@ -30,6 +30,8 @@ export type CancelOrder = {
   force: boolean;
   /** From where it may be canceled; any status that may, unless told otherwise. */
   from?: readonly OrderStatus[];
+  /** Asked once nobody else can change it; "no" leaves it as it is. */
+  when?: (tx: Tx, order: LockedOrder) => Promise<boolean>;
 };
 
 /**
@@ -41,6 +43,7 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderOfCustomer(tx, request.orderId, request.customerId);
     if (order.status === "CANCELED") return false;
+    if (request.when !== undefined && !(await request.when(tx, order))) return false;
     const allowed = request.from?.includes(order.status) ?? true;
     if (!allowed || !mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
     if (!request.force) await refuseWhenDeveloped(tx, order.id);
