@@ -88,6 +88,9 @@ export function mostToHold(
   return Math.max(0, Math.min(stock, own, isGuest ? ofGuests : own));
 }
 
+/** In the address of an order that was canceled: brings what was in it back to where it was before it was ordered. */
+export const BRING_BACK = "again";
+
 /** "29:05", or "23 h 05 min" while there is an hour or more; "0:00" once it is over. */
 export function timeLeftText(until: Date, now: Date): string {
   const seconds = secondsLeft(until, now);
@@ -101,7 +104,7 @@ export function timeLeftNotice(until: Date, now: Date): string {
   const seconds = secondsLeft(until, now);
   if (seconds === 0) return "The time to pay is over.";
   if (seconds <= 60) return "1 minute left to pay.";
-  return seconds <= 5 * 60 ? "5 minutes left to pay." : "";
+  return seconds > 4 * 60 && seconds <= 5 * 60 ? "5 minutes left to pay." : "";
 }
 
 const secondsLeft = (until: Date, now: Date): number =>

@@ -27,6 +27,7 @@ export async function cancelUnpaidOrders(deps: Deps): Promise<void> {
       by: null,
       reason: "It was not paid in time, and others are waiting for what was set aside.",
       force: false,
+      mail: "not-paid",
       when: (tx, order) => isOver(deps, tx, order),
     }).catch((error: unknown) => deps.log.error({ err: error, orderId: id }, "unpaid order: not canceled"));
   }

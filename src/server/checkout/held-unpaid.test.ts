@@ -309,3 +309,26 @@ describe("how much", () => {
     expect(await stockOf(film.id)).toBe(850);
   });
 });
+
+describe("the mail once the time is over", () => {
+  test("says what was in the order, comes once, and leads guests and customers to where it is brought back", async () => {
+    const film = await addProduct(admin, { name: "Film to Come Back", stock: 10 });
+    const ada = await lab.customer();
+    const email = newEmail();
+    const visitors = await guestOrder(lab.visitor(), film.id, 3, email);
+    const { coupon } = await admin.call(addCoupon, { body: { code: "Come-Back", kind: "fixed", amount: 100 } });
+    const draft = { ...aDraft([aRoll()]), lines: cart(film.id, 2).lines, promo: coupon.code };
+    const hers = await placeOrder(ada, draft);
+    await pass(DAY_MS, ada);
+    await Promise.all([cancelUnpaidOrders(lab.lab.deps), cancelUnpaidOrders(lab.lab.deps)]);
+    const [guestMail, ...more] = await lab.outbox(email);
+    expect(more).toEqual([]);
+    expect(guestMail!.text).toContain("Film to Come Back × 3");
+    expect(guestMail!.text).toContain(`/orders/${visitors.id}?code=${visitors.accessCode}&again=1`);
+    const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.includes("not paid in time"))!;
+    for (const said of ["Kodak Portra 400", "Film to Come Back × 2", "Come-Back"]) expect(mail.text).toContain(said);
+    expect(mail.text).toContain(`/users/${ada.userId}/orders/${hers.id}?again=1`);
+    const { order } = await lab.visitor().call(guests.getGuestOrder, { params: { code: visitors.accessCode } });
+    expect(order).toMatchObject({ status: "CANCELED", lines: [{ productId: film.id, quantity: 3 }] });
+  });
+});
