@@ -42,7 +42,7 @@ export type JobData = {
   "remove-files": { keys: string[] };
   /** Every hour: counts what sold lately, for lists sorted by popularity. */
   "count-popularity": Record<string, never>;
-  /** Every hour: cancels open orders that have held goods unpaid for 7 days. */
+  /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */
   "cancel-unpaid-orders": Record<string, never>;
   /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
   "fold-order-counts": Record<string, never>;

@@ -25,6 +25,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     twilio: null,
     notesFeedUrl: null,
     referralReward: 500,
+    holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
     ipLookupUrl: null,
     googleTagId: null,
   };

@@ -40,6 +40,21 @@ export const ORDER_REFUSALS = {
       ),
     }),
   },
+  TOO_MANY_UNPAID: {
+    status: 409,
+    message: "More of something than can be set aside before it is paid for. Order fewer.",
+    data: z.object({
+      items: z.array(
+        z.object({
+          productId: z.uuid(),
+          productVariantId: z.uuid().nullable(),
+          name: z.string(),
+          quantity: z.number().int(),
+          most: z.number().int().meta({ description: "Pieces that this buyer may order now" }),
+        }),
+      ),
+    }),
+  },
   ADDRESS_MISSING: { status: 422, message: "Add your address first: we need it for your order." },
   NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
   WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },

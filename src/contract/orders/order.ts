@@ -167,6 +167,10 @@ export const Order = OrderSum.extend({
     }),
   ),
   createdAt: Time,
+  heldUntil: Time.nullable().meta({
+    description:
+      "Until when it holds stock, coupon and credits unpaid; then it is canceled. Null when that never comes",
+  }),
   invoicedAt: Time.nullable(),
   paidAt: Time.nullable(),
   canceledAt: Time.nullable(),

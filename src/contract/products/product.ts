@@ -137,6 +137,13 @@ export const ProductDetail = z
 
 const LaunchDate = Time.nullable();
 
+const HoldPieces = z.number().int().min(1).max(1_000_000).nullable().meta({
+  description: "Pieces that one buyer's unpaid orders may hold; null is the lab's setting",
+});
+const HoldGuestPercent = z.number().int().min(0).max(100).nullable().meta({
+  description: "Percent of its pieces that unpaid orders of guests may hold in all; null is the lab's setting",
+});
+
 export const ProductForm = z.object({
   name: Name,
   slug: Slug.optional().meta({ description: "Made from the name unless given" }),
@@ -157,6 +164,8 @@ export const ProductForm = z.object({
     .nullable()
     .default(null)
     .meta({ description: "The vendor who makes and ships it; null is the lab" }),
+  holdPieces: HoldPieces.default(null),
+  holdGuestPercent: HoldGuestPercent.default(null),
 });
 
 export const Product = z
@@ -181,6 +190,10 @@ export const Product = z
     details: z.array(ProductDetail),
     media: z.array(Media),
     vendorId: z.uuid().nullable().meta({ description: "Null for everyone but admins" }),
+    /** Null for everyone but admins. */
+    holdPieces: HoldPieces,
+    /** Null for everyone but admins. */
+    holdGuestPercent: HoldGuestPercent,
     version: z.number().int(),
     createdAt: Time,
   })

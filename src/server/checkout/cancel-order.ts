@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-desk.ts";
+import { BRING_BACK } from "../../rules/checkout/holds.ts";
 import { mayMove, statusesBefore, type OrderStatus } from "../../rules/orders/statuses.ts";
 import { cancelStops } from "../couriers/cancel-stops.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
@@ -11,6 +12,7 @@ import { refundWhatIsLeft } from "../payments/refund-order.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { giveBackStock } from "../products/give-back-stock.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { contentsText } from "../orders/contents-text.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
@@ -30,6 +32,10 @@ export type CancelOrder = {
   force: boolean;
   /** From where it may be canceled; any status that may, unless told otherwise. */
   from?: readonly OrderStatus[];
+  /** What the mail says: the reason, unless told otherwise, or what was in it and how to bring it back. */
+  mail?: "not-paid";
+  /** Asked once nobody else can change it; "no" leaves it as it is. */
+  when?: (tx: Tx, order: LockedOrder) => Promise<boolean>;
 };
 
 /**
@@ -41,12 +47,15 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderOfCustomer(tx, request.orderId, request.customerId);
     if (order.status === "CANCELED") return false;
+    if (request.when !== undefined && !(await request.when(tx, order))) return false;
     const allowed = request.from?.includes(order.status) ?? true;
     if (!allowed || !mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
     if (!request.force) await refuseWhenDeveloped(tx, order.id);
     const addOns = await addOnsOf(tx, order.id);
     for (const one of [order, ...addOns]) await giveAllBack(deps, tx, one, request);
-    await mailCancellation(deps, tx, order, request.reason);
+    // What was to be bought later has nothing that could go back into a cart.
+    if (request.mail === "not-paid" && order.parentOrderId === null) await mailNotPaid(deps, tx, order);
+    else await mailCancellation(deps, tx, order, request.reason);
     return true;
   });
 }
@@ -103,5 +112,24 @@ async function mailCancellation(deps: Deps, tx: Tx, order: LockedOrder, reason: 
     to,
     key: `order-canceled:${order.id}`,
     data: { ...basics, reason, wasPaid },
+  });
+}
+
+async function mailNotPaid(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { firstName, orderNumber, orderUrl } = basics;
+  const againUrl = new URL(orderUrl);
+  againUrl.searchParams.set(BRING_BACK, "1");
+  await enqueueMail(deps, tx, {
+    template: "order-not-paid",
+    to,
+    key: `order-canceled:${order.id}`,
+    data: {
+      firstName,
+      orderNumber,
+      ...(await contentsText(tx, order.id, { services: false })),
+      couponCode: order.couponCode,
+      againUrl: againUrl.href,
+    },
   });
 }

@@ -8,9 +8,9 @@ import { guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-
 export const guestCalls = {
   quoteGuestOrder: handleCall(contract.quoteGuestOrder, (deps, { body }) => quoteGuestOrder(deps, body)),
 
-  placeGuestOrder: handleCall(contract.placeGuestOrder, async (deps, { body, idempotencyKey, headers }) => {
+  placeGuestOrder: handleCall(contract.placeGuestOrder, async (deps, { body, idempotencyKey, headers, network }) => {
     const browserKeyHash = browserKeyHashOf(headers);
-    const code = await placeGuestOrder(deps, { form: body, idempotencyKey, browserKeyHash });
+    const code = await placeGuestOrder(deps, { form: body, idempotencyKey, browserKeyHash, network });
     return { order: await guestOrderView(deps, code) };
   }),
 

@@ -179,7 +179,7 @@ test("after a declined card the same wish pays the order that waits; another wis
   await expect(rush(good)).rejects.toMatchObject({ code: "ALREADY_RUSHED" });
 });
 
-test("what was to be bought later and is not paid within 7 days gives its account credit back", async () => {
+test("what was to be bought later and is not paid within a day gives its account credit back", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -187,28 +187,10 @@ test("what was to be bought later and is not paid within 7 days gives its accoun
   const bad = await storeCard(ada, TEST_CARDS.declined);
   await expect(negatives(ada, order, "CUT", bad)).rejects.toMatchObject({ code: "CARD_DECLINED" });
   expect(await balanceOf(ada)).toBe(0);
-  await passDays(lab, 7, ada, admin);
+  await passDays(lab, 1, ada, admin);
   await cancelUnpaidOrders(lab.lab.deps);
   expect(await balanceOf(ada)).toBe(100);
   expect(await negatives(ada, order, "CUT", await storeCard(ada))).toMatchObject({ payment: { outcome: "CAPTURED" } });
-});
-
-test("a second step that was left behind does not keep goods off the shelf", async () => {
-  const lab = await startLab();
-  const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const film = await addProduct(admin, { stock: 1 });
-  const order = await placeOrder(ada, cart({ productId: film.id }));
-  const card = await storeCard(ada, TEST_CARDS.secondStep);
-  await passDays(lab, 7, ada, admin);
-  const pay = () => ada.call(payOrder, { ...ofOrder(ada, order), body: { paymentMethodId: card } });
-  expect(await pay()).toMatchObject({ outcome: "REQUIRES_ACTION" });
-  await cancelUnpaidOrders(lab.lab.deps);
-  expect((await read(ada, order.id)).status).toBe("OPEN");
-  await passDays(lab, 1, ada, admin);
-  await cancelUnpaidOrders(lab.lab.deps);
-  await lab.workAll();
-  expect(await read(ada, order.id)).toMatchObject({ status: "CANCELED", payment: { status: "DECLINED" } });
-  expect(await stockOf(admin, film.id)).toBe(1);
 });
 
 test("a payment of an order that has changed is called off, and the new sum is charged instead", async () => {

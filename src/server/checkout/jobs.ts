@@ -4,10 +4,10 @@ import type { Work } from "../platform/jobs/jobs.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
-  retries: 0, // the next hour's comes soon enough
+  retries: 0, // the next minute's comes soon enough
   atOnce: 1,
   within: 600,
-  every: "23 * * * *",
+  every: "* * * * *",
   run: (deps) => cancelUnpaidOrders(deps),
 };
 

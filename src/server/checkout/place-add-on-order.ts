@@ -12,7 +12,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type EffectWhenPaid, orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
-import { payWhenNothingIsDue } from "./place-order.ts";
+import { payOrHold } from "./place-order.ts";
 import { lineRow } from "./save-lines.ts";
 import { insertOrder } from "./save-order.ts";
 import { takeCredits } from "./take-for-order.ts";
@@ -77,6 +77,6 @@ export async function placeAddOnOrder(
   await takeCredits(deps, tx, { orderId, version: 1, userId, by }, quote);
   const text = `Placed, adding to order ${shownOrderNumber(parentOrderId)}: ${formatDollars(quote.total)}`;
   await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "PLACED", text, by });
-  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+  await payOrHold(deps, tx, orderId, quote, by);
   return { orderId, total: quote.total };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BodyOf } from "../../contract/kit/call.ts";
@@ -56,7 +56,8 @@ export async function placeGuestOrder(
     form,
     idempotencyKey: key,
     browserKeyHash,
-  }: { form: GuestOrderForm; idempotencyKey: string | null; browserKeyHash: string | null },
+    network,
+  }: { form: GuestOrderForm; idempotencyKey: string | null; browserKeyHash: string | null; network: string },
 ): Promise<string> {
   const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
   checkDraft(draft);
@@ -68,12 +69,17 @@ export async function placeGuestOrder(
     if (before !== null) return before;
     const accessCode = randomBytes(24).toString("base64url");
     const maker = { userIds: [], browserKeyHash };
-    const guest = { accessCode, firstName: form.firstName, lastName: form.lastName };
+    const { firstName, lastName } = form;
+    const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
     await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker });
     await nameSubject(tx, use, accessCode);
     return accessCode;
   });
 }
+
+/** A guest's network as it is kept: enough to count by, and of no use without the lab's secret. */
+const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): string =>
+  createHmac("sha256", settings.authSecret).update(`guest orders ${network}`).digest("hex");
 
 /** A guest's order by its code; any other code is not found. */
 export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<z.output<typeof GuestOrder>> {

@@ -19,6 +19,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orderLines } from "../orders/tables.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
+import { holdOrder } from "./hold-order.ts";
 import { couponForOrder, priceContents, type PricedContents } from "./price-contents.ts";
 import { lineRows } from "./save-lines.ts";
 import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
@@ -58,8 +59,8 @@ export type WriteOrder = {
   by: string | null;
   draft: OrderDraft & { expectedTotal: number };
   places: Places;
-  /** The code by which a guest reads it, and the name that they gave with it; null for accounts. */
-  guest: { accessCode: string; firstName: string; lastName: string } | null;
+  /** The code by which a guest reads it, the name that they gave with it, and where they are; null for accounts. */
+  guest: { accessCode: string; firstName: string; lastName: string; networkHash: string } | null;
   /** Whose print drafts may be in it. */
   maker: DraftMaker;
 };
@@ -86,6 +87,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     accessCode: request.guest?.accessCode ?? null,
     guestFirstName: request.guest?.firstName ?? null,
     guestLastName: request.guest?.lastName ?? null,
+    guestNetworkHash: request.guest?.networkHash ?? null,
     address: (places.home ?? places.shipTo)?.address ?? null,
     deliveryMethod: draft.deliveryMethod,
     notes: draft.notes,
@@ -101,7 +103,8 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   await attachDrafts(tx, orderId, request.maker, now);
   await saveShipments(tx, orderId, waysOf(contents, shipGoods, places), now);
   await refusingShortages(async () => {
-    await takeForOrder(deps, tx, { orderId, version: 1, userId, by }, { coupon, quote, lines });
+    const guestNetworkHash = request.guest?.networkHash ?? null;
+    await takeForOrder(deps, tx, { orderId, version: 1, userId, by, guestNetworkHash }, { coupon, quote, lines });
     if (draft.pickUp === null) return;
     const { hoursId: windowId, day } = draft.pickUp;
     await bookStop(deps, tx, { orderId, customerId: userId, address: places.home!.address, windowId, day });
@@ -111,19 +114,13 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     .set({ firstOrderAt: now })
     .where(and(eq(users.id, userId), isNull(users.firstOrderAt)));
   await recordOrderEvent(deps, tx, order, { type: "PLACED", text: placedText(draft, priced), by });
-  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+  await payOrHold(deps, tx, orderId, quote, by);
   return orderId;
 }
 
-/** An order that costs nothing, or that credits paid, is paid at once. */
-export async function payWhenNothingIsDue(
-  deps: Deps,
-  tx: Tx,
-  orderId: number,
-  quote: Quote,
-  by: string | null,
-): Promise<void> {
-  if (quote.total > 0) return;
+/** An order that costs nothing, or that credits paid, is paid at once; any other holds what it took for a while. */
+export async function payOrHold(deps: Deps, tx: Tx, orderId: number, quote: Quote, by: string | null): Promise<void> {
+  if (quote.total > 0) return holdOrder(deps, tx, orderId);
   const credits = [
     ...(quote.serviceCredits > 0 ? ["service credits"] : []),
     ...(quote.appliedCredit > 0 ? ["account credit"] : []),

@@ -22,7 +22,7 @@ import { orders } from "../orders/tables.ts";
 import { changedContents } from "./changed-contents.ts";
 import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
 import { holdForChange } from "./hold-for-change.ts";
-import { payWhenNothingIsDue } from "./place-order.ts";
+import { payOrHold } from "./place-order.ts";
 import { couponForOrder, priceContents } from "./price-contents.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
@@ -84,12 +84,12 @@ export async function rewriteOrder(
     .where(eq(orders.id, orderId));
   if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.appliedDiscount });
   const what = { coupon: sameCoupon ? null : coupon, quote, lines };
-  await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by }, what));
+  await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
   // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
   if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);
   const text = `Changed: ${formatDollars(quote.total)} instead of ${formatDollars(cents(order.total))}`;
   await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
-  await payWhenNothingIsDue(deps, tx, orderId, quote, by);
+  await payOrHold(deps, tx, orderId, quote, by);
 }
 
 async function giveBack(

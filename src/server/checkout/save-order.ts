@@ -21,7 +21,14 @@ type NewOrder = {
 } & Partial<
   Pick<
     typeof orders.$inferInsert,
-    "accessCode" | "guestFirstName" | "guestLastName" | "parentOrderId" | "address" | "notes" | "deliveryMethod"
+    | "accessCode"
+    | "guestFirstName"
+    | "guestLastName"
+    | "guestNetworkHash"
+    | "parentOrderId"
+    | "address"
+    | "notes"
+    | "deliveryMethod"
   >
 > &
   Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &

@@ -7,7 +7,6 @@ import * as orders from "../../contract/orders/orders.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import type * as orderContract from "../../contract/orders/order.ts";
 import { getProduct } from "../../contract/products/products.ts";
-import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
@@ -301,26 +300,4 @@ test("a screen may send the whole order back with what is new: what is as it was
     status: 400,
     errors: [{ path: "deliveryMethod" }],
   });
-});
-
-test("goods that nobody pays for go back on the shelf after 7 days, with a mail; film orders wait on", async () => {
-  const lab = await startLab();
-  const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const film = await addProduct(admin, { stock: 3 });
-  const [forgotten, waiting] = [
-    await placeOrder(ada, cart({ productId: film.id })),
-    await placeOrder(ada, aDraft([aRoll()])),
-  ];
-  const { cancelUnpaidOrders } = await import("./cancel-unpaid-orders.ts");
-  lab.clock.move(7 * DAY_MS - 1000);
-  await cancelUnpaidOrders(lab.lab.deps);
-  expect(await stockOf(await lab.admin(), film.id)).toBe(2);
-  lab.clock.move(2000);
-  await Promise.all([cancelUnpaidOrders(lab.lab.deps), cancelUnpaidOrders(lab.lab.deps)]);
-  const staff = await lab.admin();
-  expect(await stockOf(staff, film.id)).toBe(3);
-  const statusOf = async (orderId: number) => (await staff.call(orders.getOrder, { params: { orderId } })).status;
-  expect([await statusOf(forgotten.id), await statusOf(waiting.id)]).toEqual(["CANCELED", "OPEN"]);
-  const mails = await lab.outbox(ada.email);
-  expect(mails.filter(({ subject }) => subject.includes("is canceled"))).toHaveLength(1);
 });

@@ -6,8 +6,8 @@ import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { reserveCredits } from "../credits/service-credits.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { refuse } from "../platform/http/errors.ts";
-import { OutOfStock, type StockItem, takeStock } from "../products/take-stock.ts";
+import { HttpError, refuse } from "../platform/http/errors.ts";
+import { OutOfStock, type StockItem, takeStock, TooManyUnpaid } from "../products/take-stock.ts";
 import type { LineRow } from "./save-lines.ts";
 import { couponRefused } from "./price-contents.ts";
 
@@ -19,7 +19,7 @@ import { couponRefused } from "./price-contents.ts";
 export async function takeForOrder(
   deps: Deps,
   tx: Tx,
-  of: { orderId: number; version: number; userId: string; by: string | null },
+  of: { orderId: number; version: number; userId: string; by: string | null; guestNetworkHash: string | null },
   what: { coupon: UsableCoupon | null; quote: Quote; lines: readonly LineRow[] },
 ): Promise<void> {
   const { orderId, userId, by } = of;
@@ -27,7 +27,11 @@ export async function takeForOrder(
   if (what.coupon !== null) {
     await redeemCoupon(tx, { couponId: what.coupon.id, userId, orderId, amount: what.quote.appliedDiscount, now });
   }
-  await takeStock(tx, { orderId, now, by }, stockItemsOf(what.lines));
+  // The lab's staff may set aside as much as they promise.
+  const isStaffs = by !== null && by !== userId;
+  const { guestNetworkHash: networkHash } = of;
+  const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
+  await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
   await takeCredits(deps, tx, of, what.quote);
 }
 
@@ -64,6 +68,10 @@ export async function refusingShortages<T>(take: () => Promise<T>): Promise<T> {
     return await take();
   } catch (error) {
     if (error instanceof OutOfStock) throw refuse(contract.placeOrder, "OUT_OF_STOCK", { items: error.items });
+    if (error instanceof TooManyUnpaid) {
+      const { status } = contract.placeOrder.refusals.TOO_MANY_UNPAID;
+      throw new HttpError(status, error.message, { code: "TOO_MANY_UNPAID", data: { items: error.items } });
+    }
     if (error instanceof CouponUnusable) throw couponRefused(error.refusal);
     if (error instanceof NoSuchWindow) throw refuse(contract.placeOrder, "NO_SUCH_WINDOW");
     if (error instanceof WindowFull) throw refuse(contract.placeOrder, "WINDOW_FULL");

@@ -24,6 +24,14 @@ const examples: MailData = {
     items: [EVIL],
   },
   "order-canceled": { ...order, reason: EVIL, wasPaid: true },
+  "order-not-paid": {
+    firstName: EVIL,
+    orderNumber: "#1042",
+    rolls: [EVIL],
+    items: [EVIL],
+    couponCode: EVIL,
+    againUrl: order.orderUrl,
+  },
   "order-invoice": {
     firstName: EVIL,
     orderNumber: "#1042",

@@ -13,6 +13,7 @@ import { membershipWelcome } from "./templates/membership-welcome.ts";
 import { orderShipped } from "./templates/order-shipped.ts";
 import { orderCanceled } from "./templates/order-canceled.ts";
 import { orderInvoice } from "./templates/order-invoice.ts";
+import { orderNotPaid } from "./templates/order-not-paid.ts";
 import { orderPaid } from "./templates/order-paid.ts";
 import { orderReceived } from "./templates/order-received.ts";
 import { passwordReset } from "./templates/password-reset.ts";
@@ -35,6 +36,7 @@ export const templates = {
   "two-factor-code": twoFactorCode,
   "order-paid": orderPaid,
   "order-canceled": orderCanceled,
+  "order-not-paid": orderNotPaid,
   "order-invoice": orderInvoice,
   "prints-ready": printsReady,
   "order-received": orderReceived,

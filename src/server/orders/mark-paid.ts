@@ -1,14 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Cents } from "../../rules/money.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { rolls } from "../film/rolls/tables.ts";
+import { contentsText } from "./contents-text.ts";
 import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.ts";
 import { recordOrderEvent } from "./record-order-event.ts";
-import { rollText } from "../../rules/film/roll-text.ts";
-import { isFromShop } from "./shop-lines.ts";
-import { orderLines, orders } from "./tables.ts";
+import { orders } from "./tables.ts";
 
 /** What follows a payment is told of the order that was paid. */
 export type PaidOrder = Pick<typeof orders.$inferSelect, "id" | "customerId" | "parentOrderId" | "whenPaid">;
@@ -37,13 +35,8 @@ export async function markPaid(
 
 async function mailReceipt(deps: Deps, tx: Tx, order: typeof orders.$inferSelect, total: Cents): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
-  const declared = await tx.select().from(rolls).where(eq(rolls.orderId, order.id)).orderBy(asc(rolls.number));
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const film = declared.length > 0;
+  const { rolls, items } = await contentsText(tx, order.id, { services: true });
+  const film = rolls.length > 0;
   await enqueueMail(deps, tx, {
     template: "order-paid",
     to,
@@ -53,12 +46,8 @@ async function mailReceipt(deps: Deps, tx: Tx, order: typeof orders.$inferSelect
       total,
       deliveryText: film && order.deliveryMethod !== null ? DELIVERY_TEXTS[order.deliveryMethod] : "",
       labAddress: film ? labAddressText() : "",
-      rolls: declared.map(rollText),
-      items: lines.filter((line) => !film || isFromShop(line)).map(itemText),
+      rolls,
+      items,
     },
   });
 }
-
-/** "Kodak Portra 400 × 2". */
-const itemText = ({ description, quantity }: { description: string; quantity: number }): string =>
-  quantity === 1 ? description : `${description} × ${quantity}`;

@@ -86,6 +86,8 @@ export const orders = pgTable(
     /** As the guest gave it with this order: others may order with the same e-mail, and see nothing of it. Null for accounts. */
     guestFirstName: text(),
     guestLastName: text(),
+    /** The network that a guest placed it from, hashed: what its unpaid orders hold is counted together. Null for accounts. */
+    guestNetworkHash: text(),
     /** The order that this one adds to: rush or unlocks bought after the first was paid. */
     parentOrderId: integer().references((): AnyPgColumn => orders.id),
     status: orderStatus().notNull().default("OPEN"),
@@ -117,6 +119,8 @@ export const orders = pgTable(
     appliedCredit: integer("account_credit").notNull(),
     total: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Until when it holds what it took, as long as it is OPEN; null when it holds nothing (rules/checkout/holds.ts). */
+    heldUntil: timestamp({ withTimezone: true }),
     invoicedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     canceledAt: timestamp({ withTimezone: true }),
@@ -130,6 +134,9 @@ export const orders = pgTable(
     index().on(t.total, t.id),
     index().on(t.parentOrderId),
     index().on(t.couponId),
+    index("orders_holding")
+      .on(t.heldUntil)
+      .where(sql`${t.status} = 'OPEN' and ${t.heldUntil} is not null`),
     check(
       "orders_sum",
       sql`${t.linesTotal} - ${t.appliedDiscount} - ${t.serviceCredits} + ${t.tax} - ${t.appliedCredit} = ${t.total}`,

@@ -51,6 +51,8 @@ export type ParsedSettings = {
   twilio: { accountSid: string; authToken: string; from: string } | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
+  /** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds). */
+  holds: { guestMinutes: number; customerMinutes: number; pieces: number; guestPercent: number };
   /** Answers browsers `{ ip, country }` before they subscribe to the newsletter; null: they do not ask. */
   ipLookupUrl: string | null;
   /** Of the analytics tag that pages load from those who agree; null: there is none, and nobody is asked. */
@@ -61,6 +63,10 @@ const projectDir = resolve(import.meta.dirname, "../../..");
 const SECRET_LENGTH = 32;
 /** For each side of an invitation, unless the lab says otherwise (docs/product/accounts.md#invitations). */
 const REFERRAL_REWARD_CENTS = 500;
+
+/** As docs/product/checkout.md#what-an-unpaid-order-holds has it, unless the lab says otherwise. */
+const HOLDS = { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 };
+const MOST_HOLD_MINUTES = 30 * 24 * 60;
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -166,6 +172,22 @@ const SETTINGS = {
     read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
     mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
   },
+  HOLD_GUEST_MINUTES: {
+    read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.guestMinutes),
+    mustBe: `how many minutes a guest's unpaid order holds goods, 1 to ${MOST_HOLD_MINUTES}`,
+  },
+  HOLD_CUSTOMER_MINUTES: {
+    read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.customerMinutes),
+    mustBe: `how many minutes a customer's unpaid order holds goods and credits, 1 to ${MOST_HOLD_MINUTES}`,
+  },
+  HOLD_PIECES: {
+    read: wholeNumber(1, 1_000_000).default(HOLDS.pieces),
+    mustBe: "how many pieces of a product one buyer's unpaid orders may hold, 1 to 1000000",
+  },
+  HOLD_GUEST_PERCENT: {
+    read: wholeNumber(0, 100).default(HOLDS.guestPercent),
+    mustBe: "what percent of a product's pieces unpaid orders of guests may hold in all, 0 to 100",
+  },
   IP_LOOKUP_URL: {
     read: urlOf(/^https?:$/).optional(),
     mustBe: "an address that answers JSON with ip and country, such as https://lookup.example/json, or unset",
@@ -232,6 +254,12 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
       from: "TWILIO_FROM",
     }),
     referralReward: read.REFERRAL_REWARD_CENTS,
+    holds: {
+      guestMinutes: read.HOLD_GUEST_MINUTES,
+      customerMinutes: read.HOLD_CUSTOMER_MINUTES,
+      pieces: read.HOLD_PIECES,
+      guestPercent: read.HOLD_GUEST_PERCENT,
+    },
     ipLookupUrl: read.IP_LOOKUP_URL ?? null,
     googleTagId: read.GOOGLE_TAG_ID ?? null,
   };

@@ -57,6 +57,8 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
     memberLaunchDate,
     publicLaunchDate,
     vendorId: form.vendorId,
+    holdPieces: form.holdPieces,
+    holdGuestPercent: form.holdGuestPercent,
   };
 }
 

@@ -81,6 +81,8 @@ function columnsFor({ admin }: ShopViewer): SQL {
     publicLaunchDate: epochMs(p.publicLaunchDate),
     defaultProductVariantId: p.defaultProductVariantId,
     vendorId: admin ? p.vendorId : sql`null`,
+    holdPieces: admin ? p.holdPieces : sql`null`,
+    holdGuestPercent: admin ? p.holdGuestPercent : sql`null`,
     version: p.version,
     createdAt: epochMs(p.createdAt),
     variants: sql`(
@@ -148,6 +150,8 @@ export function productReply(row: ProductRow, link: MediaLinker, now: Date): Pro
     details: row.details.map((detail) => ({ ...detail, media: detail.media.map(link) })),
     media: row.media.map(link),
     vendorId: row.vendorId,
+    holdPieces: row.holdPieces,
+    holdGuestPercent: row.holdGuestPercent,
     version: row.version,
     createdAt: isoTime(row.createdAt),
   };

@@ -15,7 +15,7 @@ const item = (productId: string, quantity: number, productVariantId: string | nu
 });
 
 let orders = 1000;
-const at = (lab: TestLab, orderId = (orders += 1)) => ({ orderId, now: lab.clock.now(), by: null });
+const at = (lab: TestLab, orderId = (orders += 1)) => ({ orderId, now: lab.clock.now(), by: null, buyer: null });
 const take = (lab: TestLab, items: StockItem[], orderId?: number) =>
   lab.lab.deps.db.transaction((tx) => takeStock(tx, at(lab, orderId), items));
 const giveBack = (lab: TestLab, orderId: number) =>

@@ -44,6 +44,10 @@ export const products = pgTable(
     defaultProductVariantId: uuid().references((): AnyPgColumn => productVariants.id, { onDelete: "set null" }),
     /** The user (role VENDOR) who makes and ships it; null is the lab itself. */
     vendorId: uuid().references(() => users.id),
+    /** Pieces that one buyer's unpaid orders may hold; null is the lab's setting (rules/checkout/holds.ts). */
+    holdPieces: integer(),
+    /** Percent of its pieces that unpaid orders of guests may hold in all; null is the lab's setting. */
+    holdGuestPercent: integer(),
     /** Counts up with every change by staff, so that a stale one is told; selling does not count. */
     version: integer().notNull().default(1),
     /** Pieces sold lately, counted now and then by a job: what lists are sorted by as "popular". */
@@ -63,6 +67,7 @@ export const products = pgTable(
     index().on(t.defaultProductVariantId),
     index("products_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
     check("products_stock_not_negative", sql`${t.stock} >= 0`),
+    check("products_holds", sql`${t.holdPieces} >= 1 and ${t.holdGuestPercent} between 0 and 100`),
     check("products_price_not_negative", sql`${t.price} >= 0 and coalesce(${t.memberPrice}, 0) >= 0`),
   ],
 );

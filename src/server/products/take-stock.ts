@@ -1,4 +1,5 @@
 import type { Tx } from "../deps.ts";
+import { type HoldingBuyer, mostOfShelves } from "./hold-limits.ts";
 import { lockShelves, moveStock, type Shelf } from "./lock-stock.ts";
 
 /** What an order takes from the shelf. */
@@ -30,13 +31,32 @@ export class OutOfStock extends Error {
   }
 }
 
+/** What more is asked for than may be set aside before it is paid; `most` is pieces, 0 when others or the buyer hold it all. */
+export type HeldItem = Omit<ShortItem, "stock"> & { most: number };
+
+/** More is asked for than may be set aside unpaid; nothing was taken. */
+export class TooManyUnpaid extends Error {
+  override name = "TooManyUnpaid";
+  readonly items: HeldItem[];
+  constructor(items: HeldItem[]) {
+    super(items.map(({ name, most }) => tooManyText(name, most)).join(" "));
+    this.items = items;
+  }
+}
+
+const tooManyText = (name: string, most: number): string =>
+  most > 0
+    ? `At most ${most} of ${name} can be set aside before they are paid for. Order ${most} now, and more once these are paid.`
+    : `No more of ${name} can be set aside until what is set aside already is paid for. Pay your open order first, or try again in half an hour.`;
+
 /**
  * Takes an order's goods off the shelf, all or none. Lines that share one stock are taken together; what is not counted (services,
  * prints, digital things) is left alone. A variant without a count of its own takes from its product's.
+ * @param of.buyer who has not paid yet, and so may take only so many; null for what staff take
  */
 export async function takeStock(
   tx: Tx,
-  { orderId, now, by }: { orderId: number; now: Date; by: string | null },
+  { orderId, now, by, buyer }: { orderId: number; now: Date; by: string | null; buyer: HoldingBuyer | null },
   items: readonly StockItem[],
 ): Promise<void> {
   if (items.length === 0) return;
@@ -52,6 +72,16 @@ export async function takeStock(
   }
   const short = [...taken.values()].filter(({ quantity, stock }) => quantity > stock);
   if (short.length > 0) throw new OutOfStock(short);
+  if (buyer !== null) await refuseTooMany(tx, taken, buyer);
   const changes = [...taken].map(([shelf, { quantity }]) => ({ shelf, change: -quantity }));
   await moveStock(tx, changes, { reason: "ORDERED", orderId, by, now });
+}
+
+async function refuseTooMany(tx: Tx, taken: ReadonlyMap<Shelf, ShortItem>, buyer: HoldingBuyer): Promise<void> {
+  if (taken.size === 0) return;
+  const most = await mostOfShelves(tx, [...taken.keys()], buyer);
+  const tooMany = [...taken.values()]
+    .map(({ stock: _stock, ...item }, index) => ({ ...item, most: most[index]! }))
+    .filter((item) => item.quantity > item.most);
+  if (tooMany.length > 0) throw new TooManyUnpaid(tooMany);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withBroughtBack } from "./bring-back.ts";
 import { type Cart, type CartItem, NO_CART } from "./cart.ts";
 import { ownedBy, withItem, withoutShortages, withQuantity, withStock } from "./change-cart.ts";
 
@@ -61,4 +62,17 @@ test("who logs in takes the cart over, and who logs out leaves it", () => {
   expect(ownedBy(filled({}), "ada").customerId).toBe("ada");
   expect(ownedBy({ ...filled({}), customerId: "ada" }, "grace").customerId).toBe("grace");
   expect(ownedBy({ ...filled({}), customerId: "ada" }, null).customerId).toBe("ada");
+});
+
+test("what comes back from an order that was not paid is there as it was, once, and no more than the shelf holds", () => {
+  const { print: _print, ...chosen } = gold;
+  const order = [
+    { key: "line-of-order", chosen: { ...chosen, quantity: 3 } },
+    { key: "other-line", chosen: { ...chosen, productId: "other", quantity: 9 } },
+  ];
+  const back = withBroughtBack(NO_CART, order);
+  expect(quantities(back)).toEqual([3, 5]);
+  expect(withBroughtBack(back, order.slice(0, 1))).toEqual(back);
+  expect(quantities(withBroughtBack(filled({}), order))).toEqual([3, 5]);
+  expect(quantities(withBroughtBack(filled({ quantity: 4 }), order.slice(0, 1)))).toEqual([4]);
 });

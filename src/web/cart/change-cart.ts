@@ -9,7 +9,8 @@ const asLine = (item: CartItem) => ({
   draftId: item.print?.draftId ?? null,
 });
 
-const sameChoice = (one: CartItem, other: Omit<CartItem, "key">) =>
+/** Whether both would be one line. */
+export const sameChoice = (one: CartItem, other: Omit<CartItem, "key">) =>
   one.productId === other.productId &&
   one.productVariantId === other.productVariantId &&
   one.print?.draftId === other.print?.draftId &&

@@ -51,6 +51,15 @@ export function usePlaceCart<Body extends { expectedTotal: number }, Placed>(cal
       changeCart((cart) => withoutShortages(cart, error.data.items));
       return shortageText(error.data.items);
     }
+    if (isRefusal(error, placeOrder, "TOO_MANY_UNPAID") && error.data.items.every(({ most }) => most > 0)) {
+      changeCart((cart) =>
+        withoutShortages(
+          cart,
+          error.data.items.map(({ most, ...item }) => ({ ...item, stock: most })),
+        ),
+      );
+      return tooManyText(error.data.items);
+    }
     if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await calls.quote.refetch();
     return messageOf(error);
   }
@@ -66,4 +75,13 @@ function shortageText(items: readonly { name: string; stock: number }[]): string
       : `${name} has just sold out and left your cart.`,
   );
   return [...said, "Look at the new sum and order again."].join(" ");
+}
+
+/** "At most 50 of Kodak Gold 200 can be set aside before they are paid for, so your cart has 50 now." */
+function tooManyText(items: readonly { name: string; most: number }[]): string {
+  const said = items.map(
+    ({ name, most }) =>
+      `At most ${most} of ${name} can be set aside before they are paid for, so your cart has ${most} now.`,
+  );
+  return [...said, "Look at the new sum and order again; more can be ordered once these are paid."].join(" ");
 }

@@ -13,9 +13,20 @@ import { usePay } from "./use-pay.ts";
 /**
  * Pays an order.
  * @param onPaid leads on; called once
+ * @param onOver the time for which the order is kept is over
  * @param paidAlready what to show of an order that is not to be paid (any more)
  */
-export function Checkout({ order, paidAlready, onPaid }: { order: Order; paidAlready: ReactNode; onPaid: () => void }) {
+export function Checkout({
+  order,
+  paidAlready,
+  onPaid,
+  onOver,
+}: {
+  order: Order;
+  paidAlready: ReactNode;
+  onPaid: () => void;
+  onOver: () => void;
+}) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
   const [wasPayable] = useState(payable);
   const hasLed = useRef(false);
@@ -34,27 +45,33 @@ export function Checkout({ order, paidAlready, onPaid }: { order: Order; paidAlr
         <OrderPrice order={order} />
       </MainColumn>
       <SideColumn>
-        {payable ? <Payment order={order} /> : wasPayable && paid ? <Loader aria-label="One moment" /> : paidAlready}
+        {payable ? (
+          <Payment order={order} onOver={onOver} />
+        ) : wasPayable && paid ? (
+          <Loader aria-label="One moment" />
+        ) : (
+          paidAlready
+        )}
       </SideColumn>
     </TwoColumns>
   );
 }
 
-function Payment({ order }: { order: Order }) {
+function Payment({ order, onOver }: { order: Order; onOver: () => void }) {
   const cards = useCall(listPaymentMethods, { params: { userId: order.customerId } });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton rows={3} height={64} />}>
-      {({ paymentMethods }) => <PayForm order={order} cards={paymentMethods} />}
+      {({ paymentMethods }) => <PayForm order={order} cards={paymentMethods} onOver={onOver} />}
     </Loaded>
   );
 }
 
-function PayForm({ order, cards }: { order: Order; cards: readonly PaymentMethod[] }) {
+function PayForm({ order, cards, onOver }: { order: Order; cards: readonly PaymentMethod[]; onOver: () => void }) {
   const card = useCardPicker(order.customerId, cards);
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
   return (
-    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(card.choose)}>
+    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(card.choose)} onOver={onOver}>
       {card.fields}
     </PaymentForm>
   );

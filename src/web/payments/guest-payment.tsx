@@ -11,7 +11,7 @@ import { usePaying } from "./use-paying.ts";
  * Pays a guest's order by a card that is entered for it.
  * @param code the order's own, by which it is paid
  * @param onOrder the order after each try
- * @param onStale somebody paid or canceled it in the meantime
+ * @param onStale somebody paid or canceled it in the meantime, or its time is over
  */
 export function GuestPayment({
   code,
@@ -43,7 +43,7 @@ export function GuestPayment({
     return card.makeToken();
   };
   return (
-    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(chooseToken)}>
+    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(chooseToken)} onOver={onStale}>
       {(working) => <CardFields form={card.form} disabled={working} />}
     </PaymentForm>
   );

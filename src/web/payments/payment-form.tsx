@@ -3,6 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { dollars } from "../parts/dollars.ts";
+import { HoldCountdown } from "../parts/orders/hold-countdown.tsx";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import { TextButton } from "../platform/text-button.tsx";
@@ -12,17 +13,20 @@ import type { Paying } from "./use-paying.ts";
 
 /**
  * Where an order is paid: by what, what is wrong with it, the button, and the bank's question.
+ * @param onOver the time for which the order is kept is over
  * @param children what it is paid by, told whether a try is under way
  */
 export function PaymentForm({
   order,
   paying: { state, confirm, askAgain, rest },
   onSubmit,
+  onOver,
   children,
 }: {
   order: Order;
   paying: Omit<Paying, "pay">;
   onSubmit: () => void;
+  onOver: () => void;
   children: (working: boolean) => ReactNode;
 }) {
   const working = state.kind === "working";
@@ -45,6 +49,7 @@ export function PaymentForm({
         onSubmit();
       }}
     >
+      <HoldCountdown order={order} onOver={onOver} />
       {children(working)}
       {waiting && state.kind === "idle" && (
         <FormMessage>

@@ -7,13 +7,15 @@ import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
+import { isTimeOver } from "../parts/orders/time-over.ts";
 import { GuestPayment } from "../payments/guest-payment.tsx";
-import classes from "../payments/payments.module.css";
 import { FilmNumber, Page } from "../platform/page.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded, PageSkeleton } from "../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
+import { OrderAgain } from "./order-again.tsx";
 
-/** How often a payment that the bank works on is looked after, in ms. */
+/** How often the order is looked after while the bank works on its payment, or its time is over, in ms. */
 const LOOK_AGAIN_MS = 5000;
 
 /** A guest's order on its way from the cart to paid, and the thanks for it. */
@@ -24,7 +26,8 @@ export function GuestOrderPlaced({ code }: { code: string }) {
     getGuestOrder,
     { params: { code } },
     {
-      refetchInterval: ({ state }) => (state.data?.order.payment?.status === "PENDING" ? LOOK_AGAIN_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.order.payment?.status === "PENDING" || isTimeOver(data?.order) ? LOOK_AGAIN_MS : false,
     },
   );
   return (
@@ -32,15 +35,19 @@ export function GuestOrderPlaced({ code }: { code: string }) {
       {({ order: known }) =>
         known.status === "OPEN" || known.status === "INVOICED" ? (
           <Page title="Payment" eyebrow={<FilmNumber>Order {shownOrderNumber(known.id)}</FilmNumber>}>
-            <div className={classes.layout}>
-              <OrderPrice order={known} />
-              <GuestPayment
-                code={code}
-                order={known}
-                onOrder={(next) => queries.setQueryData(key, { order: next })}
-                onStale={() => void order.refetch()}
-              />
-            </div>
+            <TwoColumns sideWidth="wide">
+              <MainColumn>
+                <OrderPrice order={known} />
+              </MainColumn>
+              <SideColumn>
+                <GuestPayment
+                  code={code}
+                  order={known}
+                  onOrder={(next) => queries.setQueryData(key, { order: next })}
+                  onStale={() => void order.refetch()}
+                />
+              </SideColumn>
+            </TwoColumns>
           </Page>
         ) : (
           <Thanks order={known} />
@@ -72,17 +79,24 @@ function Thanks({ order }: { order: GuestOrder }) {
         </Button>
       }
     >
-      <div className={classes.layout}>
-        <div className={classes.form}>
+      <TwoColumns>
+        <MainColumn>
           <GoodsNext order={order} />
+          <OrderAgain order={order} />
           <div>
-            <Button component={Link} to={`/orders/${order.id}?code=${encodeURIComponent(order.accessCode)}`}>
+            <Button
+              component={Link}
+              to={`/orders/${order.id}?code=${encodeURIComponent(order.accessCode)}`}
+              variant={canceled ? "default" : "filled"}
+            >
               See your order
             </Button>
           </div>
-        </div>
-        <OrderPrice order={order} />
-      </div>
+        </MainColumn>
+        <SideColumn>
+          <OrderPrice order={order} />
+        </SideColumn>
+      </TwoColumns>
     </Page>
   );
 }

@@ -2,9 +2,12 @@ import { useSearchParams } from "react-router";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
 import { orderIdOf } from "../orders/order/use-order.ts";
 import { GuestPayment } from "../payments/guest-payment.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import type { Route } from "./+types/public-order.ts";
 
 export default function PublicOrderRoute({ params: { orderId } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  return <PublicOrder orderId={orderIdOf(orderId)} code={search.get("code")} Payment={GuestPayment} />;
+  return (
+    <PublicOrder orderId={orderIdOf(orderId)} code={search.get("code")} Payment={GuestPayment} Again={OrderAgain} />
+  );
 }

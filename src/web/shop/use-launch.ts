@@ -1,7 +1,7 @@
 import type { Product } from "../../contract/products/product.ts";
 import { windowOf } from "../../rules/products/for-sale.ts";
 import type { ReleaseWindow } from "../../rules/products/release-window.ts";
-import { useSeconds } from "./seconds.ts";
+import { useSeconds } from "../platform/seconds.ts";
 
 type Launching = Pick<Product, "visibility" | "memberLaunchDate" | "publicLaunchDate" | "releaseWindow">;
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { OrderDraft } from "../../../contract/checkout/order-draft.ts";
+import type { RollOfOrder } from "../../../contract/orders/order.ts";
+import { withFilmOf } from "./bring-back.ts";
 import {
   addRolls,
   changeRoll,
@@ -11,6 +13,7 @@ import {
   newDraft,
   orderOf,
   removeRoll,
+  rollDefaults,
   undecidedRolls,
 } from "./draft.ts";
 import { draftOf } from "./draft-storage.ts";
@@ -124,4 +127,35 @@ test("a kept draft survives as JSON, and another customer's is not shown", () =>
   expect(Draft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   expect(draftOf(draft, ada.id)).toBe(draft);
   expect(draftOf(draft, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
+});
+
+test("film of an order that was not paid comes back into the form, once, behind what is written down already", () => {
+  const roll: RollOfOrder = {
+    ...rollDefaults(ada),
+    id: "01976b3e-0000-7000-8000-0000000000aa",
+    pickUpId: "01976b3e-0000-7000-8000-0000000000bb",
+    number: 1,
+    labNumber: null,
+    arrived: null,
+    events: [],
+    scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0 },
+    stock: { brand: "Kodak", model: "Portra 400" },
+    negativesAction: "CUT",
+    notes: "Beach",
+  };
+  const order = { customerId: ada.id, notes: "Careful", deliveryMethod: "DROP_OFF" as const, rolls: [roll] };
+  const back = withFilmOf(order, newDraft(ada));
+  expect(Draft.parse(back)).toEqual(back);
+  expect(back).toMatchObject({
+    notes: "Careful",
+    deliveryMethod: "DROP_OFF",
+    rolls: [{ tempKey: roll.id, notes: "Beach" }],
+  });
+  expect(withFilmOf(order, back)).toEqual(back);
+  const written = { ...newDraft(ada), notes: "Mine" };
+  expect(withFilmOf(order, written)).toMatchObject({
+    notes: "Mine",
+    rolls: [firstRoll(written), { tempKey: roll.id }],
+  });
+  expect(withFilmOf({ ...order, deliveryMethod: "PREPAID_LABEL" }, null).deliveryMethod).toBe("EXTERNAL_FULFILLMENT");
 });

@@ -7,6 +7,7 @@ import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
+import { isTimeOver } from "../../parts/orders/time-over.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
@@ -16,10 +17,11 @@ import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { GoodsNext } from "../order/goods-next.tsx";
+import type { Again } from "../order/next-step.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import classes from "./public-order.module.css";
 
-/** How often the page looks after the order, in ms: at ease, and while the bank works on its payment. */
+/** How often the page looks after the order, in ms: at ease, and while the bank works on its payment or its time is over. */
 const LOOK_AGAIN_MS = { at: 60_000, whilePaying: 5000 } as const;
 
 type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; onStale: () => void }>;
@@ -28,14 +30,27 @@ type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; 
  * How far an order is, for anyone who knows its number: no names, addresses or amounts. With its code, and for who it belongs to, all of
  * it.
  * @param Payment pays the order by its code
+ * @param Again brings back what was in it, once it is canceled
  */
-export function PublicOrder({ orderId, code, Payment }: { orderId: number; code: string | null; Payment: Payment }) {
+export function PublicOrder({
+  orderId,
+  code,
+  Payment,
+  Again,
+}: {
+  orderId: number;
+  code: string | null;
+  Payment: Payment;
+  Again: Again;
+}) {
   const order = useCall(
     publicOrder,
     { params: { orderId }, query: code === null ? {} : { code } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.order?.payment?.status === "PENDING" ? LOOK_AGAIN_MS.whilePaying : LOOK_AGAIN_MS.at,
+        state.data?.order?.payment?.status === "PENDING" || isTimeOver(state.data?.order)
+          ? LOOK_AGAIN_MS.whilePaying
+          : LOOK_AGAIN_MS.at,
     },
   );
   return (
@@ -76,7 +91,13 @@ export function PublicOrder({ orderId, code, Payment }: { orderId: number; code:
                 </p>
               </>
             ) : (
-              <WholeOrder order={data.order} code={code} Payment={Payment} refresh={() => void order.refetch()} />
+              <WholeOrder
+                order={data.order}
+                code={code}
+                Payment={Payment}
+                Again={Again}
+                refresh={() => void order.refetch()}
+              />
             )}
           </div>
         </Page>
@@ -102,11 +123,13 @@ function WholeOrder({
   order,
   code,
   Payment,
+  Again,
   refresh,
 }: {
   order: Order;
   code: string | null;
   Payment: Payment;
+  Again: Again;
   refresh: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
@@ -124,6 +147,7 @@ function WholeOrder({
         {payable
           ? code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
           : order.rolls.length === 0 && <GoodsNext order={order} />}
+        <Again order={order} />
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">
             <h2 id="where">Where it goes</h2>

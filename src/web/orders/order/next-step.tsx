@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
@@ -11,19 +11,27 @@ import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
+import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
 import { GoodsNext } from "./goods-next.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
-/** The one thing to do or to wait for now. */
-export function NextStep({ order }: { order: Order }) {
+/** Brings back what was in a canceled order. */
+export type Again = ComponentType<{ order: Order }>;
+
+/** The one thing to do or to wait for now. @param onOver the time for which an unpaid order is kept is over */
+export function NextStep({ order, Again, onOver }: { order: Order; Again: Again; onOver: () => void }) {
   const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
   const ready =
     order.rolls.length > 0 &&
     isAllSynced(order.rolls.map(({ arrived, events }) => ({ arrived, events: events.map(({ event }) => event) })));
 
   if (order.status === "CANCELED")
-    return <Box title="This order was canceled">Write to {BRAND.email} if that was not meant.</Box>;
+    return (
+      <Box title="This order was canceled" action={<Again order={order} />}>
+        Write to {BRAND.email} if that was not meant.
+      </Box>
+    );
   if (order.status === "OPEN" || order.status === "INVOICED")
     return (
       <Box
@@ -33,6 +41,7 @@ export function NextStep({ order }: { order: Order }) {
             Pay now
           </Button>
         }
+        below={<HoldCountdown order={order} onOver={onOver} />}
       >
         {order.rolls.length > 0
           ? "Your order is written down but not paid. Film that arrives before that waits in the tray."
@@ -57,12 +66,23 @@ export function NextStep({ order }: { order: Order }) {
   return order.deliveryMethod === "DROP_OFF" ? <DropOff order={order} /> : <ShipIt order={order} />;
 }
 
-function Box({ title, children, action }: { title: string; children: React.ReactNode; action?: React.ReactNode }) {
+function Box({
+  title,
+  children,
+  action,
+  below,
+}: {
+  title: string;
+  children: React.ReactNode;
+  action?: React.ReactNode;
+  below?: React.ReactNode;
+}) {
   return (
     <section className={classes.next} aria-label="What happens next">
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
+        {below && <div className={classes.below}>{below}</div>}
       </div>
       {action && <div className={classes.nextActions}>{action}</div>}
     </section>

@@ -10,7 +10,7 @@ import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.t
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
-import { NextStep } from "./next-step.tsx";
+import { type Again, NextStep } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
@@ -20,16 +20,23 @@ import { useOrder } from "./use-order.ts";
 /**
  * An order as its customer sees it: where the film is, what to do next, what it cost.
  * @param justPaid the checkout led here: says thanks
+ * @param Again brings back what was in an order that is canceled
  */
-export function OrderPage({ userId, orderId, justPaid }: { userId: string; orderId: number; justPaid: boolean }) {
+export function OrderPage({
+  userId,
+  orderId,
+  justPaid,
+  Again,
+}: {
+  userId: string;
+  orderId: number;
+  justPaid: boolean;
+  Again: Again;
+}) {
+  const query = useOrder(userId, orderId);
   return (
-    <DetailPage
-      query={useOrder(userId, orderId)}
-      noun="order"
-      back={{ to: `/users/${userId}/orders`, label: "All orders" }}
-      head={headOf}
-    >
-      {(order) => <OrderContent order={order} justPaid={justPaid} />}
+    <DetailPage query={query} noun="order" back={{ to: `/users/${userId}/orders`, label: "All orders" }} head={headOf}>
+      {(order) => <OrderContent order={order} justPaid={justPaid} Again={Again} onOver={() => void query.refetch()} />}
     </DetailPage>
   );
 }
@@ -60,7 +67,17 @@ function thanksText({ rolls, deliveryMethod }: Order): string {
   return `${first} We e-mail you when it is on our bench, and again when your scans are up.`;
 }
 
-function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) {
+function OrderContent({
+  order,
+  justPaid,
+  Again,
+  onOver,
+}: {
+  order: Order;
+  justPaid: boolean;
+  Again: Again;
+  onOver: () => void;
+}) {
   const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
   const steps = orderSteps({ status: order.status, rolls });
   return (
@@ -75,7 +92,7 @@ function OrderContent({ order, justPaid }: { order: Order; justPaid: boolean }) 
           <SprocketStrip steps={steps} />
         </section>
       )}
-      <NextStep order={order} />
+      <NextStep order={order} Again={Again} onOver={onOver} />
       <TwoColumns>
         <MainColumn>
           {order.rolls.length > 0 && <OrderRolls order={order} />}

@@ -5,6 +5,7 @@ import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
 import { Checkout } from "../../payments/checkout.tsx";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { OrderAgain } from "../order-again.tsx";
 import type { Route } from "./+types/checkout.ts";
 
 export default function CheckoutRoute({ params: { userId } }: Route.ComponentProps) {
@@ -45,14 +46,19 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
         >
           <Checkout
             order={data}
+            onOver={() => void order.refetch()}
             onPaid={() => void navigate(orderPage, { replace: true, state: { justPaid: true } })}
             paidAlready={
               <Empty
                 title={data.status === "CANCELED" ? "This order was canceled" : "Nothing to pay"}
                 action={
-                  <Button component={Link} to={orderPage}>
-                    To the order
-                  </Button>
+                  data.status === "CANCELED" ? (
+                    <OrderAgain order={data} />
+                  ) : (
+                    <Button component={Link} to={orderPage}>
+                      To the order
+                    </Button>
+                  )
                 }
               >
                 {data.status === "CANCELED" ? "No money is due for it." : "This order is paid."}

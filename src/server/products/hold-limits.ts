@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type HoldLimits, mostToHold } from "../../rules/checkout/holds.ts";
+import type { Tx } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { literal } from "../platform/database/literal.ts";
+import type { Shelf } from "./lock-stock.ts";
+import { products, stockMovements } from "./tables.ts";
+
+/** Who sets goods aside before paying. */
+export type HoldingBuyer = {
+  userId: string;
+  isGuest: boolean;
+  /** Guests of one network count as one buyer, whatever e-mail they give. */
+  networkHash: string | null;
+  /** The lab's; a product may have its own. */
+  limits: Pick<HoldLimits, "pieces" | "guestPercent">;
+};
+
+const o = alias(orders, "o");
+const m = alias(stockMovements, "m");
+const p = alias(products, "p");
+
+type Held = { productId: string; productVariantId: string | null; all: number; guests: number; buyer: number };
+
+/**
+ * The most pieces of each shelf that this buyer may take now without having paid. The caller holds the shelves (lockShelves),
+ * so that of two who ask at once the second counts what the first has taken.
+ */
+export async function mostOfShelves(tx: Tx, shelves: readonly Shelf[], buyer: HoldingBuyer): Promise<number[]> {
+  const productIds = [...new Set(shelves.map(({ productId }) => productId))];
+  const own = await tx
+    .select({ id: p.id, pieces: p.holdPieces, guestPercent: p.holdGuestPercent })
+    .from(p)
+    .where(isAnyOf(p.id, productIds));
+  const held = await heldUnpaid(tx, productIds, buyer);
+  return shelves.map(({ productId, productVariantId, stock }) => {
+    const { pieces, guestPercent } = own.find(({ id }) => id === productId)!;
+    const of = held.find((one) => one.productId === productId && one.productVariantId === productVariantId);
+    return mostToHold(
+      { stock, heldByAll: of?.all ?? 0, heldByGuests: of?.guests ?? 0, heldByBuyer: of?.buyer ?? 0 },
+      buyer.isGuest,
+      { pieces: pieces ?? buyer.limits.pieces, guestPercent: guestPercent ?? buyer.limits.guestPercent },
+    );
+  });
+}
+
+/** What open orders hold: an invoiced one has the lab's word. */
+async function heldUnpaid(tx: Tx, productIds: readonly string[], buyer: HoldingBuyer): Promise<Held[]> {
+  const isBuyers = sql`(${o.customerId} = ${buyer.userId} or ${o.guestNetworkHash} = ${buyer.networkHash})`;
+  const pieces = (of: ReturnType<typeof sql>) => sql<number>`coalesce(-sum(${m.change}) filter (where ${of}), 0)::int`;
+  return tx
+    .select({
+      productId: m.productId,
+      productVariantId: m.productVariantId,
+      all: pieces(sql`true`),
+      guests: pieces(sql`${o.accessCode} is not null`),
+      buyer: pieces(isBuyers),
+    })
+    .from(o)
+    .innerJoin(m, eq(m.orderId, o.id))
+    .where(
+      // As the index of what is held has it.
+      sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOf(m.productId, productIds)}`,
+    )
+    .groupBy(m.productId, m.productVariantId);
+}

@@ -1,0 +1,53 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import { useEffect, useEffectEvent } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import { timeLeftNotice, timeLeftText } from "../../../rules/checkout/holds.ts";
+import { useSeconds } from "../../platform/seconds.ts";
+import classes from "./hold-countdown.module.css";
+
+/**
+ * How long an unpaid order still holds what it took; nothing for one that holds nothing. Only what is worth an interruption
+ * is said aloud: 5 minutes, 1 minute, over.
+ * @param onOver asks how the order stands then
+ */
+export function HoldCountdown({
+  order: { heldUntil, payment },
+  onOver,
+}: {
+  order: Pick<Order, "heldUntil" | "payment">;
+  onOver?: () => void;
+}) {
+  const now = useSeconds(heldUntil !== null);
+  const until = heldUntil === null ? null : new Date(heldUntil);
+  const over = until !== null && now !== null && now >= until;
+  const tell = useEffectEvent(() => onOver?.());
+  useEffect(() => {
+    if (over) tell();
+  }, [over]);
+  if (until === null) return null;
+  return (
+    <div className={classes.hold} data-over={over}>
+      <IconClock size={20} aria-hidden />
+      <p>
+        {over ? (
+          overText(payment)
+        ) : (
+          <>
+            We keep this for you for{" "}
+            <time className={classes.left} dateTime={until.toISOString()} role="timer">
+              {now === null ? "\u00a0" : timeLeftText(until, now)}
+            </time>
+            . If it is not paid by then, the order is canceled.
+          </>
+        )}
+      </p>
+      <VisuallyHidden role="status">{now !== null && timeLeftNotice(until, now)}</VisuallyHidden>
+    </div>
+  );
+}
+
+const overText = (payment: Order["payment"]): string =>
+  payment?.status === "REQUIRES_ACTION"
+    ? "The time to pay is over. We keep this for a few more minutes while your bank waits for your answer."
+    : "The time to pay is over. What we kept for you goes back now.";
