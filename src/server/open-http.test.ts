@@ -56,8 +56,8 @@ test("reached by https, it is asked for by nothing else for two years; reached o
   const settings = { ...lab.deps.settings, publicUrl: "https://lab.example" };
   const http = await openHttp({ ...lab, deps: { ...lab.deps, settings } });
   for (const url of ["/api/health", "/api/nothing", "/api/public/general-stats"]) {
-    expect((await http.inject(url)).headers[header], url).toBe("max-age=63072000; includeSubDomains");
-    expect((await ask(url)).headers.get(header), url).toBeNull();
+    expect((await http.inject(url)).headers[header]).toBe("max-age=63072000; includeSubDomains");
+    expect((await ask(url)).headers.get(header)).toBeNull();
   }
   await http.close();
 });
