@@ -8,7 +8,7 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 export type Who =
   /** Visitors and everyone else. */
   | { kind: "anyone" }
-  /** Anyone who gave a password, even an admin before the second factor. */
+  /** Anyone who gave a password, even before the second factor. */
   | { kind: "session" }
   /** Anyone fully signed in. */
   | { kind: "signedIn" }
@@ -72,6 +72,8 @@ export type CallSpec<
   /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
   idempotent: boolean;
   limit: Limit | null;
+  /** Tries are counted where they are decided, in the database, and wait longer each time (docs/product/accounts.md#limits-on-guessing). */
+  slowsDown: boolean;
   guesses: Guesses | null;
   /** Media type of a reply that is a file, not JSON. */
   file: string | null;
@@ -136,6 +138,7 @@ export function call<
   refusals?: Refusals;
   idempotent?: boolean;
   limit?: Limit;
+  slowsDown?: boolean;
   guesses?: Guesses;
   file?: string;
   rawBody?: boolean;
@@ -154,6 +157,7 @@ export function call<
     refusals: spec.refusals ?? ({} as Refusals),
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
+    slowsDown: spec.slowsDown ?? false,
     guesses: spec.guesses ?? null,
     file: spec.file ?? null,
     rawBody: spec.rawBody ?? false,

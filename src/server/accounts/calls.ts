@@ -4,6 +4,7 @@ import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
+import type { Client } from "../platform/http/client.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
@@ -13,6 +14,7 @@ import { changeUserEmail } from "./change-user-email.ts";
 import { changeUserRole } from "./change-user-role.ts";
 import { addUser } from "./add-user.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { profilePictureCalls } from "./profile-picture-calls.ts";
@@ -32,19 +34,23 @@ import { verifyTwoFactorCode } from "./verify-two-factor-code.ts";
 const done = { done: true } as const;
 const viewerOf = (caller: Caller) => (caller.role === "ADMIN" ? "staff" : "customer");
 
-/** Hands out a session's token and answers whose it is. */
-async function signedIn(deps: Deps, session: StartedSession, sendToken: (token: string) => void) {
+/** How a session goes out: its token to the client, and another that the browser keeps. */
+type Door = { client: Client; sendToken(token: string): void; keepInBrowser(token: string): void };
+
+/** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
+async function signedIn(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
+  if (!session.secondFactorPending) {
+    keepInBrowser(await deps.db.transaction((tx) => rememberBrowser(deps, tx, session.userId, client.browserToken)));
+  }
   sendToken(await tokenOf(deps, session));
   return { user: await userById(deps, session.userId), secondFactor: session.secondFactorPending };
 }
 
 export const accountsCalls = {
   ...profilePictureCalls,
-  signUp: handleCall(auth.signUp, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signUp(deps, body), sendToken),
-  ),
-  logIn: handleCall(auth.logIn, async (deps, { body, sendToken }) =>
-    signedIn(deps, await logIn(deps, body), sendToken),
+  signUp: handleCall(auth.signUp, async (deps, { body, ...door }) => signedIn(deps, await signUp(deps, body), door)),
+  logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
+    signedIn(deps, await logIn(deps, body, door.client), door),
   ),
   logOut: handleCall(auth.logOut, async (deps, { caller }) => {
     await logOut(deps, caller);
@@ -55,22 +61,24 @@ export const accountsCalls = {
     secondFactor: caller.secondFactorPending,
   })),
 
-  askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body }) => {
-    await askPasswordReset(deps, body.email);
+  askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body, client }) => {
+    await askPasswordReset(deps, body.email, client);
     return done;
   }),
   validateResetToken: handleCall(auth.validateResetToken, async ({ db, now }, { query }) => ({
     valid: await isResetTokenUsable(db, query.token, now()),
   })),
-  resetPassword: handleCall(auth.resetPassword, async (deps, { body }) => {
-    await resetPassword(deps, body);
+  resetPassword: handleCall(auth.resetPassword, async (deps, { body, client, keepInBrowser }) => {
+    keepInBrowser(await resetPassword(deps, body, client));
     return done;
   }),
 
-  requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
-  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
+  requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller, client }) =>
+    requestTwoFactorCode(deps, caller, client),
+  ),
+  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) => {
     await verifyTwoFactorCode(deps, caller, body.code);
-    return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, sendToken);
+    return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, door);
   }),
 
   getUser: handleCall(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
@@ -93,15 +101,15 @@ export const accountsCalls = {
     return done;
   }),
 
-  changePassword: handleCall(auth.changePassword, async (deps, { caller, body }) => {
-    await changePassword(deps, caller, body);
+  changePassword: handleCall(auth.changePassword, async (deps, { caller, body, client }) => {
+    await changePassword(deps, caller, body, client);
     return done;
   }),
-  signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signInWithGoogle(deps, body), sendToken),
+  signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, ...door }) =>
+    signedIn(deps, await signInWithGoogle(deps, body), door),
   ),
-  signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signInWithFacebook(deps, body), sendToken),
+  signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, ...door }) =>
+    signedIn(deps, await signInWithFacebook(deps, body), door),
   ),
   listSignInProviders: handleCall(auth.listSignInProviders, async ({ identity }) => ({
     google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },

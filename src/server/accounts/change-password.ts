@@ -2,8 +2,10 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { hashPassword, passwordMatches, refuseWeakPassword } from "./passwords.ts";
@@ -14,6 +16,7 @@ export async function changePassword(
   { db, now }: Deps,
   caller: Caller,
   form: BodyOf<typeof contract.changePassword>,
+  { browserToken }: Client,
 ): Promise<void> {
   refuseWeakPassword(form.next, "next");
   const wrong = () => refuse(contract.changePassword, "WRONG_PASSWORD");
@@ -32,6 +35,7 @@ export async function changePassword(
       .update(sessions)
       .set({ endedAt: now() })
       .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
+    await forgetBrowsers(tx, caller.userId, { but: browserToken });
     await dropCodes(tx, { userId: caller.userId, purpose: "PASSWORD_RESET", now: now() });
   });
 }

@@ -7,10 +7,19 @@ import { sessions } from "./tables.ts";
 
 export type StartedSession = { id: string; userId: string; secondFactorPending: boolean };
 
-/** Opens a session. The caller holds the user's row, so that a reset or a change of role cannot miss it. */
-export async function startSession(tx: Tx, user: { id: string; role: UserRole }, now: Date): Promise<StartedSession> {
-  const session = { id: newId(), userId: user.id, secondFactorPending: user.role === "ADMIN" };
-  await tx.insert(sessions).values({ ...session, createdAt: now });
+/**
+ * Opens a session. The caller holds the user's row, so that a reset or a change of role cannot miss it.
+ * @param how.askCode asks for the second factor even of those who need none
+ * @param how.knownBrowser whether the account knew the browser before
+ */
+export async function startSession(
+  tx: Tx,
+  user: { id: string; role: UserRole },
+  now: Date,
+  { askCode = false, knownBrowser = false } = {},
+): Promise<StartedSession> {
+  const session = { id: newId(), userId: user.id, secondFactorPending: askCode || user.role === "ADMIN" };
+  await tx.insert(sessions).values({ ...session, knownBrowser, createdAt: now });
   return session;
 }
 

@@ -10,7 +10,7 @@ import { oneTimeCodes, sessions } from "./tables.ts";
 export async function verifyTwoFactorCode(deps: Deps, caller: Caller, code: string): Promise<void> {
   const { db, settings } = deps;
   const wrong = () => refuse(contract.verifyTwoFactorCode, "WRONG_CODE");
-  const kept = await spendTry(deps, caller.userId);
+  const kept = await spendTry(deps, caller);
   if (kept === null || !sameHash(kept.codeHash, hashCode(settings.authSecret, caller.userId, code))) throw wrong();
   await db.transaction(async (tx) => {
     const [used] = await tx
@@ -30,13 +30,17 @@ export async function verifyTwoFactorCode(deps: Deps, caller: Caller, code: stri
  * Counts a try before the code is compared, in a write of its own: guesses made at once are counted one by one, and
  * none is taken back when the answer is a refusal.
  */
-async function spendTry({ db, now }: Deps, userId: string): Promise<{ id: string; codeHash: string } | null> {
+async function spendTry(
+  { db, now }: Deps,
+  { userId, sessionId }: Caller,
+): Promise<{ id: string; codeHash: string } | null> {
   const [kept] = await db
     .update(oneTimeCodes)
     .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
     .where(
       and(
         eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.sessionId, sessionId),
         eq(oneTimeCodes.purpose, "SECOND_FACTOR"),
         isNull(oneTimeCodes.usedAt),
         gt(oneTimeCodes.expiresAt, now()),

@@ -171,9 +171,9 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
     ...(Object.keys(call.params.shape).length > 0
       ? [failure("notFound", 404, "This page or thing does not exist.")]
       : []),
-    ...(call.limit === null && call.guesses === null
+    ...(call.limit === null && call.guesses === null && !call.slowsDown
       ? []
-      : [failure("tooMany", 429, "Too many tries. Please wait 1 minutes and try again.")]),
+      : [failure("tooMany", 429, "Too many tries. Please wait 1 minute and try again.")]),
     failure("unavailable", 503, "The lab is starting up or busy. Please try again in a moment."),
   ];
 }

@@ -4,9 +4,10 @@ import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
-import { HttpError } from "./errors.ts";
+import { type Client, clientOf, keepInBrowser } from "./client.ts";
+import { HttpError, tooMany } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
-import { guessLimiter, tooMany } from "./limit-guesses.ts";
+import { guessLimiter } from "./limit-guesses.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
 /** What a handler gets: the checked parts of the request. */
@@ -22,8 +23,11 @@ export type CallContext<C extends CallSpec> = {
   network: string;
   /** The client's idempotency key, when the call takes one and one was sent. */
   idempotencyKey: string | null;
+  client: Client;
   /** Hands a token to the client in the authorization header. */
   sendToken(token: string): void;
+  /** Gives the browser a token to keep, which comes back as `client.browserToken`. */
+  keepInBrowser(token: string): void;
 };
 
 /** A reply that is a file: its bytes and the name it is saved under. */
@@ -155,7 +159,9 @@ export function serveContract<Deps>(
           headers: request.headers,
           network: networkOf(request.ip),
           idempotencyKey: idempotencyKeyOf(call, request),
+          client: clientOf(request),
           sendToken: (token: string) => void reply.header("authorization", token),
+          keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
         } as CallContext<CallSpec>);
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply);
       },
@@ -199,6 +205,7 @@ function describe(call: CallSpec): string {
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
     ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
+    ...(call.slowsDown ? ["Tries that fail have to wait, each twice as long as the one before."] : []),
     ...(call.guesses === null
       ? []
       : [
