@@ -115,19 +115,20 @@ export const requestTwoFactorCode = call({
   refusals: { NOT_NEEDED: { status: 409, message: "This account has no second step." } },
 });
 
+/** As it is sent. */
+export const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "The code has 6 digits")
+  .meta({ example: "042137" });
+
 export const verifyTwoFactorCode = call({
   method: "POST",
   path: "/auth/managers/verify-two-factor-code",
   who: session,
   tag,
-  summary: "Verify the code; the token in the reply's authorization header has the full role",
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, "The code has 6 digits")
-      .meta({ example: "042137" }),
-  }),
+  summary: "Verify the code; the token in the reply's authorization header has the full role, the old one ends",
+  body: z.object({ code: Code }),
   reply: SignedIn,
   refusals: {
     WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
@@ -140,7 +141,7 @@ export const changePassword = call({
   who: signedIn,
   tag,
   limit: { times: 10, perSeconds: 900, account: "caller" },
-  summary: "Choose another password; ends all other sessions",
+  summary: "Choose another password; ends all other sessions, and hands out a new token for this one",
   body: z.object({
     current: z.string().min(1, "Give your present password").max(PASSWORD_MAX_LENGTH),
     next: newPassword,

@@ -69,6 +69,8 @@ export type CallSpec<
   body: Body;
   reply: Reply;
   refusals: Refusals;
+  /** Only within ten minutes of giving the password or a code, else 403 CONFIRM_FIRST (docs/product/accounts.md#asked-again). */
+  confirmed: boolean;
   /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
   idempotent: boolean;
   limit: Limit | null;
@@ -136,6 +138,7 @@ export function call<
   body?: Body;
   reply?: Reply;
   refusals?: Refusals;
+  confirmed?: boolean;
   idempotent?: boolean;
   limit?: Limit;
   slowsDown?: boolean;
@@ -155,6 +158,7 @@ export function call<
     body: spec.body ?? (NO_BODY as unknown as Body),
     reply: spec.reply ?? (Done as unknown as Reply),
     refusals: spec.refusals ?? ({} as Refusals),
+    confirmed: spec.confirmed ?? false,
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
     slowsDown: spec.slowsDown ?? false,

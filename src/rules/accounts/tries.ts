@@ -29,6 +29,8 @@ export const PACES = {
   "log-in-network": pace(60, SECOND_MS, 2 * MINUTE_MS, MINUTE_MS),
   /** Wrong passwords for one account from everywhere. Nobody waits for strangers: over it, a new browser is asked for a code. */
   "log-in-account": pace(20, 0, 0, 15 * MINUTE_MS),
+  /** Wrong passwords given again in an open session. */
+  confirm: pace(5, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
   /** Codes sent to one account, for browsers that it does not know together, and for each that it knows. */
   code: pace(5, MINUTE_MS, 15 * MINUTE_MS, 10 * MINUTE_MS),
   /** Links to choose a password asked for one e-mail from one network. */

@@ -2,6 +2,7 @@ import * as contract from "../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
+import * as sessions from "../../contract/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Client } from "../platform/http/client.ts";
@@ -12,9 +13,12 @@ import { changePassword } from "./change-password.ts";
 import { changePreference, clearPreference } from "./change-preference.ts";
 import { changeUserEmail } from "./change-user-email.ts";
 import { changeUserRole } from "./change-user-role.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
+import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
-import { rememberBrowser } from "./known-browsers.ts";
+import { keepBrowser } from "./keep-browser.ts";
+import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { profilePictureCalls } from "./profile-picture-calls.ts";
@@ -39,16 +43,16 @@ type Door = { client: Client; sendToken(token: string): void; keepInBrowser(toke
 
 /** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
 async function signedIn(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
-  if (!session.secondFactorPending) {
-    keepInBrowser(await deps.db.transaction((tx) => rememberBrowser(deps, tx, session.userId, client.browserToken)));
-  }
+  if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
   sendToken(await tokenOf(deps, session));
   return { user: await userById(deps, session.userId), secondFactor: session.secondFactorPending };
 }
 
 export const accountsCalls = {
   ...profilePictureCalls,
-  signUp: handleCall(auth.signUp, async (deps, { body, ...door }) => signedIn(deps, await signUp(deps, body), door)),
+  signUp: handleCall(auth.signUp, async (deps, { body, ...door }) =>
+    signedIn(deps, await signUp(deps, body, door.client), door),
+  ),
   logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
     signedIn(deps, await logIn(deps, body, door.client), door),
   ),
@@ -76,14 +80,29 @@ export const accountsCalls = {
   requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller, client }) =>
     requestTwoFactorCode(deps, caller, client),
   ),
-  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) => {
-    await verifyTwoFactorCode(deps, caller, body.code);
-    return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, door);
+  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) =>
+    signedIn(deps, await verifyTwoFactorCode(deps, caller, body.code), door),
+  ),
+  confirmIdentity: handleCall(sessions.confirmIdentity, async (deps, { body, caller, sendToken }) => {
+    sendToken(await tokenOf(deps, await confirmIdentity(deps, caller, body)));
+    return done;
+  }),
+
+  listSessions: handleCall(sessions.listSessions, (deps, { caller, params }) =>
+    listSessions(deps, caller, params.userId),
+  ),
+  endSession: handleCall(sessions.endSession, async (deps, { params }) => {
+    await endSession(deps, params);
+    return done;
+  }),
+  endOtherSessions: handleCall(sessions.endOtherSessions, async (deps, { caller, params }) => {
+    await endOtherSessions(deps, caller, params.userId);
+    return done;
   }),
 
   getUser: handleCall(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
   updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller }) => {
-    await updateUser(deps, params.userId, body);
+    await updateUser(deps, caller, params.userId, body);
     return userById(deps, params.userId, viewerOf(caller));
   }),
 
@@ -101,15 +120,15 @@ export const accountsCalls = {
     return done;
   }),
 
-  changePassword: handleCall(auth.changePassword, async (deps, { caller, body, client }) => {
-    await changePassword(deps, caller, body, client);
+  changePassword: handleCall(auth.changePassword, async (deps, { caller, body, client, sendToken }) => {
+    sendToken(await tokenOf(deps, await changePassword(deps, caller, body, client)));
     return done;
   }),
   signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, ...door }) =>
-    signedIn(deps, await signInWithGoogle(deps, body), door),
+    signedIn(deps, await signInWithGoogle(deps, body, door.client), door),
   ),
   signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, ...door }) =>
-    signedIn(deps, await signInWithFacebook(deps, body), door),
+    signedIn(deps, await signInWithFacebook(deps, body, door.client), door),
   ),
   listSignInProviders: handleCall(auth.listSignInProviders, async ({ identity }) => ({
     google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },
@@ -117,7 +136,9 @@ export const accountsCalls = {
   })),
 
   listUsers: handleCall(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
-  addUser: handleCall(contract.addUser, async (deps, { body }) => userById(deps, await addUser(deps, body), "staff")),
+  addUser: handleCall(contract.addUser, async (deps, { caller, body }) =>
+    userById(deps, await addUser(deps, caller, body), "staff"),
+  ),
   changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body }) => {
     await changeUserRole(deps, caller, params.userId, body.role);
     return userById(deps, params.userId, "staff");

@@ -11,5 +11,5 @@ export async function changeRole(tx: Tx, change: { userId: string; role: UserRol
   await lockUser(tx, change.userId);
   await tx.update(users).set({ role: change.role }).where(eq(users.id, change.userId));
   await endSessions(tx, change.userId, change.now);
-  await forgetBrowsers(tx, change.userId, { but: null });
+  await forgetBrowsers(tx, change.userId, { butHash: null });
 }

@@ -4,6 +4,7 @@ import type { Work } from "../platform/jobs/jobs.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
 import { payReferral } from "./reward-referral.ts";
+import { sweepSessions } from "./sweep-sessions.ts";
 
 export const accountsJobs = {
   "reward-referral": { retries: 300, atOnce: 1, within: 30, run: payReferral },
@@ -15,6 +16,7 @@ export const accountsJobs = {
     run: async (deps) => {
       await sweepTries(deps);
       await sweepBrowsers(deps);
+      await sweepSessions(deps);
     },
   },
 } satisfies { [Name in "reward-referral" | "sweep-sign-in"]: Work<Deps, JobData[Name]> };

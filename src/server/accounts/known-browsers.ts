@@ -10,29 +10,34 @@ export const hashBrowserToken = hashLinkToken;
 /**
  * Notes that somebody signed in to an account in this browser.
  * @param browserToken what the browser keeps already; it may be known to other accounts
- * @returns what it is to keep from now on
+ * @returns what it is to keep from now on, and how that is kept here
  */
 export async function rememberBrowser(
   { now }: Pick<Deps, "now">,
   tx: Tx,
   userId: string,
   browserToken: string | null,
-): Promise<string> {
+): Promise<{ token: string; hash: string }> {
   const token = browserToken ?? newLinkToken();
+  const hash = hashBrowserToken(token);
   await tx
     .insert(knownBrowsers)
-    .values({ userId, tokenHash: hashBrowserToken(token), lastUsedAt: now() })
+    .values({ userId, tokenHash: hash, lastUsedAt: now() })
     .onConflictDoUpdate({
       target: [knownBrowsers.userId, knownBrowsers.tokenHash],
       set: { lastUsedAt: now() },
     });
-  return token;
+  return { token, hash };
 }
 
 /** Strangers may be among the browsers that signed in: none but this one is known any more. */
-export async function forgetBrowsers(tx: Tx, userId: string, { but }: { but: string | null }): Promise<void> {
-  const others = but === null ? undefined : ne(knownBrowsers.tokenHash, hashBrowserToken(but));
+export async function forgetBrowsers(tx: Tx, userId: string, { butHash }: { butHash: string | null }): Promise<void> {
+  const others = butHash === null ? undefined : ne(knownBrowsers.tokenHash, butHash);
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
+}
+
+export async function forgetBrowser(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, hash)));
 }
 
 /** Lets go of browsers that have thrown their token away by now. */

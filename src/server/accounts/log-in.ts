@@ -37,7 +37,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
       .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .for("share");
     if (user === undefined) throw wrong();
-    return startSession(tx, user, now(), { askCode, knownBrowser });
+    return startSession(tx, user, now(), { client, askCode, knownBrowser });
   });
 }
 

@@ -26,7 +26,8 @@ export async function requestTwoFactorCode(
   client: Client,
 ): Promise<{ sentBy: "EMAIL" | "SMS" }> {
   const { db, now, settings } = deps;
-  if (caller.role !== "ADMIN" && !caller.secondFactorPending) throw refuse(contract.requestTwoFactorCode, "NOT_NEEDED");
+  const isNeeded = caller.role === "ADMIN" || caller.secondFactorPending || caller.confirmsBy === "CODE";
+  if (!isNeeded) throw refuse(contract.requestTwoFactorCode, "NOT_NEEDED");
   await countCode(deps, caller, client);
   const code = newCode();
   return db.transaction(async (tx) => {

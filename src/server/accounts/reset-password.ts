@@ -47,8 +47,9 @@ export async function resetPassword(
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });
     await forgetTries(deps, tx, triesOf(normaliseEmail(user.email), null, client).slice(0, 1));
-    await forgetBrowsers(tx, userId, { but: client.browserToken });
-    return rememberBrowser(deps, tx, userId, client.browserToken);
+    const browser = await rememberBrowser(deps, tx, userId, client.browserToken);
+    await forgetBrowsers(tx, userId, { butHash: browser.hash });
+    return browser.token;
   });
 }
 

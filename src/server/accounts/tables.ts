@@ -57,7 +57,7 @@ export const users = pgTable(
   ],
 );
 
-/** A session is good until it is ended; tokens name it. Where a second factor is needed it starts without. */
+/** A session is good until it is ended, has lasted its time or was left alone; tokens name it. Where a second factor is needed it starts without. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -68,6 +68,16 @@ export const sessions = pgTable(
     secondFactorPending: boolean().notNull(),
     /** Opened in a browser that the account knew already. */
     knownBrowser: boolean().notNull().default(false),
+    /** Of the browser's token, once somebody is fully signed in there (`knownBrowsers`). */
+    browserHash: text(),
+    /** Tokens of an earlier one are over: each raise of rights begins another. */
+    generation: integer().notNull().default(1),
+    /** When the password or a code was given last. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** Exact to a minute, as are the two below. */
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    address: text(),
+    userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
   },

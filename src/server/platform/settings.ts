@@ -32,6 +32,12 @@ export type ParsedSettings = {
   /** Frames that a roll of the demo has at most; fewer make a quicker start. */
   demoFrames: number;
   blockedUserIds: string[];
+  /** How long a customer's session lasts at most, in days. */
+  sessionDays: number;
+  /** The same for everyone who works here, in hours. */
+  staffSessionHours: number;
+  /** After so many minutes without a call a session ends; a token lasts no longer than an hour. */
+  sessionIdleMinutes: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
@@ -113,6 +119,18 @@ const SETTINGS = {
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(z.guid())),
     mustBe: "a list of user ids (UUIDs) separated by commas",
+  },
+  SESSION_DAYS: {
+    read: wholeNumber(1, 365).default(30),
+    mustBe: "how many days a customer stays logged in at most, 1 to 365",
+  },
+  STAFF_SESSION_HOURS: {
+    read: wholeNumber(1, 168).default(12),
+    mustBe: "how many hours lab staff, couriers and vendors stay logged in at most, 1 to 168",
+  },
+  SESSION_IDLE_MINUTES: {
+    read: wholeNumber(5, 60).default(60),
+    mustBe: "after how many minutes without a call a session ends, 5 to 60",
   },
   LOG_LEVEL: { read: z.enum(LOG_LEVELS).default("info"), mustBe: `one of ${LOG_LEVELS.join(", ")}` },
   TRUST_PROXY: {
@@ -215,6 +233,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     demo,
     demoFrames: read.DEMO_FRAMES,
     blockedUserIds: read.BLOCKED_USER_IDS,
+    sessionDays: read.SESSION_DAYS,
+    staffSessionHours: read.STAFF_SESSION_HOURS,
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     maxConnections: read.MAX_CONNECTIONS,

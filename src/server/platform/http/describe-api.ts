@@ -165,6 +165,9 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
     ...(guarded && call.who.kind !== "session"
       ? [failure("secondFactor", 403, "Verify the code we sent you first.")]
       : []),
+    ...(call.confirmed
+      ? [failure("confirmFirst", 403, "Show us first that it is you: give your password again.")]
+      : []),
     ...(call.who.kind === "roles" || call.who.kind === "messenger"
       ? [failure("forbidden", 403, "This is not open to your account.")]
       : []),
