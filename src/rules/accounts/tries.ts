@@ -39,13 +39,15 @@ export const PACES = {
   "reset-network": pace(30, 10 * SECOND_MS, 5 * MINUTE_MS, MINUTE_MS),
   /** Links mailed to one account from everywhere: what is asked for more often is not sent, as the last link still works. */
   "reset-mail": pace(5, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS),
+  /** Mails that somebody signed up with the e-mail of an account. */
+  "sign-up-mail": pace(1, HOUR_MS, DAY_MS, DAY_MS),
 } as const;
 export type TryKind = keyof typeof PACES;
 
-/** After this long without a try every tally is forgotten. */
+/** After this long without a try a tally is let go of, whatever is left of it. */
 export const TRIES_FORGOTTEN_AFTER_MS = 2 * DAY_MS;
 
-/** What is over the free tries counts up to this many more, so that it is forgotten within a day. */
+/** What is over the free tries counts up to this many more, so that it is forgotten within days. */
 const HIGHEST_OVER = 12;
 
 function pace(free: number, firstWaitMs: number, longestWaitMs: number, forgottenInMs: number): Pace {
