@@ -24,6 +24,8 @@ export const callerOf = (userId: string, role: Caller["role"]): Caller => ({
   role,
   sessionId: "",
   secondFactorPending: false,
+  confirmed: true,
+  confirmsBy: "PASSWORD",
   messengerId: null,
 });
 

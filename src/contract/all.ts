@@ -28,6 +28,7 @@ import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
+import * as sessions from "./accounts/sessions.ts";
 import * as shares from "./shares/shares.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
@@ -83,6 +84,7 @@ export const contract = {
   ...callsOf(referrals),
   ...callsOf(rolls),
   ...callsOf(scans),
+  ...callsOf(sessions),
   ...callsOf(shares),
   ...callsOf(shipping),
   ...callsOf(submissions),

@@ -31,9 +31,6 @@ import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
-/** By how much everything is late, on average over a second, when calls are turned away. */
-const MOST_DELAY_MS = 500;
-
 const READS = new Set(["GET", "HEAD"]);
 
 /** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
@@ -90,7 +87,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     done();
   });
   // Only measures: what is turned away is turned away at the door.
-  await http.register(underPressure, { maxEventLoopDelay: MOST_DELAY_MS, pressureHandler: () => undefined });
+  await http.register(underPressure, { maxEventLoopDelay: settings.maxDelayMs, pressureHandler: () => undefined });
   door.isUnderPressure = () => http.isUnderPressure();
   await http.register(helmet, {
     enableCSPNonces: true,

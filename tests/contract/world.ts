@@ -22,6 +22,7 @@ import { submitScan } from "../../src/contract/submissions/submissions.ts";
 import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/film/tags.ts";
 import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
+import { sessions } from "../../src/server/accounts/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { prints } from "../../src/server/prints/tables.ts";
 import { rolls } from "../../src/server/film/rolls/tables.ts";
@@ -89,6 +90,12 @@ export async function aWorld(lab: TestLab): Promise<World> {
       return (await customer.call(addAddress, { params: ofCustomer, body })).address.id;
     }),
     customerAddressId: () => things.addressId!(),
+    sessionId: once(async () => {
+      const seen = { createdAt: lab.clock.now(), lastSeenAt: lab.clock.now() };
+      const session = { id: newId(), userId: customer.userId, secondFactorPending: false, ...seen };
+      await db.insert(sessions).values(session);
+      return session.id;
+    }),
     prefId: once(async () => {
       const body = { key: "default-scan-notes", value: "secret notes" } as const;
       return (await customer.call(savePreference, { params: ofCustomer, body })).preference.id;

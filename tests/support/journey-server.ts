@@ -31,6 +31,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       DEMO_FRAMES: "3",
       // Everyone in the journeys has an address of their own (journey-people.ts), and so limits of their own.
       TRUST_PROXY: "true",
+      MAX_DELAY_MS: "0",
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",
     },
     execArgv: [],

@@ -120,7 +120,8 @@ export const updateUser = call({
   path: "/users/:userId",
   who: own("userId"),
   tag,
-  summary: "Change name or phone",
+  summary:
+    "Change name or phone. Another phone asks for the password again, as codes may go there: 403 `CONFIRM_FIRST`",
   body: z.object({
     firstName: PersonName.optional(),
     lastName: PersonName.optional(),
@@ -184,7 +185,8 @@ export const addUser = call({
   path: "/users",
   who: ADMIN,
   tag,
-  summary: "Make an account for someone and mail them a link, good for seven days, to choose a password",
+  summary:
+    "Make an account for someone and mail them a link, good for seven days, to choose a password. One that is no customer's asks for the password again: 403 `CONFIRM_FIRST`",
   body: z.object({
     firstName: PersonName,
     lastName: PersonName,
@@ -229,6 +231,7 @@ export const changeUserRole = call({
   path: "/users/:userId/role",
   who: ADMIN,
   tag,
+  confirmed: true,
   summary: "Give a user another role; ends all their sessions",
   body: z.object({ role: z.enum(USER_ROLES) }),
   reply: User,
@@ -243,6 +246,7 @@ export const changeUserEmail = call({
   path: "/users/:userId/email",
   who: ADMIN,
   tag,
+  confirmed: true,
   summary: "Change the e-mail that a user signs in with; links and codes sent to the old one stop working",
   body: z.object({ email: Email }),
   reply: User,

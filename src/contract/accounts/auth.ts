@@ -15,11 +15,11 @@ const referralCode = z
   .optional()
   .meta({ description: "Of who invited the new customer; one that nobody has is ignored", example: "K7QJ2MXP" });
 
-/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until the code is verified. */
+/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until the code is verified. Admins need
+ * it always, others while somebody else tries passwords at their account. */
 export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
 
 const tag = "Sign-in";
-const tries = { times: 10, perSeconds: 900, account: "email" } as const;
 
 export const signUp = call({
   method: "POST",
@@ -43,9 +43,9 @@ export const logIn = call({
   path: "/auth/login",
   who: anyone,
   tag,
-  limit: tries,
+  slowsDown: true,
   summary:
-    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor",
+    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor, and so must who comes in a new browser while others try passwords",
   body: z.object({ email: Email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
   reply: SignedIn,
   refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
@@ -64,7 +64,7 @@ export const currentUser = call({
   path: "/auth/current-user",
   who: session,
   tag,
-  summary: "Who is signed in; `secondFactor` is true while an admin's code is still to be verified",
+  summary: "Who is signed in; `secondFactor` is true while a code is still to be verified",
   reply: SignedIn,
 });
 
@@ -73,7 +73,7 @@ export const askPasswordReset = call({
   path: "/auth/password-reset",
   who: anyone,
   tag,
-  limit: { times: 5, perSeconds: 900, account: "email" },
+  slowsDown: true,
   summary: "Mail a link to choose a new password; answers the same whether or not the account exists",
   body: z.object({ email: Email }),
 });
@@ -87,7 +87,7 @@ export const validateResetToken = call({
   path: "/auth/password-reset/validate-token",
   who: anyone,
   tag,
-  limit: { times: 30, perSeconds: 900 },
+  limit: { times: 120, perSeconds: 900 },
   summary: "Whether a password-reset token may still be used",
   query: z.object({ token: z.string().min(1).max(200) }),
   reply: z.object({ valid: z.boolean() }),
@@ -98,7 +98,7 @@ export const resetPassword = call({
   path: "/auth/password-reset/reset",
   who: anyone,
   tag,
-  limit: { times: 10, perSeconds: 900 },
+  limit: { times: 60, perSeconds: 900 },
   summary: "Choose a new password with a token from the mail; ends all sessions",
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   refusals: badToken,
@@ -109,26 +109,26 @@ export const requestTwoFactorCode = call({
   path: "/auth/managers/request-two-factor-code",
   who: session,
   tag,
-  limit: { times: 5, perSeconds: 600 },
-  summary: "Send an admin the 6-digit code, good for 10 minutes and 5 tries",
+  slowsDown: true,
+  summary: "Send the 6-digit code that this session waits for, good for 10 minutes and 5 tries",
   reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
   refusals: { NOT_NEEDED: { status: 409, message: "This account has no second step." } },
 });
+
+/** As it is sent. */
+export const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "The code has 6 digits")
+  .meta({ example: "042137" });
 
 export const verifyTwoFactorCode = call({
   method: "POST",
   path: "/auth/managers/verify-two-factor-code",
   who: session,
   tag,
-  limit: { times: 20, perSeconds: 600 },
-  summary: "Verify the code; the token in the reply's authorization header has the full role",
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, "The code has 6 digits")
-      .meta({ example: "042137" }),
-  }),
+  summary: "Verify the code; the token in the reply's authorization header has the full role, the old one ends",
+  body: z.object({ code: Code }),
   reply: SignedIn,
   refusals: {
     WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
@@ -141,7 +141,7 @@ export const changePassword = call({
   who: signedIn,
   tag,
   limit: { times: 10, perSeconds: 900, account: "caller" },
-  summary: "Choose another password; ends all other sessions",
+  summary: "Choose another password; ends all other sessions, and hands out a new token for this one",
   body: z.object({
     current: z.string().min(1, "Give your present password").max(PASSWORD_MAX_LENGTH),
     next: newPassword,

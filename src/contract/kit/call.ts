@@ -8,7 +8,7 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 export type Who =
   /** Visitors and everyone else. */
   | { kind: "anyone" }
-  /** Anyone who gave a password, even an admin before the second factor. */
+  /** Anyone who gave a password, even before the second factor. */
   | { kind: "session" }
   /** Anyone fully signed in. */
   | { kind: "signedIn" }
@@ -69,9 +69,13 @@ export type CallSpec<
   body: Body;
   reply: Reply;
   refusals: Refusals;
+  /** Only within ten minutes of giving the password or a code, else 403 CONFIRM_FIRST (docs/product/accounts.md#asked-again). */
+  confirmed: boolean;
   /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
   idempotent: boolean;
   limit: Limit | null;
+  /** Tries are counted where they are decided, in the database, and wait longer each time (docs/product/accounts.md#limits-on-guessing). */
+  slowsDown: boolean;
   guesses: Guesses | null;
   /** Media type of a reply that is a file, not JSON. */
   file: string | null;
@@ -134,8 +138,10 @@ export function call<
   body?: Body;
   reply?: Reply;
   refusals?: Refusals;
+  confirmed?: boolean;
   idempotent?: boolean;
   limit?: Limit;
+  slowsDown?: boolean;
   guesses?: Guesses;
   file?: string;
   rawBody?: boolean;
@@ -152,8 +158,10 @@ export function call<
     body: spec.body ?? (NO_BODY as unknown as Body),
     reply: spec.reply ?? (Done as unknown as Reply),
     refusals: spec.refusals ?? ({} as Refusals),
+    confirmed: spec.confirmed ?? false,
     idempotent: spec.idempotent ?? false,
     limit: spec.limit ?? null,
+    slowsDown: spec.slowsDown ?? false,
     guesses: spec.guesses ?? null,
     file: spec.file ?? null,
     rawBody: spec.rawBody ?? false,

@@ -1,4 +1,4 @@
-import type { ErrorReply } from "./errors.ts";
+import { CONFIRM_FIRST, type ConfirmBy, type ErrorReply } from "./errors.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
 
 /** Where the token is kept: the browser's storage, or a test's variable. */
@@ -59,15 +59,17 @@ export function pathOf(
  * reply brings (docs/product/accounts.md#sessions-and-tokens).
  * @param options.origin such as "http://localhost:4000"; empty in the browser
  * @param options.onSignedOut called on 401 of a call that was made with a token
+ * @param options.confirm asks who is there to show that it is still them; the call that wanted it is made again once they did
  */
 export function createClient(options: {
   origin: string;
   token: TokenStore;
   fetch?: typeof fetch;
   onSignedOut?: () => void;
+  confirm?: (by: ConfirmBy) => Promise<boolean>;
 }): Client {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return {
+  const client: Client = {
     async call(call, ...args) {
       const input = (args[0] ?? {}) as AnyInput;
       const { idempotencyKey, signal, headers } = args[1] ?? {};
@@ -93,21 +95,27 @@ export function createClient(options: {
       });
       const renewed = response.headers.get("authorization");
       if (renewed !== null) options.token.set(renewed);
-      if (!response.ok) {
-        if (response.status === 401 && token !== null && call.who.kind !== "anyone") {
-          options.token.set(null);
-          options.onSignedOut?.();
-        }
-        const body: unknown = await response.json().catch(() => null);
-        throw new CallError(
-          isErrorReply(body)
-            ? body
-            : { message: response.statusText || "Something went wrong.", status: response.status, errors: [] },
-        );
+      if (response.ok) return (call.file === null ? await response.json() : await response.blob()) as never;
+      if (response.status === 401 && token !== null && call.who.kind !== "anyone") {
+        // Another call has brought a newer token meanwhile, and with it ended this one: refused, so nothing was done yet.
+        const newer = options.token.get();
+        if (newer !== null && newer !== token) return client.call(call, ...args);
+        options.token.set(null);
+        options.onSignedOut?.();
       }
-      return (call.file === null ? await response.json() : await response.blob()) as never;
+      const body: unknown = await response.json().catch(() => null);
+      const error = new CallError(
+        isErrorReply(body)
+          ? body
+          : { message: response.statusText || "Something went wrong.", status: response.status, errors: [] },
+      );
+      const confirm = error.code === CONFIRM_FIRST ? options.confirm : undefined;
+      if (confirm !== undefined && (await confirm((error.data as { by: ConfirmBy }).by)))
+        return client.call(call, ...args);
+      throw error;
     },
   };
+  return client;
 }
 
 /** By hand: every page has this client, and a proxy's answer is all that it might be taken for. */

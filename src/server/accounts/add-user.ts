@@ -4,6 +4,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { type Caller, mustBeConfirmed } from "../platform/http/guard.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { replaceCode } from "./one-time-codes.ts";
@@ -12,7 +13,8 @@ import { isTakenEmail, openAccount } from "./open-account.ts";
 const INVITATION_GOOD_FOR_MS = 7 * DAY_MS;
 
 /** Makes an account without a password and mails its owner a link to choose one. @returns the user's id */
-export async function addUser(deps: Deps, form: BodyOf<typeof contract.addUser>): Promise<string> {
+export async function addUser(deps: Deps, caller: Caller, form: BodyOf<typeof contract.addUser>): Promise<string> {
+  if (form.role !== "CUSTOMER") mustBeConfirmed(caller);
   const { db, now, settings } = deps;
   const token = newLinkToken();
   return db

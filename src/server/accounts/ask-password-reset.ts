@@ -4,8 +4,10 @@ import { normaliseEmail } from "../../rules/accounts/email.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { Client } from "../platform/http/client.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
+import { mayTry, takeTries } from "./count-tries.ts";
 import { lockUser } from "./lock-user.ts";
 import { replaceCode } from "./one-time-codes.ts";
 import { users } from "./tables.ts";
@@ -15,8 +17,13 @@ const LINK_GOOD_FOR_MS = HOUR_MS;
 const ANSWER_TAKES_MS = 100;
 
 /** Mails a link to choose a new password, if there is an account to choose one for. */
-export async function askPasswordReset(deps: Deps, email: string): Promise<void> {
-  await Promise.all([sendLink(deps, normaliseEmail(email)), setTimeout(ANSWER_TAKES_MS)]);
+export async function askPasswordReset(deps: Deps, typed: string, { network }: Client): Promise<void> {
+  const email = normaliseEmail(typed);
+  await takeTries(deps, [
+    { kind: "reset", by: [email, network] },
+    { kind: "reset-network", by: [network] },
+  ]);
+  await Promise.all([sendLink(deps, email), setTimeout(ANSWER_TAKES_MS)]);
 }
 
 async function sendLink(deps: Deps, email: string): Promise<void> {
@@ -26,6 +33,8 @@ async function sendLink(deps: Deps, email: string): Promise<void> {
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
   if (account === undefined) return;
+  // Strangers may ask for links, too: more of them would only fill a mailbox, in which the last one sent still works.
+  if (!(await mayTry(deps, [{ kind: "reset-mail", by: [account.id] }]))) return;
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);

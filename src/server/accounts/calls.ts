@@ -2,8 +2,10 @@ import * as contract from "../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
+import * as sessions from "../../contract/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
+import type { Client } from "../platform/http/client.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
@@ -11,8 +13,12 @@ import { changePassword } from "./change-password.ts";
 import { changePreference, clearPreference } from "./change-preference.ts";
 import { changeUserEmail } from "./change-user-email.ts";
 import { changeUserRole } from "./change-user-role.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
+import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
+import { keepBrowser } from "./keep-browser.ts";
+import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { profilePictureCalls } from "./profile-picture-calls.ts";
@@ -32,19 +38,23 @@ import { verifyTwoFactorCode } from "./verify-two-factor-code.ts";
 const done = { done: true } as const;
 const viewerOf = (caller: Caller) => (caller.role === "ADMIN" ? "staff" : "customer");
 
-/** Hands out a session's token and answers whose it is. */
-async function signedIn(deps: Deps, session: StartedSession, sendToken: (token: string) => void) {
+/** How a session goes out: its token to the client, and another that the browser keeps. */
+type Door = { client: Client; sendToken(token: string): void; keepInBrowser(token: string): void };
+
+/** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
+async function signedIn(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
+  if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
   sendToken(await tokenOf(deps, session));
   return { user: await userById(deps, session.userId), secondFactor: session.secondFactorPending };
 }
 
 export const accountsCalls = {
   ...profilePictureCalls,
-  signUp: handleCall(auth.signUp, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signUp(deps, body), sendToken),
+  signUp: handleCall(auth.signUp, async (deps, { body, ...door }) =>
+    signedIn(deps, await signUp(deps, body, door.client), door),
   ),
-  logIn: handleCall(auth.logIn, async (deps, { body, sendToken }) =>
-    signedIn(deps, await logIn(deps, body), sendToken),
+  logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
+    signedIn(deps, await logIn(deps, body, door.client), door),
   ),
   logOut: handleCall(auth.logOut, async (deps, { caller }) => {
     await logOut(deps, caller);
@@ -55,27 +65,44 @@ export const accountsCalls = {
     secondFactor: caller.secondFactorPending,
   })),
 
-  askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body }) => {
-    await askPasswordReset(deps, body.email);
+  askPasswordReset: handleCall(auth.askPasswordReset, async (deps, { body, client }) => {
+    await askPasswordReset(deps, body.email, client);
     return done;
   }),
   validateResetToken: handleCall(auth.validateResetToken, async ({ db, now }, { query }) => ({
     valid: await isResetTokenUsable(db, query.token, now()),
   })),
-  resetPassword: handleCall(auth.resetPassword, async (deps, { body }) => {
-    await resetPassword(deps, body);
+  resetPassword: handleCall(auth.resetPassword, async (deps, { body, client, keepInBrowser }) => {
+    keepInBrowser(await resetPassword(deps, body, client));
     return done;
   }),
 
-  requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller }) => requestTwoFactorCode(deps, caller)),
-  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, sendToken }) => {
-    await verifyTwoFactorCode(deps, caller, body.code);
-    return signedIn(deps, { id: caller.sessionId, userId: caller.userId, secondFactorPending: false }, sendToken);
+  requestTwoFactorCode: handleCall(auth.requestTwoFactorCode, (deps, { caller, client }) =>
+    requestTwoFactorCode(deps, caller, client),
+  ),
+  verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) =>
+    signedIn(deps, await verifyTwoFactorCode(deps, caller, body.code), door),
+  ),
+  confirmIdentity: handleCall(sessions.confirmIdentity, async (deps, { body, caller, sendToken }) => {
+    sendToken(await tokenOf(deps, await confirmIdentity(deps, caller, body)));
+    return done;
+  }),
+
+  listSessions: handleCall(sessions.listSessions, (deps, { caller, params }) =>
+    listSessions(deps, caller, params.userId),
+  ),
+  endSession: handleCall(sessions.endSession, async (deps, { params }) => {
+    await endSession(deps, params);
+    return done;
+  }),
+  endOtherSessions: handleCall(sessions.endOtherSessions, async (deps, { caller, params }) => {
+    await endOtherSessions(deps, caller, params.userId);
+    return done;
   }),
 
   getUser: handleCall(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
   updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller }) => {
-    await updateUser(deps, params.userId, body);
+    await updateUser(deps, caller, params.userId, body);
     return userById(deps, params.userId, viewerOf(caller));
   }),
 
@@ -93,15 +120,15 @@ export const accountsCalls = {
     return done;
   }),
 
-  changePassword: handleCall(auth.changePassword, async (deps, { caller, body }) => {
-    await changePassword(deps, caller, body);
+  changePassword: handleCall(auth.changePassword, async (deps, { caller, body, client, sendToken }) => {
+    sendToken(await tokenOf(deps, await changePassword(deps, caller, body, client)));
     return done;
   }),
-  signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signInWithGoogle(deps, body), sendToken),
+  signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, ...door }) =>
+    signedIn(deps, await signInWithGoogle(deps, body, door.client), door),
   ),
-  signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, sendToken }) =>
-    signedIn(deps, await signInWithFacebook(deps, body), sendToken),
+  signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, ...door }) =>
+    signedIn(deps, await signInWithFacebook(deps, body, door.client), door),
   ),
   listSignInProviders: handleCall(auth.listSignInProviders, async ({ identity }) => ({
     google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },
@@ -109,7 +136,9 @@ export const accountsCalls = {
   })),
 
   listUsers: handleCall(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
-  addUser: handleCall(contract.addUser, async (deps, { body }) => userById(deps, await addUser(deps, body), "staff")),
+  addUser: handleCall(contract.addUser, async (deps, { caller, body }) =>
+    userById(deps, await addUser(deps, caller, body), "staff"),
+  ),
   changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body }) => {
     await changeUserRole(deps, caller, params.userId, body.role);
     return userById(deps, params.userId, "staff");

@@ -1,20 +1,27 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { forgetBrowsers, hashBrowserToken } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { hashPassword, passwordMatches, refuseWeakPassword } from "./passwords.ts";
-import { sessions, users } from "./tables.ts";
+import { endSessions, raiseSession, type StartedSession } from "./sessions.ts";
+import { users } from "./tables.ts";
 
-/** Sets another password for who knows the present one; all sessions end but the caller's, and links to reset it with. */
+/**
+ * Sets another password for who knows the present one; all sessions end but the caller's, which goes on with a new token, and
+ * links to reset it with.
+ */
 export async function changePassword(
   { db, now }: Deps,
   caller: Caller,
   form: BodyOf<typeof contract.changePassword>,
-): Promise<void> {
+  { browserToken }: Client,
+): Promise<StartedSession> {
   refuseWeakPassword(form.next, "next");
   const wrong = () => refuse(contract.changePassword, "WRONG_PASSWORD");
   const [account] = await db
@@ -24,14 +31,16 @@ export async function changePassword(
   const known = account?.passwordHash ?? null;
   if (!(await passwordMatches(known, form.current))) throw wrong();
   const passwordHash = await hashPassword(form.next);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The hashes took their time: of two changes at once, or a reset meanwhile, one counts.
     if ((await lockUser(tx, caller.userId)).passwordHash !== known) throw wrong();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
-    await tx
-      .update(sessions)
-      .set({ endedAt: now() })
-      .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
+    await endSessions(tx, caller.userId, now(), caller.sessionId);
+    const butHash = browserToken === null ? null : hashBrowserToken(browserToken);
+    await forgetBrowsers(tx, caller.userId, { butHash });
     await dropCodes(tx, { userId: caller.userId, purpose: "PASSWORD_RESET", now: now() });
+    const raised = await raiseSession(tx, caller.sessionId, now());
+    if (raised === null) throw wrong();
+    return raised;
   });
 }

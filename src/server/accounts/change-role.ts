@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Tx } from "../deps.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
@@ -10,4 +11,5 @@ export async function changeRole(tx: Tx, change: { userId: string; role: UserRol
   await lockUser(tx, change.userId);
   await tx.update(users).set({ role: change.role }).where(eq(users.id, change.userId));
   await endSessions(tx, change.userId, change.now);
+  await forgetBrowsers(tx, change.userId, { butHash: null });
 }

@@ -1,8 +1,22 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { sweepTries } from "./count-tries.ts";
+import { sweepBrowsers } from "./known-browsers.ts";
 import { payReferral } from "./reward-referral.ts";
+import { sweepSessions } from "./sweep-sessions.ts";
 
 export const accountsJobs = {
   "reward-referral": { retries: 300, atOnce: 1, within: 30, run: payReferral },
-} satisfies { "reward-referral": Work<Deps, JobData["reward-referral"]> };
+  "sweep-sign-in": {
+    retries: 0, // the next day's comes soon enough
+    atOnce: 1,
+    within: 300,
+    every: "41 4 * * *",
+    run: async (deps) => {
+      await sweepTries(deps);
+      await sweepBrowsers(deps);
+      await sweepSessions(deps);
+    },
+  },
+} satisfies { [Name in "reward-referral" | "sweep-sign-in"]: Work<Deps, JobData[Name]> };

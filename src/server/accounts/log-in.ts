@@ -1,24 +1,34 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { giveTriesBack, takeTries, type Try } from "./count-tries.ts";
+import { hashBrowserToken } from "./known-browsers.ts";
 import { passwordMatches } from "./passwords.ts";
 import { isBlocked, type StartedSession, startSession } from "./sessions.ts";
-import { users } from "./tables.ts";
+import { knownBrowsers, users } from "./tables.ts";
 
-/** Opens a session for who knows the password. An admin's may call only `/auth/*` until the code is verified. */
-export async function logIn(deps: Deps, form: BodyOf<typeof contract.logIn>): Promise<StartedSession> {
+type Form = BodyOf<typeof contract.logIn>;
+
+/**
+ * Opens a session for who knows the password. An admin's may call only `/auth/*` until the code is verified; so may anyone's
+ * that is opened in a new browser while others try passwords at the account: nobody is kept out by them, and a password
+ * that they find opens nothing.
+ */
+export async function logIn(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
-  const [account] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, normaliseEmail(form.email)), eq(users.guest, false)));
+  const email = normaliseEmail(form.email);
+  const account = await accountOf(deps, email, client);
+  const tries = await takeTries(deps, triesOf(email, account?.knownBrowser ? account.id : null, client), waitWords);
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);
   const wrong = () => refuse(contract.logIn, "WRONG_LOGIN");
   if (!matches || account?.passwordHash == null || isBlocked(deps, account.id)) throw wrong();
-  const passwordHash = account.passwordHash;
+  const { passwordHash, knownBrowser } = account;
+  await giveTriesBack(deps, tries, ["log-in", "log-in-known"]);
+  const askCode = tries.isOverrun("log-in-account");
   return db.transaction(async (tx) => {
     // The hash took its time: a password that was reset meanwhile opens nothing.
     const [user] = await tx
@@ -27,6 +37,43 @@ export async function logIn(deps: Deps, form: BodyOf<typeof contract.logIn>): Pr
       .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .for("share");
     if (user === undefined) throw wrong();
-    return startSession(tx, user, now());
+    return startSession(tx, user, now(), { client, askCode, knownBrowser });
   });
 }
+
+/** Who has the e-mail, and whether they have signed in in this browser before. */
+async function accountOf({ db }: Deps, email: string, { browserToken }: Client) {
+  const [account] = await db
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      knownBrowser: sql<boolean>`${isNotNull(knownBrowsers.tokenHash)}`,
+    })
+    .from(users)
+    .leftJoin(
+      knownBrowsers,
+      and(
+        eq(knownBrowsers.userId, users.id),
+        eq(knownBrowsers.tokenHash, browserToken === null ? "" : hashBrowserToken(browserToken)),
+      ),
+    )
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
+  return account;
+}
+
+/**
+ * What tries for an account are counted by. In a browser that it knows, that alone: strangers do not slow its owner down.
+ * Elsewhere account and network together, the network, and the account, which makes nobody wait.
+ */
+export function triesOf(email: string, knownTo: string | null, { browserToken, network }: Client): Try[] {
+  if (knownTo !== null && browserToken !== null)
+    return [{ kind: "log-in-known", by: [knownTo, hashBrowserToken(browserToken)] }];
+  return [
+    { kind: "log-in", by: [email, network] },
+    { kind: "log-in-network", by: [network] },
+    { kind: "log-in-account", by: [email] },
+  ];
+}
+
+const waitWords = (wait: string): string =>
+  `Too many tries. Please wait ${wait} and try again, or have a link mailed to you to choose a new password.`;

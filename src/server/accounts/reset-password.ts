@@ -1,24 +1,40 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { hashLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { claimAccount } from "./claim-account.ts";
+import { forgetTries } from "./count-tries.ts";
+import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
+import { triesOf } from "./log-in.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { oneTimeCodes, users } from "./tables.ts";
 
-/** Sets a new password for who holds a token from the mail, and ends all sessions that the old one opened. */
-export async function resetPassword(deps: Deps, form: BodyOf<typeof contract.resetPassword>): Promise<void> {
+/**
+ * Sets a new password for who holds a token from the mail, and ends all sessions that the old one opened. The browser counts
+ * as known from then on, and no wrong password as tried from its network: who reads the mails is never kept out.
+ * @returns what the browser is to keep
+ */
+export async function resetPassword(
+  deps: Deps,
+  form: BodyOf<typeof contract.resetPassword>,
+  client: Client,
+): Promise<string> {
   const { db, now } = deps;
   refuseWeakPassword(form.password); // before the token is spent, so that a second try finds it
+  const badToken = () => refuse(contract.resetPassword, "BAD_TOKEN");
+  const isUsable = usableResetToken(form.token, now());
+  // A hash takes a while to make: not for a token that is none.
+  const [held] = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isUsable);
+  if (held === undefined) throw badToken();
   const passwordHash = await hashPassword(form.password);
-  await db.transaction(async (tx) => {
-    const badToken = () => refuse(contract.resetPassword, "BAD_TOKEN");
-    const isUsable = usableResetToken(form.token, now());
+  return db.transaction(async (tx) => {
     // The user's row first, as everything that changes codes: of two people with one link the second finds it used.
     const [code] = await tx.select({ userId: oneTimeCodes.userId }).from(oneTimeCodes).where(isUsable);
     if (code === undefined) throw badToken();
@@ -30,6 +46,10 @@ export async function resetPassword(deps: Deps, form: BodyOf<typeof contract.res
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });
+    await forgetTries(deps, tx, triesOf(normaliseEmail(user.email), null, client).slice(0, 1));
+    const browser = await rememberBrowser(deps, tx, userId, client.browserToken);
+    await forgetBrowsers(tx, userId, { butHash: browser.hash });
+    return browser.token;
   });
 }
 

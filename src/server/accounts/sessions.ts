@@ -1,31 +1,74 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { UserRole } from "../../rules/accounts/roles.ts";
+import type { SessionLengths } from "../../rules/accounts/session-ends.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { newId } from "../platform/ids.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";
 import { sessions } from "./tables.ts";
 
-export type StartedSession = { id: string; userId: string; secondFactorPending: boolean };
+export type StartedSession = { id: string; userId: string; generation: number; secondFactorPending: boolean };
+
+/** From where and how a session is opened. */
+type Opening = {
+  client?: Client;
+  /** Asks for the second factor even of those who need none. */
+  askCode?: boolean;
+  /** The account knew the browser before. */
+  knownBrowser?: boolean;
+};
 
 /** Opens a session. The caller holds the user's row, so that a reset or a change of role cannot miss it. */
-export async function startSession(tx: Tx, user: { id: string; role: UserRole }, now: Date): Promise<StartedSession> {
-  const session = { id: newId(), userId: user.id, secondFactorPending: user.role === "ADMIN" };
-  await tx.insert(sessions).values({ ...session, createdAt: now });
+export async function startSession(
+  tx: Tx,
+  user: { id: string; role: UserRole },
+  now: Date,
+  { client, askCode = false, knownBrowser = false }: Opening = {},
+): Promise<StartedSession> {
+  const secondFactorPending = askCode || user.role === "ADMIN";
+  const session = { id: newId(), userId: user.id, generation: 1, secondFactorPending };
+  const from = { address: client?.address ?? null, userAgent: client?.userAgent ?? null };
+  await tx
+    .insert(sessions)
+    .values({ ...session, ...from, knownBrowser, confirmedAt: now, lastSeenAt: now, createdAt: now });
   return session;
 }
 
-/** Ends every session of a user: their tokens are refused from the next call on. */
-export async function endSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Notes that the caller has shown who they are, and with that all that they may do: what tokens there were are over. */
+export async function raiseSession(tx: Tx, sessionId: string, now: Date): Promise<StartedSession | null> {
+  const [raised] = await tx
+    .update(sessions)
+    .set({ secondFactorPending: false, confirmedAt: now, generation: sql`${sessions.generation} + 1` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id, userId: sessions.userId, generation: sessions.generation });
+  return raised === undefined ? null : { ...raised, secondFactorPending: false };
+}
+
+/** Ends the sessions of a user: their tokens are refused from the next call on. @param but one that goes on */
+export async function endSessions(tx: Tx, userId: string, now: Date, but: string | null = null): Promise<void> {
+  const others = but === null ? undefined : ne(sessions.id, but);
   await tx
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), others));
 }
 
 /** A token for a session, as it is handed to the client. */
-export function tokenOf({ settings, now }: Deps, session: { id: string; userId: string }): Promise<string> {
+export function tokenOf(
+  { settings, now }: Deps,
+  session: { id: string; userId: string; generation: number },
+): Promise<string> {
   const tokens = sessionTokens({ authSecret: settings.authSecret, now });
-  return tokens.sign({ userId: session.userId, sessionId: session.id });
+  return tokens.sign({ userId: session.userId, sessionId: session.id, generation: session.generation });
+}
+
+export function sessionLengths({ settings }: Deps): SessionLengths {
+  return {
+    customerMs: settings.sessionDays * DAY_MS,
+    staffMs: settings.staffSessionHours * HOUR_MS,
+    idleMs: settings.sessionIdleMinutes * MINUTE_MS,
+  };
 }
 
 /** Users who are logged out at once, whoever they are (docs/product/accounts.md#users). */

@@ -6,6 +6,7 @@ import { cleanPersonName } from "../../rules/accounts/person-name.ts";
 import type { ProviderPerson } from "../adapters/identity/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
@@ -20,14 +21,16 @@ type Form = BodyOf<typeof contract.signInWithGoogle>;
 const PROVIDER_NAMES: Record<Provider, string> = { GOOGLE: "Google", FACEBOOK: "Facebook" };
 const NAME_LENGTH = 80;
 
-export async function signInWithGoogle(deps: Deps, form: Form): Promise<StartedSession> {
+export async function signInWithGoogle(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   if (deps.identity.googleClientId === null) throw refuse(contract.signInWithGoogle, "GOOGLE_NOT_SET_UP");
-  return signIn(deps, "GOOGLE", await ask(deps, () => deps.identity.verifyGoogle(form.token)), form);
+  const person = await ask(deps, () => deps.identity.verifyGoogle(form.token));
+  return signIn(deps, "GOOGLE", person, { ...form, client });
 }
 
-export async function signInWithFacebook(deps: Deps, form: Form): Promise<StartedSession> {
+export async function signInWithFacebook(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   if (deps.identity.facebookAppId === null) throw refuse(contract.signInWithFacebook, "FACEBOOK_NOT_SET_UP");
-  return signIn(deps, "FACEBOOK", await ask(deps, () => deps.identity.verifyFacebook(form.token)), form);
+  const person = await ask(deps, () => deps.identity.verifyFacebook(form.token));
+  return signIn(deps, "FACEBOOK", person, { ...form, client });
 }
 
 /** The refusals that both calls declare alike. */
@@ -44,15 +47,20 @@ async function ask({ log }: Deps, verify: () => Promise<ProviderPerson | null>):
 }
 
 /** Opens a session for who the provider says it is: a known identity, else the account with the e-mail, else a new one. */
-async function signIn(deps: Deps, provider: Provider, person: ProviderPerson, form: Form): Promise<StartedSession> {
+async function signIn(
+  deps: Deps,
+  provider: Provider,
+  person: ProviderPerson,
+  { referralCode, client }: Form & { client: Client },
+): Promise<StartedSession> {
   const tryIt = () =>
     deps.db.transaction(async (tx) => {
       const user =
         (await knownUser(tx, provider, person)) ??
         (await joinAccount(deps, tx, provider, person)) ??
-        (await newUser(deps, tx, provider, person, form.referralCode));
+        (await newUser(deps, tx, provider, person, referralCode));
       if (isBlocked(deps, user.id)) throw refused("BAD_TOKEN");
-      return startSession(tx, user, deps.now());
+      return startSession(tx, user, deps.now(), { client });
     });
   return tryIt().catch((error: unknown) => {
     // Somebody was first with the same identity or e-mail: it is known now.

@@ -34,13 +34,39 @@ test("an e-mail makes one account, in whatever case and however many try at once
   const lab = await startLab();
   const emails = ["twin@people.test", "Twin@people.test", "TWIN@PEOPLE.TEST", "twin@People.Test"];
   const answers = await Promise.allSettled(
-    emails.map((email) => lab.visitor().call(auth.signUp, { body: { ...ada, email } })),
+    emails.map((email, index) =>
+      lab.visitor().call(auth.signUp, { body: { ...ada, email, password: `${TEST_PASSWORD} ${index}` } }),
+    ),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status === "rejected")) {
     expect(answer).toMatchObject({ reason: { status: 409, code: "EMAIL_TAKEN" } });
   }
-  expect(await lab.outbox("twin@people.test")).toHaveLength(1);
+  const mails = await lab.outbox("twin@people.test");
+  expect(mails.filter(({ subject }) => subject.startsWith("Nice meeting you"))).toHaveLength(1);
+});
+
+test("who has an account and signs up with its password is signed in to it, an admin up to the code", async () => {
+  const lab = await startLab();
+  const [customer, admin] = [await lab.customer(), await lab.admin()];
+  const signUp = (email: string) => lab.visitor().call(auth.signUp, { body: { ...ada, email } });
+  expect(await signUp(customer.email)).toMatchObject({ secondFactor: false, user: { id: customer.userId } });
+  expect(await signUp(admin.email)).toMatchObject({ secondFactor: true, user: { id: admin.userId } });
+  expect(await lab.outbox(customer.email)).toEqual([]);
+});
+
+test("with another password a taken e-mail counts as a wrong one, and its owner is told once a day", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const stranger = lab.visitor();
+  const signUp = () => stranger.call(auth.signUp, { body: { ...ada, email, password: "a guess of a stranger" } });
+  for (let count = 0; count < 5; count++)
+    await expect(signUp()).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
+  await expect(signUp()).rejects.toMatchObject({ status: 429 });
+  await expect(stranger.call(auth.logIn, { body: { email, password: TEST_PASSWORD } })).rejects.toMatchObject({
+    status: 429,
+  });
+  expect(await lab.outbox(email)).toMatchObject([{ subject: "You have an account already" }]);
 });
 
 test.each([

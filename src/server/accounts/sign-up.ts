@@ -1,14 +1,23 @@
+import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { refuse } from "../platform/http/errors.ts";
+import type { Client } from "../platform/http/client.ts";
+import { HttpError, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { mayTry } from "./count-tries.ts";
+import { logIn } from "./log-in.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { type StartedSession, startSession } from "./sessions.ts";
+import { users } from "./tables.ts";
 
-/** Makes a customer's account and opens its first session. */
-export async function signUp(deps: Deps, form: BodyOf<typeof contract.signUp>): Promise<StartedSession> {
+type Form = BodyOf<typeof contract.signUp>;
+
+/** Makes a customer's account and opens its first session. Who has one already and gives its password is signed in to that. */
+export async function signUp(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
   const { password, ...person } = form;
   refuseWeakPassword(password);
@@ -22,9 +31,35 @@ export async function signUp(deps: Deps, form: BodyOf<typeof contract.signUp>): 
         key: `welcome:${user.id}`,
         data: { firstName: user.firstName },
       });
-      return startSession(tx, user, now());
+      return startSession(tx, user, now(), { client });
     })
     .catch((error: unknown) => {
-      throw isTakenEmail(error) ? refuse(contract.signUp, "EMAIL_TAKEN") : error;
+      if (isTakenEmail(error)) return logInInstead(deps, form, client);
+      throw error;
     });
+}
+
+/** Counted as any try of that account's password, so that nobody asks for many e-mails, or guesses here. */
+async function logInInstead(deps: Deps, { email, password }: Form, client: Client): Promise<StartedSession> {
+  return logIn(deps, { email, password }, client).catch(async (error: unknown) => {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    await tellOwner(deps, normaliseEmail(email));
+    throw refuse(contract.signUp, "EMAIL_TAKEN");
+  });
+}
+
+async function tellOwner(deps: Deps, email: string): Promise<void> {
+  const [owner] = await deps.db
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.guest, false)));
+  if (owner === undefined || !(await mayTry(deps, [{ kind: "sign-up-mail", by: [owner.id] }]))) return;
+  await deps.db.transaction((tx) =>
+    enqueueMail(deps, tx, {
+      template: "sign-up-again",
+      to: owner.email,
+      key: `sign-up-again:${newId()}`,
+      data: { firstName: owner.firstName },
+    }),
+  );
 }

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -55,7 +57,7 @@ export const users = pgTable(
   ],
 );
 
-/** A session is good until it is ended; tokens name it. An admin's starts without the second factor. */
+/** A session is good until it is ended, has lasted its time or was left alone; tokens name it. Where a second factor is needed it starts without. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -64,6 +66,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     secondFactorPending: boolean().notNull(),
+    /** Opened in a browser that the account knew already. */
+    knownBrowser: boolean().notNull().default(false),
+    /** Of the browser's token, once somebody is fully signed in there (`knownBrowsers`). */
+    browserHash: text(),
+    /** Tokens of an earlier one are over: each raise of rights begins another. */
+    generation: integer().notNull().default(1),
+    /** When the password or a code was given last. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** Exact to a minute, as are the two below. */
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    address: text(),
+    userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
   },
@@ -72,7 +86,10 @@ export const sessions = pgTable(
 
 export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR"]);
 
-/** Reset links and second-factor codes: kept hashed, used once, a few tries. */
+/**
+ * Reset links and second-factor codes: kept hashed, used once, a few tries. A code is good in the session alone that it was
+ * asked for in, so that nobody's asking takes another's away.
+ */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -80,6 +97,7 @@ export const oneTimeCodes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: uuid().references(() => sessions.id, { onDelete: "cascade" }),
     purpose: codePurpose().notNull(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),
@@ -88,6 +106,31 @@ export const oneTimeCodes = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.userId, t.purpose), index().on(t.codeHash)],
+);
+
+/** Browsers in which an account was signed in to: the token that each keeps, hashed. Strangers' tries do not slow them down. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index().on(t.lastUsedAt)],
+);
+
+/** How often something was tried that one could guess, by what it is counted by, hashed (src/rules/accounts/tries.ts). */
+export const tries = pgTable(
+  "tries",
+  {
+    key: text().primaryKey(),
+    level: doublePrecision().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.lastAt)],
 );
 
 export const addresses = pgTable(

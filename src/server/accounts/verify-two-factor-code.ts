@@ -1,48 +1,14 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { hashCode, sameHash } from "../platform/tokens/one-time-secrets.ts";
-import { oneTimeCodes, sessions } from "./tables.ts";
+import { raiseSession, type StartedSession } from "./sessions.ts";
+import { spendCode } from "./spend-code.ts";
 
-/** Raises the caller's session to the full role, when the code is right. */
-export async function verifyTwoFactorCode(deps: Deps, caller: Caller, code: string): Promise<void> {
-  const { db, settings } = deps;
-  const wrong = () => refuse(contract.verifyTwoFactorCode, "WRONG_CODE");
-  const kept = await spendTry(deps, caller.userId);
-  if (kept === null || !sameHash(kept.codeHash, hashCode(settings.authSecret, caller.userId, code))) throw wrong();
-  await db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(oneTimeCodes)
-      .set({ usedAt: deps.now() })
-      .where(and(eq(oneTimeCodes.id, kept.id), isNull(oneTimeCodes.usedAt)))
-      .returning({ id: oneTimeCodes.id });
-    if (used === undefined) throw wrong();
-    await tx
-      .update(sessions)
-      .set({ secondFactorPending: false })
-      .where(and(eq(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
-  });
-}
-
-/**
- * Counts a try before the code is compared, in a write of its own: guesses made at once are counted one by one, and
- * none is taken back when the answer is a refusal.
- */
-async function spendTry({ db, now }: Deps, userId: string): Promise<{ id: string; codeHash: string } | null> {
-  const [kept] = await db
-    .update(oneTimeCodes)
-    .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
-    .where(
-      and(
-        eq(oneTimeCodes.userId, userId),
-        eq(oneTimeCodes.purpose, "SECOND_FACTOR"),
-        isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, now()),
-        gt(oneTimeCodes.triesLeft, 0),
-      ),
-    )
-    .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash });
-  return kept ?? null;
+/** Raises the caller's session to the full role, when the code is right; the token that it was given with is over. */
+export async function verifyTwoFactorCode(deps: Deps, caller: Caller, code: string): Promise<StartedSession> {
+  const isRight = await spendCode(deps, caller, code);
+  const raised = isRight ? await deps.db.transaction((tx) => raiseSession(tx, caller.sessionId, deps.now())) : null;
+  if (raised === null) throw refuse(contract.verifyTwoFactorCode, "WRONG_CODE");
+  return raised;
 }

@@ -59,6 +59,7 @@ const examples: MailData = {
   "referral-invitation": { friend: EVIL, referralCode: EVIL, amount: "$5.00" },
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
   "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true },
+  "sign-up-again": { firstName: EVIL },
   "order-shipped": { ...order, carrier: EVIL, trackingNumber: "9400", trackingUrl: "https://carrier.test/9400" },
   "vendor-order": { orderNumber: "#1042", lines: [EVIL] },
   "vendor-declined": { vendorName: EVIL, orderNumber: "#1042", reason: EVIL, orderUrl: order.orderUrl },

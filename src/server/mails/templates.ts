@@ -4,6 +4,7 @@ import { courierComing } from "./templates/courier-coming.ts";
 import { referralInvitation } from "./templates/referral-invitation.ts";
 import { referralReward } from "./templates/referral-reward.ts";
 import { signInAdded } from "./templates/sign-in-added.ts";
+import { signUpAgain } from "./templates/sign-up-again.ts";
 import { membershipDeclined } from "./templates/membership-declined.ts";
 import { membershipEnded } from "./templates/membership-ended.ts";
 import { membershipEnds } from "./templates/membership-ends.ts";
@@ -52,6 +53,7 @@ export const templates = {
   "referral-invitation": referralInvitation,
   "referral-reward": referralReward,
   "sign-in-added": signInAdded,
+  "sign-up-again": signUpAgain,
   "membership-welcome": membershipWelcome,
   "membership-renewed": membershipRenewed,
   "membership-payment-failed": membershipPaymentFailed,

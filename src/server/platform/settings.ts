@@ -32,6 +32,12 @@ export type ParsedSettings = {
   /** Frames that a roll of the demo has at most; fewer make a quicker start. */
   demoFrames: number;
   blockedUserIds: string[];
+  /** How long a customer's session lasts at most, in days. */
+  sessionDays: number;
+  /** The same for everyone who works here, in hours. */
+  staffSessionHours: number;
+  /** After so many minutes without a call a session ends; a token lasts no longer than an hour. */
+  sessionIdleMinutes: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
@@ -41,6 +47,8 @@ export type ParsedSettings = {
   maxCalls: number;
   /** The same from one address (an IPv6 network of /64). */
   maxCallsPerAddress: number;
+  /** By how much everything is late, on average over a second, when calls are turned away, in ms; 0: whatever it is. */
+  maxDelayMs: number;
   /** Null: no sign-in with Google. */
   googleClientId: string | null;
   /** Null: no sign-in with Facebook. */
@@ -120,6 +128,18 @@ const SETTINGS = {
       .pipe(z.array(z.guid())),
     mustBe: "a list of user ids (UUIDs) separated by commas",
   },
+  SESSION_DAYS: {
+    read: wholeNumber(1, 365).default(30),
+    mustBe: "how many days a customer stays logged in at most, 1 to 365",
+  },
+  STAFF_SESSION_HOURS: {
+    read: wholeNumber(1, 168).default(12),
+    mustBe: "how many hours lab staff, couriers and vendors stay logged in at most, 1 to 168",
+  },
+  SESSION_IDLE_MINUTES: {
+    read: wholeNumber(5, 60).default(60),
+    mustBe: "after how many minutes without a call a session ends, 5 to 60",
+  },
   LOG_LEVEL: { read: z.enum(LOG_LEVELS).default("info"), mustBe: `one of ${LOG_LEVELS.join(", ")}` },
   TRUST_PROXY: {
     read: z
@@ -142,6 +162,10 @@ const SETTINGS = {
   MAX_CALLS_PER_ADDRESS: {
     read: wholeNumber(10, 10_000).default(100),
     mustBe: "how many of them may come from one address, 10 to 10000",
+  },
+  MAX_DELAY_MS: {
+    read: wholeNumber(0, 60_000).default(500),
+    mustBe: "how late in ms everything may be before calls are turned away, 0 (however late) to 60000",
   },
   GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
   FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
@@ -237,11 +261,15 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     demo,
     demoFrames: read.DEMO_FRAMES,
     blockedUserIds: read.BLOCKED_USER_IDS,
+    sessionDays: read.SESSION_DAYS,
+    staffSessionHours: read.STAFF_SESSION_HOURS,
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     maxConnections: read.MAX_CONNECTIONS,
     maxCalls: read.MAX_CALLS,
     maxCallsPerAddress: read.MAX_CALLS_PER_ADDRESS,
+    maxDelayMs: read.MAX_DELAY_MS,
     googleClientId: read.GOOGLE_CLIENT_ID ?? null,
     facebookApp: together(read, {
       appId: "FACEBOOK_APP_ID",

@@ -33,9 +33,9 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
       {primaryFirst.length === 0 && (
         <p className={classes.quiet}>No address yet. Negatives and prints need one to come home to.</p>
       )}
-      <ul className={classes.addresses}>
+      <ul className={classes.rows}>
         {primaryFirst.map((address) => (
-          <li key={address.id} className={classes.address}>
+          <li key={address.id} className={classes.row}>
             <div>
               {address.primary && (
                 <Badge color="sun" variant="filled" mb="xs">

@@ -12,7 +12,7 @@ import classes from "./account-page.module.css";
 
 const CODE_LENGTH = 6;
 
-/** The second step of lab staff: a code is sent on arrival and given here (docs/product/accounts.md#second-factor). */
+/** The second step: a code is sent on arrival and given here (docs/product/accounts.md#second-factor). */
 export function SecondFactorForm({ user }: { user: User }) {
   const setSession = useSetSession();
   const request = useCallMutation(requestTwoFactorCode);

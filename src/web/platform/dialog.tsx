@@ -41,9 +41,11 @@ export function Dialog({
       closeOnEscape={!busy}
       size={size === "large" ? "lg" : "md"}
       radius="lg"
+      // Not the content's own class name, which Mantine gives to the frame around it as well: that stands over the page.
+      classNames={{ content: classes.dialog }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.dialog}>
+      <Modal.Content>
         {/* Not Mantine's own head, which would be a second banner of the page and take the focus from the first field. */}
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body className={classes.body} {...(isText && { tabIndex: 0 })}>

@@ -15,7 +15,7 @@ export type Session =
   | { state: "visitor" }
   /** There is a token, but the lab does not answer who it belongs to. */
   | { state: "unreachable"; error: CallError; retry: () => void }
-  /** An admin before the code: may call only `/auth/*`. */
+  /** Before the code that lab staff always give, others now and then: may call only `/auth/*`. */
   | { state: "secondFactor"; user: User }
   | { state: "signedIn"; user: User };
 

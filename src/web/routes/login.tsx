@@ -18,7 +18,15 @@ export default function LoginRoute() {
   const message = (useHistoryState() as LoginState)?.message;
   if (session.state === "secondFactor")
     return (
-      <AccountPage title="One more step" frame={2} intro="Lab staff confirm each login with a code.">
+      <AccountPage
+        title="One more step"
+        frame={2}
+        intro={
+          session.user.role === "ADMIN"
+            ? "Lab staff confirm each login with a code."
+            : "Someone has been trying passwords for your account, so we make sure that it is you."
+        }
+      >
         <SecondFactorForm user={session.user} />
         <p className={classes.aside}>
           Not {session.user.email}?{" "}

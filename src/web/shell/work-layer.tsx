@@ -5,13 +5,18 @@ import { isKitPage } from "./places.ts";
 
 const KitLayer = lazy(async () => ({ default: (await import("../platform/kit/kit-layer.tsx")).KitLayer }));
 
-/** Notices and the sheet of keys, above every page of those who work here; visitors never load them. */
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import("../accounts/confirm-identity.tsx")).ConfirmIdentity,
+}));
+
+/** Notices, the sheet of keys and who asks for the password again, above every page of those who work here; visitors never load them. */
 export function WorkLayer() {
   const session = useSession();
   const { pathname } = useLocation();
   return session.state === "signedIn" || isKitPage(pathname) ? (
     <Suspense>
       <KitLayer />
+      {session.state === "signedIn" && <ConfirmIdentity />}
     </Suspense>
   ) : null;
 }

@@ -165,15 +165,18 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
     ...(guarded && call.who.kind !== "session"
       ? [failure("secondFactor", 403, "Verify the code we sent you first.")]
       : []),
+    ...(call.confirmed
+      ? [failure("confirmFirst", 403, "Show us first that it is you: give your password again.")]
+      : []),
     ...(call.who.kind === "roles" || call.who.kind === "messenger"
       ? [failure("forbidden", 403, "This is not open to your account.")]
       : []),
     ...(Object.keys(call.params.shape).length > 0
       ? [failure("notFound", 404, "This page or thing does not exist.")]
       : []),
-    ...(call.limit === null && call.guesses === null
+    ...(call.limit === null && call.guesses === null && !call.slowsDown
       ? []
-      : [failure("tooMany", 429, "Too many tries. Please wait 1 minutes and try again.")]),
+      : [failure("tooMany", 429, "Too many tries. Please wait 1 minute and try again.")]),
     failure("unavailable", 503, "The lab is starting up or busy. Please try again in a moment."),
   ];
 }

@@ -40,3 +40,14 @@ export const notFound = (what = "This page or thing does not exist."): HttpError
 /** A field that the contract's shape lets through but a rule does not. */
 export const invalidField = (path: string, message: string): HttpError =>
   new HttpError(400, message, { errors: [{ path, message }] });
+
+const triedTooOften = (wait: string): string => `Too many tries. Please wait ${wait} and try again.`;
+
+/** Refuses who tried too often. @param words what to say, by the wait that it takes */
+export function tooMany(seconds: number, words: (wait: string) => string = triedTooOften): HttpError {
+  const retryAfterS = Math.max(1, Math.ceil(seconds));
+  const wait = retryAfterS < 60 ? counted(retryAfterS, "second") : counted(Math.ceil(retryAfterS / 60), "minute");
+  return new HttpError(429, words(wait), { retryAfterS });
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

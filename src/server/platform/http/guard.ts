@@ -1,4 +1,5 @@
 import type { Who } from "../../../contract/kit/call.ts";
+import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/errors.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { HttpError, notFound } from "./errors.ts";
 
@@ -9,6 +10,9 @@ export type Caller = {
   role: UserRole;
   sessionId: string;
   secondFactorPending: boolean;
+  /** Whether the password or a code was given in this session a short while ago. */
+  confirmed: boolean;
+  confirmsBy: ConfirmBy;
   /** The courier's own messenger record; null for everyone else. */
   messengerId: string | null;
 };
@@ -27,4 +31,14 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
   }
   if (who.kind === "own" && caller.role !== "ADMIN" && params[who.param]?.toLowerCase() !== caller.userId)
     throw notFound();
+}
+
+/** Refuses who has not shown for a while that it is still them. The browser asks for the password and makes the call again. */
+export function mustBeConfirmed({ confirmed, confirmsBy }: Pick<Caller, "confirmed" | "confirmsBy">): void {
+  if (confirmed) return;
+  const what = confirmsBy === "PASSWORD" ? "your password" : "a code that we send you";
+  throw new HttpError(403, `Show us first that it is you: give ${what} again.`, {
+    code: CONFIRM_FIRST,
+    data: { by: confirmsBy },
+  });
 }

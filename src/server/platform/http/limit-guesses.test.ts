@@ -7,7 +7,7 @@ test("different values are counted, the same one again is not, until the time is
   let time = 0;
   const limit = guessLimiter(() => time);
   for (const value of ["A", "b", " a ", "B", "c", "A"]) limit(CODES, "192.0.2.1", value);
-  expect(() => limit(CODES, "192.0.2.1", "d")).toThrow("Too many tries. Please wait 1 minutes");
+  expect(() => limit(CODES, "192.0.2.1", "d")).toThrow("Too many tries. Please wait 1 minute");
   limit(CODES, "192.0.2.1", "c");
   limit(CODES, "192.0.2.1", null);
   limit(CODES, "192.0.2.2", "d");

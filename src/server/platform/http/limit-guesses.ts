@@ -1,6 +1,6 @@
 import type { Guesses } from "../../../contract/kit/call.ts";
 import { networkOf } from "./caller-address.ts";
-import { HttpError } from "./errors.ts";
+import { tooMany } from "./errors.ts";
 
 /** Addresses remembered at once; the one that has tried longest ago makes room. */
 const ADDRESSES_KEPT = 10_000;
@@ -29,8 +29,3 @@ export function guessLimiter(now: () => number = Date.now): (of: Guesses, addres
     known.values.add(spelled);
   };
 }
-
-export const tooMany = (seconds: number): HttpError =>
-  new HttpError(429, `Too many tries. Please wait ${Math.max(1, Math.ceil(seconds / 60))} minutes and try again.`, {
-    retryAfterS: seconds,
-  });

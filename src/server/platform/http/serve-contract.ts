@@ -4,9 +4,10 @@ import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
-import { HttpError } from "./errors.ts";
-import { type Caller, guard } from "./guard.ts";
-import { guessLimiter, tooMany } from "./limit-guesses.ts";
+import { type Client, clientOf, keepInBrowser } from "./client.ts";
+import { HttpError, tooMany } from "./errors.ts";
+import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
+import { guessLimiter } from "./limit-guesses.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
 /** What a handler gets: the checked parts of the request. */
@@ -22,8 +23,11 @@ export type CallContext<C extends CallSpec> = {
   network: string;
   /** The client's idempotency key, when the call takes one and one was sent. */
   idempotencyKey: string | null;
+  client: Client;
   /** Hands a token to the client in the authorization header. */
   sendToken(token: string): void;
+  /** Gives the browser a token to keep, which comes back as `client.browserToken`. */
+  keepInBrowser(token: string): void;
 };
 
 /** A reply that is a file: its bytes and the name it is saved under. */
@@ -34,9 +38,13 @@ export type Handler<Deps, C extends CallSpec = CallSpec> = {
   run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply : ReplyOf<C>>;
 };
 
-/** Finds out who is calling; `renewedToken` is set once the token is half spent. */
+/**
+ * Finds out who is calling; `renewedToken` is set once the token is half spent.
+ * @param client where a call comes from; left out where somebody only listens, which keeps no session alive
+ */
 export type Authenticate = (
   authorization: string | undefined,
+  client?: Client,
 ) => Promise<{ caller: Caller; renewedToken: string | null } | null>;
 
 declare module "fastify" {
@@ -130,10 +138,11 @@ export function serveContract<Deps>(
         const found =
           call.who.kind === "anyone" && request.headers.authorization === undefined
             ? null
-            : await authenticate(request.headers.authorization);
+            : await authenticate(request.headers.authorization, clientOf(request));
         request.caller = found?.caller ?? null;
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
         guard(call.who, request.caller, request.params as Record<string, string>);
+        if (call.confirmed && request.caller !== null) mustBeConfirmed(request.caller);
       },
       ...(checkLimit === null && guesses === null
         ? {}
@@ -155,7 +164,9 @@ export function serveContract<Deps>(
           headers: request.headers,
           network: networkOf(request.ip),
           idempotencyKey: idempotencyKeyOf(call, request),
+          client: clientOf(request),
           sendToken: (token: string) => void reply.header("authorization", token),
+          keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
         } as CallContext<CallSpec>);
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply);
       },
@@ -197,8 +208,10 @@ function describe(call: CallSpec): string {
   );
   return [
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
+    ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
     ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
+    ...(call.slowsDown ? ["Tries that fail have to wait, each twice as long as the one before."] : []),
     ...(call.guesses === null
       ? []
       : [

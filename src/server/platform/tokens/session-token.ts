@@ -6,8 +6,8 @@ import { z } from "zod";
 /** How long a token is good for (docs/product/accounts.md#sessions-and-tokens). */
 export const TOKEN_LIFE_SECONDS = 3600;
 
-/** What a token says: whose it is, and the session that it stands or falls with. */
-export type TokenClaims = { userId: string; sessionId: string };
+/** What a token says: whose it is, and the session that it stands or falls with; of a later generation, it ends all before. */
+export type TokenClaims = { userId: string; sessionId: string; generation: number };
 export type VerifiedToken = TokenClaims & { issuedAt: Date };
 
 export type SessionTokens = {
@@ -20,7 +20,7 @@ export type SessionTokens = {
 };
 
 const ALGORITHM = "HS256";
-const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number(), exp: z.number() });
+const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.number().int(), iat: z.number(), exp: z.number() });
 /** A token comes with every call of its hour: this many stay known, so that its signature is computed once. */
 const KNOWN_TOKENS = 5000;
 
@@ -31,14 +31,20 @@ export function sessionTokens(options: { authSecret: string; now: () => Date }):
 
   async function verifyNew(token: string) {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() });
-    const { sub, sid, iat, exp } = Payload.parse(payload);
-    return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+    const { sub, sid, gen, iat, exp } = Payload.parse(payload);
+    return {
+      userId: sub,
+      sessionId: sid,
+      generation: gen,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+    };
   }
 
   return {
-    async sign({ userId, sessionId }) {
+    async sign({ userId, sessionId, generation }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const token = await new SignJWT({ sid: sessionId })
+      const token = await new SignJWT({ sid: sessionId, gen: generation })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(userId)
         .setIssuedAt(issuedAt)

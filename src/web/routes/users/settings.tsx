@@ -1,19 +1,21 @@
 import { Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { AddressList } from "../../accounts/address-list.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
+import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
 import { Page } from "../../platform/page.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
-import { useRefreshUser } from "../../platform/session.ts";
+import { useRefreshUser, useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 
 export default function SettingsRoute() {
   const { userId = "" } = useParams();
   const queries = useQueryClient();
+  const self = useUser();
   const refreshSession = useRefreshUser();
   const user = useCall(getUser, { params: { userId } });
   const refresh = async () => {
@@ -30,6 +32,9 @@ export default function SettingsRoute() {
             <Section title="Addresses">
               <AddressList user={user} onChanged={refresh} />
             </Section>
+            <Section title={user.id === self.id ? "Where you are logged in" : "Where they are logged in"}>
+              <SessionList userId={user.id} own={user.id === self.id} />
+            </Section>
           </>
         )}
       </Loaded>
@@ -38,9 +43,12 @@ export default function SettingsRoute() {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className={classes.section}>
-      <Title order={2}>{title}</Title>
+    <section aria-labelledby={id} className={classes.section}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
       <div>{children}</div>
     </section>
   );

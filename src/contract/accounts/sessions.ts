@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH } from "../../rules/accounts/password.ts";
+import { call, own, signedIn } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Code } from "./auth.ts";
+
+const tag = "Sign-in";
+
+export const UserSession = z
+  .object({
+    id: z.uuid(),
+    current: z.boolean().meta({ description: "The one that asks" }),
+    browser: z.string().meta({ description: "What the browser says it is", example: "Firefox on macOS" }),
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: "The network address it was last seen at", example: "203.0.113.7" }),
+    waitsForCode: z.boolean().meta({ description: "The password was given there, but no code yet" }),
+    signedInAt: Time,
+    lastSeenAt: Time.meta({ description: "Exact to a minute" }),
+    endsAt: Time.meta({ description: "When it ends at the latest" }),
+  })
+  .meta({ id: "UserSession" });
+export type UserSession = z.output<typeof UserSession>;
+
+export const listSessions = call({
+  method: "GET",
+  path: "/users/:userId/sessions",
+  who: own("userId"),
+  tag,
+  summary: "Where a user is signed in, the last seen first, at most a hundred",
+  reply: z.object({ sessions: z.array(UserSession) }),
+});
+
+export const endSession = call({
+  method: "DELETE",
+  path: "/users/:userId/sessions/:sessionId",
+  who: own("userId"),
+  tag,
+  summary: "End one session at once; its browser is not known any more. Repeating it is harmless",
+});
+
+export const endOtherSessions = call({
+  method: "DELETE",
+  path: "/users/:userId/sessions",
+  who: own("userId"),
+  tag,
+  summary: "End all sessions of a user at once, but for the one that asks; no other browser is known any more",
+});
+
+export const confirmIdentity = call({
+  method: "POST",
+  path: "/auth/confirm",
+  who: signedIn,
+  tag,
+  slowsDown: true,
+  summary:
+    "Give the password again, or a code where the account has none; for ten minutes calls that ask for it may be made. A new token comes in the authorization header and the old one ends",
+  body: z.union([
+    z.object({ password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
+    z.object({ code: Code }),
+  ]),
+  refusals: {
+    WRONG_PASSWORD: { status: 422, message: "That is not your password." },
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+  },
+});

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+import * as accounts from "../../contract/accounts/accounts.ts";
+import * as auth from "../../contract/accounts/auth.ts";
+import { createClient } from "../../contract/kit/client.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../rules/time.ts";
+import { allAtOnce, originsOf } from "../../../tests/support/servers.ts";
+import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+
+const WRONG = { status: 401, code: "WRONG_LOGIN" };
+const SLOWED = { status: 429 };
+let networks = 0;
+const newNetwork = () => `12.0.${(++networks >> 8) & 255}.${networks & 255}`;
+
+/** A browser in some network: it keeps its cookie, and every log-in in it is a fresh one. */
+function browserIn(lab: TestLab, network: string, origin = lab.origin) {
+  let cookie: string | null = null;
+  let token: string | null = null;
+  let retryAfter: string | null = null;
+  const client = createClient({
+    origin,
+    token: { get: () => token, set: (next) => void (token = next) },
+    fetch: async (url, init) => {
+      const headers = { ...(init?.headers as Record<string, string>), "x-forwarded-for": network };
+      const answer = await fetch(url, { ...init, headers: cookie === null ? headers : { ...headers, cookie } });
+      cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+      retryAfter = answer.headers.get("retry-after");
+      return answer;
+    },
+  });
+  return {
+    ...client,
+    retryAfter: () => retryAfter,
+    logIn(email: string, password = TEST_PASSWORD) {
+      token = null;
+      return client.call(auth.logIn, { body: { email, password } });
+    },
+  };
+}
+
+/** So many wrong passwords for an account, each from a network of its own. */
+async function wrongFromEverywhere(lab: TestLab, email: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count++)
+    await expect(browserIn(lab, newNetwork()).logIn(email, "not the password")).rejects.toMatchObject(WRONG);
+}
+
+test("ten wrong passwords from elsewhere, and the owner gets in at once, in any browser", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const stranger = browserIn(lab, newNetwork());
+  for (let count = 0; count < 10; count++) await stranger.logIn(email, "not the password").catch(() => undefined);
+  await expect(stranger.logIn(email)).rejects.toMatchObject(SLOWED);
+  await wrongFromEverywhere(lab, email, 10);
+  expect(await browserIn(lab, newNetwork()).logIn(email)).toMatchObject({ secondFactor: false });
+});
+
+test("after five wrong passwords the next waits half a minute, then a minute; the answer says so, and the right one ends it", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const here = browserIn(lab, newNetwork());
+  for (let count = 0; count < 5; count++) await expect(here.logIn(email, "wrong")).rejects.toMatchObject(WRONG);
+  await expect(here.logIn(email)).rejects.toMatchObject({
+    status: 429,
+    message:
+      "Too many tries. Please wait 30 seconds and try again, or have a link mailed to you to choose a new password.",
+  });
+  expect(here.retryAfter()).toBe("30");
+  lab.clock.move(30 * SECOND_MS);
+  await expect(here.logIn(email, "wrong")).rejects.toMatchObject(WRONG);
+  await expect(here.logIn(email)).rejects.toThrow("Please wait 1 minute and");
+  lab.clock.move(MINUTE_MS);
+  await here.logIn(email);
+  for (let count = 0; count < 5; count++)
+    await expect(browserIn(lab, newNetwork()).logIn(email, "wrong")).rejects.toMatchObject(WRONG);
+});
+
+test("an e-mail without an account is slowed down just the same", async () => {
+  const lab = await startLab();
+  const here = browserIn(lab, newNetwork());
+  for (let count = 0; count < 5; count++) await expect(here.logIn("nobody@people.test")).rejects.toMatchObject(WRONG);
+  await expect(here.logIn(" Nobody@People.test")).rejects.toMatchObject(SLOWED);
+});
+
+test("twelve people behind one address log in, some of whom mistype", async () => {
+  const lab = await startLab();
+  const office = newNetwork();
+  const people = await Promise.all(Array.from({ length: 12 }, () => lab.customer({ address: false })));
+  for (const [index, { email }] of people.entries()) {
+    const browser = browserIn(lab, office);
+    for (let count = 0; count < index % 4; count++)
+      await expect(browser.logIn(email, "mistyped")).rejects.toMatchObject(WRONG);
+    expect(await browser.logIn(email)).toMatchObject({ secondFactor: false });
+  }
+});
+
+test("twelve admins behind one address get their codes", async () => {
+  const lab = await startLab();
+  const office = newNetwork();
+  const admins = await Promise.all(Array.from({ length: 12 }, () => lab.admin()));
+  for (const { email } of admins) {
+    const browser = browserIn(lab, office);
+    await browser.logIn(email);
+    expect(await browser.call(auth.requestTwoFactorCode)).toEqual({ sentBy: "EMAIL" });
+  }
+});
+
+test("one network that tries many accounts is slowed down, except in browsers that their owners know", async () => {
+  const lab = await startLab();
+  const office = newNetwork();
+  const { email } = await lab.customer();
+  const known = browserIn(lab, office);
+  await known.logIn(email);
+  const all = Array.from({ length: 60 }, (_, index) => browserIn(lab, office).logIn(`someone.${index}@people.test`));
+  await Promise.allSettled(all);
+  await expect(browserIn(lab, office).logIn(email)).rejects.toMatchObject(SLOWED);
+  await known.logIn(email);
+  lab.clock.move(SECOND_MS);
+  await browserIn(lab, office).logIn(email);
+});
+
+test("while strangers try passwords, a known browser logs in as ever and a new one is asked for a code by mail", async () => {
+  const lab = await startLab();
+  const { email, userId } = await lab.customer();
+  const known = browserIn(lab, newNetwork());
+  await known.logIn(email);
+  await wrongFromEverywhere(lab, email, 20);
+  expect(await known.logIn(email)).toMatchObject({ secondFactor: false });
+
+  const fresh = browserIn(lab, newNetwork());
+  expect(await fresh.logIn(email)).toMatchObject({ secondFactor: true });
+  const own = { params: { userId } };
+  await expect(fresh.call(accounts.getUser, own)).rejects.toMatchObject({ status: 403 });
+  await fresh.call(auth.requestTwoFactorCode);
+  const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Your login code")!;
+  await fresh.call(auth.verifyTwoFactorCode, { body: { code: /^\d{6}$/m.exec(mail.text)![0] } });
+  expect((await fresh.call(accounts.getUser, own)).id).toBe(userId);
+  expect(await fresh.logIn(email)).toMatchObject({ secondFactor: false });
+
+  lab.clock.move(24 * HOUR_MS);
+  expect(await browserIn(lab, newNetwork()).logIn(email)).toMatchObject({ secondFactor: false });
+});
+
+test("who is slowed down chooses a new password by mail, and is in at once", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const here = browserIn(lab, newNetwork());
+  for (let count = 0; count < 5; count++) await here.logIn(email, "forgotten").catch(() => undefined);
+  await expect(here.logIn(email)).rejects.toMatchObject(SLOWED);
+  await here.call(auth.askPasswordReset, { body: { email } });
+  const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
+  const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
+  const password = "a shorter walk with film";
+  await here.call(auth.resetPassword, { body: { token, password } });
+  expect(await here.logIn(email, password)).toMatchObject({ secondFactor: false });
+});
+
+test("a password that is reset makes every other browser a stranger's", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const thief = browserIn(lab, newNetwork());
+  await thief.logIn(email);
+  const owner = browserIn(lab, newNetwork());
+  await owner.call(auth.askPasswordReset, { body: { email } });
+  const mail = (await lab.outbox(email)).findLast(({ subject }) => subject === "Choose a new password")!;
+  const token = new URL(/http\S+token=\S+/.exec(mail.text)![0]).searchParams.get("token")!;
+  await owner.call(auth.resetPassword, { body: { token, password: "a shorter walk with film" } });
+  for (let count = 0; count < 5; count++) await expect(thief.logIn(email)).rejects.toMatchObject(WRONG);
+  await expect(thief.logIn(email)).rejects.toMatchObject(SLOWED);
+});
+
+test("links that strangers ask for fill no mailbox, and the last one that was sent still works", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  for (let count = 0; count < 20; count++)
+    await browserIn(lab, newNetwork()).call(auth.askPasswordReset, { body: { email } });
+  const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Choose a new password");
+  expect(mails).toHaveLength(5);
+  const tokens = mails.map(({ text }) => new URL(/http\S+token=\S+/.exec(text)![0]).searchParams.get("token")!);
+  const isValid = async (token: string) =>
+    (await lab.visitor().call(auth.validateResetToken, { query: { token } })).valid;
+  expect((await Promise.all(tokens.map(isValid))).filter(Boolean)).toEqual([true]);
+});
+
+test("one network asks for five links for an e-mail, then waits, whether or not there is an account", async () => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  for (const asked of [email, "nobody.else@people.test"]) {
+    const here = browserIn(lab, newNetwork());
+    const ask = () => here.call(auth.askPasswordReset, { body: { email: asked } });
+    for (let count = 0; count < 5; count++) await ask();
+    await expect(ask()).rejects.toMatchObject({
+      ...SLOWED,
+      message: "Too many tries. Please wait 1 minute and try again.",
+    });
+    expect(here.retryAfter()).toBe("60");
+  }
+});
+
+test("a stranger who knows an admin's password takes no code away from a browser that the admin knows", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const codeMails = async () => (await lab.outbox(admin.email)).filter(({ subject }) => subject === "Your login code");
+  const codeOf = async () => /^\d{6}$/m.exec((await codeMails()).at(-1)!.text)![0];
+  const own = browserIn(lab, newNetwork());
+  await own.logIn(admin.email);
+  await own.call(auth.requestTwoFactorCode);
+  await own.call(auth.verifyTwoFactorCode, { body: { code: await codeOf() } });
+
+  lab.clock.move(SECOND_MS);
+  await own.logIn(admin.email);
+  await own.call(auth.requestTwoFactorCode);
+  const code = await codeOf();
+  const stranger = browserIn(lab, newNetwork());
+  await stranger.logIn(admin.email);
+  for (let count = 0; count < 10; count++) await stranger.call(auth.requestTwoFactorCode).catch(() => undefined);
+  await expect(stranger.call(auth.requestTwoFactorCode)).rejects.toMatchObject(SLOWED);
+  await expect(stranger.call(auth.verifyTwoFactorCode, { body: { code } })).rejects.toMatchObject({ status: 422 });
+  expect(await own.call(auth.verifyTwoFactorCode, { body: { code } })).toMatchObject({ secondFactor: false });
+});
+
+test.each([1, 2] as const)("of 40 wrong passwords at once five are looked at, servers: %i", async (servers) => {
+  const lab = await startLab();
+  const { email } = await lab.customer();
+  const origins = await originsOf(lab, servers);
+  const network = newNetwork();
+  const { errors } = await allAtOnce(origins, 40, (origin) => browserIn(lab, network, origin).logIn(email, "wrong"));
+  const statuses = errors.map((error) => (error as { status: number }).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+});

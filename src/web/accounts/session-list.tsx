@@ -1,0 +1,92 @@
+import { Badge, Button } from "@mantine/core";
+import { useState } from "react";
+import { endOtherSessions, endSession, listSessions, type UserSession } from "../../contract/accounts/sessions.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./settings.module.css";
+
+/** Where a user is signed in, and how to end it. @param own whether it is the user themselves who looks */
+export function SessionList({ userId, own }: { userId: string; own: boolean }) {
+  const [ending, setEnding] = useState(false);
+  const sessions = useCall(listSessions, { params: { userId } });
+  const end = useCallMutation(endSession, { refreshes: [listSessions] });
+  const endOthers = useCallMutation(endOtherSessions, { refreshes: [listSessions] });
+  return (
+    <Loaded query={sessions} skeleton={<RowsSkeleton rows={2} height={76} />}>
+      {({ sessions }) => (
+        <>
+          {sessions.length === 0 && <p className={classes.quiet}>Nowhere at the moment.</p>}
+          <ul className={classes.rows}>
+            {sessions.map((session) => (
+              <li key={session.id} className={classes.row}>
+                <SessionFacts session={session} />
+                {!session.current && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    loading={end.isPending && end.variables.params.sessionId === session.id}
+                    onClick={() =>
+                      end.mutate(
+                        { params: { userId, sessionId: session.id } },
+                        { onSuccess: () => void sayDone(`${session.browser} is logged out`) },
+                      )
+                    }
+                    aria-label={`End ${session.browser}`}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <FormMessage>{end.error && messageOf(end.error)}</FormMessage>
+          {sessions.some(({ current }) => !current) && (
+            <Button variant="default" onClick={() => setEnding(true)}>
+              {own ? "End all others" : "End all"}
+            </Button>
+          )}
+          {ending && (
+            <ConfirmDialog
+              title={own ? "Log out everywhere else?" : "Log them out everywhere?"}
+              confirmLabel={own ? "End all others" : "End all"}
+              onConfirm={() => endOthers.mutateAsync({ params: { userId } })}
+              onClose={() => setEnding(false)}
+            >
+              <p>
+                Whoever is there has to log in again. If it was not {own ? "you" : "them"}, choose a new password as
+                well.
+              </p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function SessionFacts({ session }: { session: UserSession }) {
+  return (
+    <div>
+      <p className={classes.browser}>
+        {session.browser}
+        {session.current && (
+          <Badge color="sun" variant="filled">
+            This one
+          </Badge>
+        )}
+        {session.waitsForCode && <Badge variant="default">Waits for the code</Badge>}
+      </p>
+      <p className={classes.facts}>
+        {session.current ? "In use now" : `Last seen ${formatMoment(session.lastSeenAt)}`}
+        {session.address !== null && ` from ${session.address}`}
+        <br />
+        Logged in {formatMoment(session.signedInAt)}, until {formatMoment(session.endsAt)} at the latest
+      </p>
+    </div>
+  );
+}
