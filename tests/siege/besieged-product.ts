@@ -20,6 +20,8 @@ export type BesiegedProduct = {
   watch(): Promise<() => Promise<Seen>>;
   /** Why the server ended, each time that it did. */
   ends: string[];
+  /** Lines of its log that call for somebody's attention. */
+  errors: string[];
   close(): Promise<void>;
 };
 
@@ -40,10 +42,11 @@ export async function startBesieged(dataDir: string): Promise<BesiegedProduct> {
     },
   });
   const ends: string[] = [];
+  const errors: string[] = [];
   createInterface(supervisor.stdout).on("line", (line) => {
     const why = /"msg":"the server ended: ([^"]*)"/.exec(line)?.[1];
     if (why !== undefined) ends.push(why);
-    else if (/"level":"(error|fatal)"/.test(line)) console.error(line);
+    else if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
   });
   const ended = once(supervisor, "exit");
   await isReady(origin, () => supervisor.exitCode !== null);
@@ -53,6 +56,7 @@ export async function startBesieged(dataDir: string): Promise<BesiegedProduct> {
   const probe = fork(join(import.meta.dirname, "probe.ts"), [JSON.stringify(start)]);
   return {
     ends,
+    errors,
     siege: {
       port,
       origin,

@@ -41,17 +41,22 @@ if (words.length === 0)
 console.log(`\n${tableOf(results)}`);
 process.exit(results.every(({ broken }) => broken.length === 0) ? 0 : 1);
 
-async function besiege({ siege, watch, ends }: BesiegedProduct, attack: Attack): Promise<Result> {
+async function besiege({ siege, watch, ends, errors }: BesiegedProduct, attack: Attack): Promise<Result> {
   const tally = new Tally();
-  const endsBefore = ends.length;
+  const [endsBefore, errorsBefore] = [ends.length, errors.length];
   const stopWatching = await watch();
   const startedAt = performance.now();
   await attack.run(siege, tally);
   const endedAt = performance.now();
   const wellAgainAfterMs = await wellAgainAfter(() => worksAsBefore(siege));
   const seen = await stopWatching();
-  const seconds = (endedAt - startedAt) / 1000;
-  return resultOf(attack, tally, seen, { seconds, wellAgainAfterMs, restarts: ends.slice(endsBefore) });
+  const logged = errors.slice(errorsBefore);
+  return resultOf(attack, tally, seen, {
+    seconds: Math.round((endedAt - startedAt) / 100) / 10,
+    wellAgainAfterMs,
+    restarts: ends.slice(endsBefore),
+    errors: { lines: logged.length, first: logged[0]?.slice(0, 300) ?? null },
+  });
 }
 
 /** How long it took until it was well again, in ms; null when it was not in time. */

@@ -12,6 +12,8 @@ export const BOUNDS = {
   wellAgainAfter: 10_000,
   /** Of what somebody asks who has no part in it. */
   failed: 0.01,
+  /** Lines that call for somebody's attention: an attack must not bury those that matter. */
+  errors: 20,
 };
 
 /** What one attack came to. */
@@ -27,6 +29,8 @@ export type Result = {
   /** Until everything worked as before; null when it did not. */
   wellAgainAfterMs: number | null;
   restarts: string[];
+  /** How many lines it logged as errors, and what the first of them said. */
+  errors: { lines: number; first: string | null };
   broken: string[];
 };
 
@@ -34,26 +38,24 @@ export function resultOf(
   { name, ends }: Attack,
   tally: Tally,
   seen: Seen,
-  { seconds, wellAgainAfterMs, restarts }: Pick<Result, "seconds" | "wellAgainAfterMs" | "restarts">,
+  measured: Pick<Result, "seconds" | "wellAgainAfterMs" | "restarts" | "errors">,
 ): Result {
   const result: Result = {
     name,
-    seconds: Math.round(seconds * 10) / 10,
+    ...measured,
     answers: tally.counts,
     health: spreadOf(seen.health),
     home: spreadOf(seen.home),
     failed: seen.failed,
     serverMb: Math.round(seen.memory.server),
     databaseMb: Math.round(seen.memory.database),
-    wellAgainAfterMs,
-    restarts,
     broken: [...tally.complaints],
   };
   return { ...result, broken: [...result.broken, ...whatIsBroken(result, seen, ends === true)] };
 }
 
 function whatIsBroken(result: Result, seen: Seen, ends: boolean): string[] {
-  const { answers, health, home, failed, serverMb, databaseMb, wellAgainAfterMs, restarts } = result;
+  const { answers, health, home, failed, serverMb, databaseMb, wellAgainAfterMs, restarts, errors } = result;
   const asked = seen.health.length + seen.home.length;
   const notAnswered = Object.values(failed).reduce((sum, count) => sum + count, 0);
   const inFlow: [boolean, string][] = [
@@ -65,6 +67,7 @@ function whatIsBroken(result: Result, seen: Seen, ends: boolean): string[] {
   const always: [boolean, string][] = [
     [Number(answers[500] ?? 0) > 0, `${answers[500]} answers were 500`],
     [Object.keys(failed).some((what) => what.endsWith(" 500")), "a visitor got 500"],
+    [errors.lines > BOUNDS.errors, `it logged ${errors.lines} errors, such as ${errors.first}`],
     [serverMb > BOUNDS.server, `the server took ${serverMb} MB`],
     [databaseMb > BOUNDS.database, `the database took ${databaseMb} MB`],
     [wellAgainAfterMs === null, `it did not work as before within ${BOUNDS.wellAgainAfter / 1000} s`],

@@ -6,6 +6,7 @@ import { ANSWER_HEADERS } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard } from "./guard.ts";
+import { isPlainJson } from "./json-bounds.ts";
 import { guessLimiter, tooMany } from "./limit-guesses.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
@@ -171,6 +172,7 @@ function readJson(http: FastifyInstance): void {
   http.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
     if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
     const body = await readBody(payload, limit);
+    if (!isPlainJson(body)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
     if (request.routeOptions.config.rawBody) request.rawBody = body;
     return new Promise<unknown>((done, fail) => {
       parseJson(request, body, (error, parsed) => (error === null ? done(parsed) : fail(error)));
