@@ -146,9 +146,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
       // Written once: it is half a megabyte, which takes longer to write than all else that a call does.
-      let document: string | undefined;
+      let document: Buffer | undefined;
       api.get("/openapi.json", { schema: { hide: true } }, (_, reply) =>
-        reply.type("application/json; charset=utf-8").send((document ??= JSON.stringify(apiDocument(http)))),
+        reply.type("application/json; charset=utf-8").send((document ??= Buffer.from(JSON.stringify(apiDocument(http))))),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {

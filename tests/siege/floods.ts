@@ -29,6 +29,7 @@ export function attackOn(
     withinMs = ANSWER_WITHIN_MS,
     from,
     ifOpen = "no answer",
+    until,
   }: {
     /** What is done once it is open. */
     attack: (socket: Socket) => void;
@@ -38,16 +39,21 @@ export function attackOn(
     from?: string | undefined;
     /** What it counts as when it is still open then. */
     ifOpen?: string;
+    /** Ends it before its time. */
+    until?: AbortSignal;
   },
 ): Promise<void> {
   return new Promise((done) => {
     const socket = connect({ port, host: "127.0.0.1", ...(from === undefined ? {} : { localAddress: from }) });
     let tail = "";
     let answers = 0;
-    const timer = setTimeout(() => {
+    const end = () => {
+      if (socket.destroyed) return;
       tally.count(ifOpen);
       socket.destroy();
-    }, withinMs);
+    };
+    const timer = setTimeout(end, withinMs);
+    until?.addEventListener("abort", end);
     socket.on("connect", () => attack(socket));
     socket.on("data", (piece) => {
       const text = tail + piece.toString("latin1");

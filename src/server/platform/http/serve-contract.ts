@@ -170,8 +170,9 @@ function readJson(http: FastifyInstance): void {
   const limit = http.initialConfig.bodyLimit!;
   http.removeContentTypeParser("application/json");
   http.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
-    const body = await readBody(payload, limit);
+    const length = request.headers["content-length"];
+    if (Number(length ?? 0) > limit) throw tooLarge();
+    const body = await readBody(payload, limit, length === undefined ? undefined : Number(length));
     if (!isPlainJson(body)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
     if (request.routeOptions.config.rawBody) request.rawBody = body;
     return new Promise<unknown>((done, fail) => {
