@@ -1,4 +1,5 @@
-// npm run bench [-- name …], npm run bench:web and npm run crash [-- rounds]: measures, or kills, the product as it is built.
+// npm run bench [-- name …], npm run bench:web, npm run crash [-- rounds] and npm run siege [-- word …]: measures, kills or
+// attacks the product as it is built.
 import { findChromium } from "./chromium.mjs";
 import { build, inProject, install, node24, run } from "./prepare.mjs";
 

@@ -267,3 +267,8 @@ test("alive and ready are told apart", async () => {
   expect(JSON.parse((await ask("/api/health")).text)).toEqual({ status: "alive" });
   expect(JSON.parse((await ask("/api/ready")).text)).toEqual({ status: "ready" });
 });
+
+test("a megabyte of brackets is refused before it becomes thirty of lists", async () => {
+  for (const body of ["[".repeat(1_000_000), `{"email":${"[".repeat(400_000)}${"]".repeat(400_000)},"password":"x"}`])
+    expect(errorOf(await post(LOGIN, body)).message).toContain("nested too deep");
+});

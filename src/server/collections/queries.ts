@@ -137,7 +137,7 @@ export async function collectionProducts(
     sql`select ${p}.*, ${cp.position} as place, count(*) over () as count ${from} order by ${by(cp.position)}
       limit ${limit} offset ${offset}`,
     by(sql`p.place`),
-    { offset, from },
+    { offset, from, narrowed: Boolean(search) },
   );
   if (page.count === 0) await findCollection(deps, viewer, { id: collectionId }); // an empty one is not a missing one
   return page;

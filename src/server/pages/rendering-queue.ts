@@ -25,12 +25,17 @@ export type RenderingQueue = {
 export function openRenderingQueue(): RenderingQueue {
   const waiting: { address: string; start: () => void }[] = [];
   let running = 0;
-  const startNext = () => {
-    if (running === AT_ONCE) return;
-    const next = waiting.shift();
-    if (next === undefined) return;
-    running += 1;
-    next.start();
+  let turn: NodeJS.Immediate | null = null;
+  // One a turn of the event loop, however many have arrived in it: what is set for one turn is all done in it, and a
+  // rendering that waits for nothing would be over before the next one is looked at.
+  const startInTurn = () => {
+    if (turn !== null || running === AT_ONCE || waiting.length === 0) return;
+    turn = setImmediate(() => {
+      turn = null;
+      running += 1;
+      waiting.shift()!.start();
+      startInTurn();
+    });
   };
   return {
     async run(address, render) {
@@ -38,11 +43,11 @@ export function openRenderingQueue(): RenderingQueue {
       if (waiting.length >= MOST_WAITING || ofAddress >= MOST_WAITING_PER_ADDRESS) throw new TooManyRenderings();
       await new Promise<void>((start) => {
         waiting.push({ address, start });
-        setImmediate(startNext);
+        startInTurn();
       });
       return render().finally(() => {
         running -= 1;
-        setImmediate(startNext);
+        startInTurn();
       });
     },
   };

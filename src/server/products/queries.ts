@@ -70,30 +70,36 @@ export async function listProducts(deps: Deps, viewer: ShopViewer, query: Produc
     viewer,
     sql`select ${p}.*, count(*) over () as count ${from} order by ${by} limit ${query.limit} offset ${query.offset}`,
     by,
-    { offset: query.offset, from },
+    { offset: query.offset, from, narrowed: isNarrowed(query) },
   );
 }
 
 /**
  * @param page a query of products with their `count`
- * @param whole where the page is cut from
+ * @param whole where the page is cut from, and whether that has one of a great many forms
  */
 export async function pageOf(
   deps: Deps,
   viewer: ShopViewer,
   page: SQL,
   by: SQL,
-  whole: { offset: number; from: SQL },
+  whole: { offset: number; from: SQL; narrowed: boolean },
 ): Promise<ProductPage> {
-  const rows = await executePrepared<ProductRow & { count: number }>(
-    deps.db,
-    sql`select p.count, ${productColumns(viewer)} from (${page}) ${p} order by ${by}`,
-  );
+  type Row = ProductRow & { count: number };
+  const query = sql`select p.count, ${productColumns(viewer)} from (${page}) ${p} order by ${by}`;
+  const rows = whole.narrowed ? (await deps.db.execute<Row>(query)).rows : await executePrepared<Row>(deps.db, query);
   const link = mediaLinker(deps);
   const now = deps.now();
   const products = rows.map((row) => productReply(row, link, now));
   return { products, count: await countOfPage(deps.db, rows, whole) };
 }
+
+/**
+ * Whether a list has one of the forms that there are too many of to keep each on every connection to the database: half a
+ * million of filters alone. Whole lists, by type or of a collection, are what the shop shows.
+ */
+const isNarrowed = ({ search, ids, visibility, active, filter }: Partial<ProductFilter>): boolean =>
+  Boolean(search) || [ids, visibility, active, filter].some((given) => given !== undefined);
 
 /** What of products `p` this viewer may find. */
 export const shown = ({ admin }: ShopViewer): SQL => (admin ? sql`true` : sql`${p.visibility} <> ${NONE}`);

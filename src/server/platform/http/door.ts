@@ -21,7 +21,7 @@ const AT_ONCE_ON_A_CONNECTION = 16;
 const FILES_PER_CALL = 2;
 const PAGES_PER_CALL = 8;
 /** Bodies that are read into memory, in bytes: announced, or the most that is taken where the length is not said. */
-const BODY_BYTES = { inAll: 32 * 1024 * 1024, fromEach: 16 * 1024 * 1024 };
+const BODY_BYTES = { inAll: 16 * 1024 * 1024, fromEach: 8 * 1024 * 1024 };
 
 const LOOKS_EVERY_MS = 1_000;
 /** Until the whole head of a request is there. */
@@ -165,13 +165,13 @@ export class Door {
     if (connection === undefined || connection.ending) return false;
     const asPage = (request.headers.accept ?? "").includes("text/html");
     if (!namesOneHost(request)) {
-      this.#endAfter(connection, () => turnAway(request, response, MISLED, { close: true }));
+      this.#cutOff(connection, MISLED);
       return false;
     }
     for (const visit of connection.visits) if (visit.over && visit.request.complete) connection.visits.delete(visit);
     if (connection.visits.size >= AT_ONCE_ON_A_CONNECTION) {
       this.#count("too many requests on one connection");
-      this.#endAfter(connection, () => turnAway(request, response, BUSY, { close: true }));
+      this.#cutOff(connection, BUSY);
       return false;
     }
     const visit = this.#begin(request, response);
@@ -189,11 +189,15 @@ export class Door {
     return why === null;
   }
 
-  /** Reads nothing more of a connection and ends it with this answer, in its turn after those before. */
-  #endAfter(connection: Connection, answer: () => void): void {
+  /**
+   * Ends a connection here and now, with this answer where none is on its way. To wait for those before would cost the
+   * memory that is to be saved: Node reads on in a paused connection, and keeps each request that it reads.
+   */
+  #cutOff(connection: Connection, reply: ErrorReply): void {
+    const { socket, visits } = connection;
     connection.ending = true;
-    connection.socket.pause();
-    answer();
+    if (![...visits].some(({ response, over }) => response.headersSent && !over)) endWith(socket, reply);
+    socket.destroy();
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): Visit {

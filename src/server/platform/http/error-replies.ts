@@ -87,7 +87,9 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
 /** Answers an error in the contract's shape. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
-  if (body.status >= 500) request.log.error({ reqId: request.id, err: error }, "call failed");
+  // Who is turned away is no fault of ours, and a flood of them must not fill the log too.
+  const turnedAway = error instanceof HttpError && error.retryAfterS !== undefined;
+  if (body.status >= 500 && !turnedAway) request.log.error({ reqId: request.id, err: error }, "call failed");
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));

@@ -4,12 +4,13 @@ import { HttpError } from "./errors.ts";
 const FIRST_ROOM = 4 * 1024;
 
 /**
- * Reads a body as text. However small the pieces are in which it comes, it takes no more than twice its length.
+ * Reads a body as text. However small the pieces are in which it comes, it takes no more than twice its length; once, where
+ * that was announced.
  * @param limit bytes at most
  */
-export function readBody(body: Readable, limit: number): Promise<string> {
+export function readBody(body: Readable, limit: number, announced = FIRST_ROOM): Promise<string> {
   return new Promise((done, fail) => {
-    let room = Buffer.allocUnsafe(Math.min(FIRST_ROOM, limit));
+    let room = Buffer.allocUnsafe(Math.min(announced, limit));
     let length = 0;
     const end = (settle: () => void) => {
       body.off("data", take).off("end", whole).off("error", broken);

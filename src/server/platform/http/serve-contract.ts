@@ -7,6 +7,7 @@ import { networkOf } from "./caller-address.ts";
 import { type Client, clientOf, keepInBrowser } from "./client.ts";
 import { HttpError, tooMany } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
+import { isPlainJson } from "./json-bounds.ts";
 import { guessLimiter } from "./limit-guesses.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
@@ -180,8 +181,10 @@ function readJson(http: FastifyInstance): void {
   const limit = http.initialConfig.bodyLimit!;
   http.removeContentTypeParser("application/json");
   http.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
-    const body = await readBody(payload, limit);
+    const length = request.headers["content-length"];
+    if (Number(length ?? 0) > limit) throw tooLarge();
+    const body = await readBody(payload, limit, length === undefined ? undefined : Number(length));
+    if (!isPlainJson(body)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
     if (request.routeOptions.config.rawBody) request.rawBody = body;
     return new Promise<unknown>((done, fail) => {
       parseJson(request, body, (error, parsed) => (error === null ? done(parsed) : fail(error)));

@@ -6,7 +6,7 @@ import { HttpError } from "../http/errors.ts";
 import type { Caller } from "../http/guard.ts";
 import { Lane } from "../http/lanes.ts";
 import type { Authenticate } from "../http/serve-contract.ts";
-import { BUSY } from "../http/turn-away.ts";
+import { BUSY, RETRY_AFTER_S } from "../http/turn-away.ts";
 import type { Settings } from "../settings.ts";
 import type { LiveBus } from "./live-bus.ts";
 
@@ -61,7 +61,7 @@ export function serveLiveSocket(
       preValidation: async (request) => {
         if (!isFromHere(request, publicUrl)) throw new HttpError(403, "Another site may not listen here.");
         const place = { address: networkOf(request.ip), userId: "" };
-        if (!byAddress.enter(place, 1)) throw new HttpError(BUSY.status, BUSY.message);
+        if (!byAddress.enter(place, 1)) throw new HttpError(BUSY.status, BUSY.message, { retryAfterS: RETRY_AFTER_S });
         if (request.raw.socket.destroyed) byAddress.leave(place);
         else request.raw.socket.once("close", () => byAddress.leave(place));
         places.set(request, place);

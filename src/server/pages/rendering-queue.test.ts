@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
+
+test("of twenty pages that arrive at once one is rendered in a turn, so that others are heard in between", async () => {
+  const queue = openRenderingQueue();
+  let rendered = 0;
+  // Waits for nothing, as a page does that says there is none.
+  const rendering = Promise.all(Array.from({ length: 20 }, () => queue.run("a", async () => (rendered += 1))));
+  const seen: number[] = [];
+  while (rendered < 20) {
+    await new Promise((turn) => setImmediate(turn));
+    seen.push(rendered);
+  }
+  await rendering;
+  expect(seen.every((count, turn) => count - (seen[turn - 1] ?? 0) <= 1)).toBe(true);
+});
+
+test("two are rendered at once, and who comes when too many wait is told so", async () => {
+  const queue = openRenderingQueue();
+  const ends: (() => void)[] = [];
+  const render = () => new Promise<void>((done) => void ends.push(done));
+  const all = Array.from({ length: 70 }, (_, index) => queue.run(`address ${index % 5}`, render));
+  const refused = await Promise.allSettled(all.slice(64));
+  expect(refused.map((one) => one.status === "rejected" && one.reason instanceof TooManyRenderings)).toEqual(
+    Array(6).fill(true),
+  );
+  await expect.poll(() => ends.length).toBe(2);
+  for (let done = 0; done < 64; done++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(done);
+    expect(ends.length - done).toBeLessThanOrEqual(2);
+    ends[done]!();
+  }
+  await Promise.all(all.slice(0, 64));
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isPlainJson } from "./json-bounds.ts";
+
+const long = "x".repeat(20_000);
+
+test("what calls take is plain, however long its texts are and whatever stands in them", () => {
+  expect(isPlainJson(JSON.stringify({ email: "a@b.test" }))).toBe(true);
+  const brackets = '[{"'.repeat(30_000);
+  expect(isPlainJson(JSON.stringify({ text: brackets, more: `\\"${brackets}\\\\`, end: [[[1]]] }))).toBe(true);
+  expect(isPlainJson(JSON.stringify({ ids: Array.from({ length: 5_000 }, (_, id) => `${long.slice(0, 36)}${id}`) }))).toBe(true);
+});
+
+test("what is nested too deep, or has too many values, is not", () => {
+  expect(isPlainJson("[".repeat(1_000_000))).toBe(false);
+  expect(isPlainJson(`["${long}",${"[".repeat(60)}${"]".repeat(60)}]`)).toBe(false);
+  expect(isPlainJson(`{${Array.from({ length: 80_000 }, (_, key) => `"${key}":1`).join(",")}}`)).toBe(false);
+});
+
+test("a text that ends within a string is left to the parser", () => {
+  expect(isPlainJson(`["${long}`)).toBe(true);
+  expect(isPlainJson(`["${long}\\"`)).toBe(true);
+});
