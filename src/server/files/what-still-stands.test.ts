@@ -23,9 +23,10 @@ function aLab() {
   const { stands } = whatStillStands({ now: () => new Date(time), live } as unknown as Deps, things);
   /** Answers all that is asked until nothing is asked any more. */
   const answerAll = async (asked: Promise<unknown>) => {
-    let done = false;
-    void asked.finally(() => (done = true)).catch(() => undefined);
-    for (let next = 0; !done; await Promise.resolve()) if (questions[next] !== undefined) questions[next++]!.answer();
+    const over = { yet: false };
+    void asked.finally(() => (over.yet = true)).catch(() => undefined);
+    for (let next = 0; !over.yet; await Promise.resolve())
+      if (questions[next] !== undefined) questions[next++]!.answer();
   };
   const ask = async (linkFor: LinkFor) => {
     const answer = stands(linkFor);
