@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeUserRole, getProfilePictureLink, getUser } from "../../contract/accounts/accounts.ts";
+import * as sessions from "../../contract/accounts/sessions.ts";
 import { logIn, logOut } from "../../contract/accounts/auth.ts";
 import * as guests from "../../contract/checkout/guest-orders.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
@@ -100,6 +101,28 @@ test("the links of a session that an admin ends by another role are refused with
   await admin.call(changeUserRole, { params: { userId }, body: { role: "VENDOR" } });
   lab.clock.move(WITHIN_MS);
   expect(await statusOf(link)).toBe(403);
+});
+
+test("the links of a session that has lasted its time, or that an admin ends, are refused within five seconds", async () => {
+  const { lab, admin, userId, statusOf, thumbnail } = await aSyncedRoll();
+  const phone = lab.visitor();
+  phone.setToken(await freshToken(lab.lab, userId));
+  const link = await thumbnail(phone);
+  expect(await statusOf(link)).toBe(200);
+  const params = { userId };
+  for (const { id: sessionId } of (await admin.call(sessions.listSessions, { params })).sessions)
+    await admin.call(sessions.endSession, { params: { ...params, sessionId } });
+  lab.clock.move(WITHIN_MS);
+  expect(await statusOf(link)).toBe(403);
+
+  const late = lab.visitor();
+  lab.lab.deps.settings.sessionIdleMinutes = 10;
+  late.setToken(await freshToken(lab.lab, userId));
+  const forgotten = await thumbnail(late);
+  lab.clock.move(9 * 60_000);
+  expect(await statusOf(forgotten)).toBe(200);
+  lab.clock.move(60_000 + WITHIN_MS);
+  expect(await statusOf(forgotten)).toBe(403);
 });
 
 test("a zip's link ends with its session, and with its zip", async () => {
