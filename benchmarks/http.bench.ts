@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { Deps } from "../src/server/deps.ts";
+import type { CallDeps } from "../src/server/deps.ts";
 import { findRoll, listRolls } from "../src/server/film/rolls/queries.ts";
 import { signInDemo } from "../tests/support/lab-process.ts";
 import { runBare, withBenchLab } from "./support/bench-lab.ts";
@@ -68,7 +68,7 @@ export const httpBench: Bench = {
 };
 
 /** The SQL that a read of the server sends. */
-async function sqlOf(read: (deps: Deps) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
+async function sqlOf(read: (deps: CallDeps) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
   let sent: SQL | undefined;
   const db = {
     execute: (query: SQL) => {
@@ -76,7 +76,7 @@ async function sqlOf(read: (deps: Deps) => Promise<unknown>): Promise<{ text: st
       return Promise.resolve({ rows: [] });
     },
   };
-  await read({ db, now: () => new Date() } as unknown as Deps).catch(() => undefined); // nothing is found here
+  await read({ db, now: () => new Date() } as unknown as CallDeps).catch(() => undefined); // nothing is found here
   const { sql, params } = new PgDialect({ casing: "snake_case" }).sqlToQuery(sent!);
   return { text: sql, values: params };
 }

@@ -58,7 +58,10 @@ export async function photographDemoRoll(
       const scan = present[index];
       const { scanId } = scan
         ? { scanId: scan.id }
-        : await addScan(then, { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" });
+        : await addScan(
+            { ...then, linksFor: "nobody" },
+            { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" },
+          );
       if (scan?.state !== "UPLOADED")
         await receiveUpload(then, { type, ...(await then.files.write(newOriginalKey(scanId), content, { type })) });
       await deriveScan(then, scanId);

@@ -36,7 +36,7 @@ What others may change meanwhile takes the \`version\` that was read; a stale on
 
 **Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt }\`. PUT the file's bytes to its \`url\` with exactly these
 \`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Links to read
-files are signed too and good for at least 15 minutes; those that begin with \`/\` are relative to this origin.
+files are signed too and good for at least 15 minutes, as long as the session lasts that asked for them; those that begin with \`/\` are relative to this origin.
 
 **Live events**: \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, the token without "Bearer ",
 tells in JSON what happened to the user's things (to any, for admins): \`{ type: "order", userId, orderId }\`,

@@ -1,4 +1,5 @@
 import type { Blog } from "./adapters/blog/port.ts";
+import type { LinkFor } from "./adapters/files/link-for.ts";
 import type { FileStore } from "./adapters/files/port.ts";
 import type { IdentityService } from "./adapters/identity/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
@@ -41,6 +42,15 @@ export type Deps = {
   tax: TaxService;
   postage: PostageProvider;
 };
+
+/** What a call is given: also whom it may give links to. */
+export type CallDeps = Deps & {
+  /** The caller's session; nobody, where nobody is signed in. */
+  linksFor: LinkFor;
+};
+
+/** What links to files need. */
+export type Links = Pick<CallDeps, "files" | "now" | "linksFor">;
 
 /** An open transaction. Only writes open one; helpers are handed it. */
 export type Tx = database.Tx;

@@ -25,9 +25,11 @@ import {
 } from "./platform/http/error-replies.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
+import { whatStillStands } from "./files/what-still-stands.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
+import { standingThings } from "./standing-things.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -137,6 +139,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecification: () => apiDocument(http),
     transformSpecificationClone: false,
   });
+  const standing = whatStillStands(deps, standingThings);
+  http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {
       // Routes, since the pages take everything that is left.
@@ -159,8 +163,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       });
       serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, uploadReceivers);
-      serveZip(api, deps);
+      serveFiles(api, deps, { receivers: uploadReceivers, stands: standing.stands });
+      serveZip(api, deps, standing.stands);
     },
     { prefix: "/api" },
   );

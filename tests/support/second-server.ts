@@ -8,12 +8,17 @@ import { testSettings } from "./test-settings.ts";
 const { databaseUrl, dataDir, now } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string;
   dataDir: string;
-  /** Where the test's clock stands. */
+  /** Where the test's clock stands; told again by a message, which is answered. */
   now: string;
 };
 const settings = testSettings({ dataDir, databaseUrl });
 const log = openLog(settings);
-const lab = await openLab({ settings, log, databaseUrl, now: () => new Date(now) }, { supervise: false });
+let clock = new Date(now);
+const lab = await openLab({ settings, log, databaseUrl, now: () => clock }, { supervise: false });
 const http = await openHttp(lab);
 process.send!(await http.listen({ port: 0, host: "127.0.0.1" }));
+process.on("message", (time: string) => {
+  clock = new Date(time);
+  process.send!(time);
+});
 process.on("disconnect", () => process.exit());

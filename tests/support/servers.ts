@@ -1,12 +1,14 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
 import type { Lab } from "../../src/server/open-lab.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
-/** Starts a second server of a test's lab: a process of its own on the same database and file store. @returns its origin */
-async function startSecondServer({ lab, clock }: TestLab): Promise<string> {
+type SecondServer = { origin: string; process: ChildProcess };
+
+/** Starts a second server of a test's lab: a process of its own on the same database and file store. */
+async function startSecondServer({ lab, clock }: TestLab): Promise<SecondServer> {
   const { databaseUrl, dataDir } = lab.deps.settings;
   const known = JSON.stringify({ databaseUrl, dataDir, now: clock.now().toISOString() });
   const child = fork(join(import.meta.dirname, "second-server.ts"), [known], {
@@ -18,18 +20,27 @@ async function startSecondServer({ lab, clock }: TestLab): Promise<string> {
       throw new Error("the second server did not start");
     }),
   ])) as [string];
-  return origin;
+  return { origin, process: child };
 }
 
 /** Started once for all files of a worker, whose lab is the same; it ends with the worker. */
-const second = new WeakMap<Lab, Promise<string>>();
+const second = new WeakMap<Lab, Promise<SecondServer>>();
 
 /** The origins of one or two servers of the lab. */
 export async function originsOf(lab: TestLab, servers: 1 | 2): Promise<string[]> {
   if (servers === 1) return [lab.origin];
   let other = second.get(lab.lab);
   if (other === undefined) second.set(lab.lab, (other = startSecondServer(lab)));
-  return [lab.origin, await other];
+  return [lab.origin, (await other).origin];
+}
+
+/** Puts the clock of a lab's second server, if there is one, to where the lab's own stands. */
+export async function putClocksRight({ lab, clock }: TestLab): Promise<void> {
+  const other = await second.get(lab);
+  if (other === undefined) return;
+  const heard = once(other.process, "message");
+  other.process.send(clock.now().toISOString());
+  await heard;
 }
 
 /** Someone's client at another of the lab's servers, with the token that they have now. */

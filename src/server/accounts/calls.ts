@@ -3,6 +3,7 @@ import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import * as sessions from "../../contract/accounts/sessions.ts";
+import { linkForSession } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Client } from "../platform/http/client.ts";
@@ -45,7 +46,8 @@ type Door = { client: Client; sendToken(token: string): void; keepInBrowser(toke
 async function signedIn(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
   if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
   sendToken(await tokenOf(deps, session));
-  return { user: await userById(deps, session.userId), secondFactor: session.secondFactorPending };
+  const theirs = { ...deps, linksFor: linkForSession({ sessionId: session.id }) };
+  return { user: await userById(theirs, session.userId), secondFactor: session.secondFactorPending };
 }
 
 export const accountsCalls = {

@@ -10,7 +10,12 @@ export const profilePictureCalls = {
   getProfilePictureLink: handleCall(contract.getProfilePictureLink, async (deps, { params: { userId }, query }) => {
     await mustExist(deps.db, userId);
     const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-    const link = deps.files.writeLink(newUploadKey(userId), { type: query.fileType, bytes: query.size, expiresAt });
+    const link = deps.files.writeLink(newUploadKey(userId), {
+      for: deps.linksFor,
+      type: query.fileType,
+      bytes: query.size,
+      expiresAt,
+    });
     return { url: link.url, method: "PUT" as const, headers: link.headers, expiresAt: expiresAt.toISOString() };
   }),
   removeProfilePicture: handleCall(contract.removeProfilePicture, async (deps, { params }) => {

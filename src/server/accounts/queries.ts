@@ -10,7 +10,7 @@ import {
   unlimitedKinds,
 } from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES, ORDER_TRANSITIONS } from "../../rules/orders/statuses.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db, Deps, Links } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { serviceCreditEntries, accountCreditEntries } from "../credits/tables.ts";
 import { HAS_RUN, RUNNING_FIRST, tierOfSubscription } from "../credits/tier-of.ts";
@@ -80,7 +80,7 @@ const itsSubscriptions = sql<User["customer"]["subscriptions"]>`(
  * @param viewer staff also see what is kept from the customer
  */
 export async function userById(
-  deps: Pick<Deps, "db" | "files" | "now">,
+  deps: Pick<Deps, "db"> & Links,
   userId: string,
   viewer: "customer" | "staff" = "customer",
 ): Promise<User> {

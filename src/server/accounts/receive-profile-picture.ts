@@ -25,7 +25,7 @@ export async function receiveProfilePicture(
   const key = await reencode(deps, userId, { path: upload.path, announced: upload.type });
   const replaced = await setPicture(deps, userId, key);
   if (replaced !== null) await deps.files.remove(replaced);
-  return { user: { profileImageUrl: profileImageUrl(deps, key) } };
+  return { user: { profileImageUrl: profileImageUrl({ ...deps, linksFor: upload.for }, key) } };
 }
 
 /** Takes a user's picture away. */

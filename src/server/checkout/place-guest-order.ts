@@ -14,12 +14,12 @@ import { NON_MEMBER, NO_CREDITS } from "../../rules/memberships/tiers.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";
 import { users } from "../accounts/tables.ts";
-import type { Db, Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Links, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
 import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
-import type { Links } from "../orders/shipment-reply.ts";
+import { byItsCode } from "../orders/queries.ts";
 import { orderView } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
@@ -84,7 +84,7 @@ const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): s
 /** A guest's order by its code; any other code is not found. */
 export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<z.output<typeof GuestOrder>> {
   const { orderId, userId } = await guestOrderOf(deps.db, code);
-  return { ...(await orderView(deps, orderId, { admin: false, userId })), accessCode: code };
+  return { ...(await orderView(byItsCode(deps, orderId), orderId, { admin: false, userId })), accessCode: code };
 }
 
 export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {

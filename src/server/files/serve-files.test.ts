@@ -72,7 +72,10 @@ test("a link that saves brings the name", async () => {
   const { files, now } = lab.lab.deps;
   const key = link.pathname.replace("/api/files/", "");
   const answer = await fetch(
-    new URL(files.readLink(key, { type: "image/jpeg", now: now(), downloadName: "été 🌇.jpg" }), lab.origin),
+    new URL(
+      files.readLink(key, { for: "public", type: "image/jpeg", now: now(), downloadName: "été 🌇.jpg" }),
+      lab.origin,
+    ),
   );
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="_t_ _.jpg"; filename*=UTF-8''%C3%A9t%C3%A9%20%F0%9F%8C%87.jpg`,

@@ -1,46 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { LinkCheck } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment } from "./attachment.ts";
 import { rangeOf } from "./byte-range.ts";
 import { serveUploads, type UploadReceivers } from "./serve-uploads.ts";
+import { noLongerGood, type Stands } from "./what-still-stands.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
-/** Files by signed link, to read and to upload. A link is all that is asked for. */
-export function serveFiles(api: FastifyInstance, deps: Deps, receivers: UploadReceivers): void {
-  const { links } = deps.files;
-  if (links === null) return; // a store outside answers for its own links
+type Serving = { receivers: UploadReceivers; stands: Stands };
+
+/** How long a browser may keep what it was given for something that others can end. Its link lives longer. */
+const KEPT_FOR_S = 60;
+
+/** Files by signed link, to read and to upload. A link is all that is asked for, and what it was given for still stands. */
+export function serveFiles(api: FastifyInstance, deps: Deps, { receivers, stands }: Serving): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/files/*",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendFile(deps, links, request as FileRequest, reply),
+    handler: (request, reply) => sendFile(deps, stands, request as FileRequest, reply),
   });
-  serveUploads(api, deps, links, receivers);
+  serveUploads(api, deps, { receivers, stands });
 }
 
-async function sendFile(
-  deps: Deps,
-  links: LinkCheck,
-  request: FileRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
-  const grant = links.read(key, request.query);
+  const grant = files.links.read(key, request.query);
   if (grant === "FORGED") throw new HttpError(403, "This link is not valid. Open the page again for a fresh one.");
   if (grant === "EXPIRED") throw new HttpError(403, "This link has expired. Open the page again for a fresh one.");
+  if (!(await stands(grant.for))) throw noLongerGood();
   const file = await files.stat(key);
   if (file === null) throw notFound("This file is no longer there.");
 
   const etag = `"${key}"`; // what is stored under a key never changes
-  const goodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
+  const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
+  const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
   void reply
     .header("etag", etag)
-    .header("cache-control", `private, max-age=${goodForS}, immutable`)
+    .header("cache-control", `private, max-age=${keptForS}, immutable`)
     .header("accept-ranges", "bytes")
     .header("content-type", grant.type);
   if (grant.downloadName !== null) void reply.header("content-disposition", attachment(grant.downloadName));
@@ -58,3 +58,6 @@ async function sendFile(
   void reply.header("content-length", range === null ? file.bytes : range.end - range.start + 1);
   return request.method === "HEAD" ? reply.send() : reply.send(await files.read(key, range ?? undefined));
 }
+
+/** What is the reader's own or everyone's, browsers keep as long as the link is good: it is in no other hands. */
+const isOnesOwn = (linkFor: string): boolean => linkFor === "public" || linkFor.startsWith("session.");

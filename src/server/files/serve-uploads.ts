@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLargeText, type UploadLimit } from "../../rules/uploads.ts";
+import type { LinkFor } from "../adapters/files/link-for.ts";
 import { AlreadyStored, type Hashed, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
+import { noLongerGood, type Stands } from "./what-still-stands.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 
 /** What a write link says of its file. */
@@ -11,7 +13,7 @@ export type AnnouncedUpload = { key: string; type: string; bytes: number };
 /** An upload that arrived and is kept: it is in the store, under its key. */
 export type StoredUpload = AnnouncedUpload & Hashed;
 /** An upload that arrived and is not kept as it came: a local file, which is gone once it is received. */
-export type PassingUpload = AnnouncedUpload & { path: string };
+export type PassingUpload = AnnouncedUpload & { path: string; /** What its link was given for. */ for: LinkFor };
 
 /** Takes in one kind of file that arrives by a write link. What `receive` returns goes into the PUT's answer. */
 type UploadReceiver = {
@@ -29,7 +31,11 @@ export type UploadReceivers = Readonly<Record<string, UploadReceiver>>;
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Uploads by write link. Answered only once the file, its row and the work that follows are all there for good. */
-export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck, receivers: UploadReceivers): void {
+export function serveUploads(
+  api: FastifyInstance,
+  deps: Deps,
+  { receivers, stands }: { receivers: UploadReceivers; stands: Stands },
+): void {
   const bodyLimit = Math.max(...Object.values(receivers).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
     // The bytes go from the socket to the disk; nothing reads them on the way.
@@ -39,11 +45,17 @@ export function serveUploads(api: FastifyInstance, deps: Deps, links: LinkCheck,
       const upload = request as UploadRequest;
       try {
         const key = upload.params["*"];
-        const grant = grantOf(links, key, upload);
+        const grant = grantOf(deps.files.links, key, upload);
         const receiver = receivers[key.split("/")[0]!];
         if (receiver === undefined) throw notFound();
         checkAnnounced(upload, grant, receiver.limit);
-        const answer = await takeIn(deps, receiver, { key, type: grant.type, bytes: grant.bytes }, request.raw);
+        if (!(await stands(grant.for))) throw noLongerGood();
+        const answer = await takeIn(
+          deps,
+          receiver,
+          { key, type: grant.type, bytes: grant.bytes, for: grant.for },
+          request.raw,
+        );
         return { done: true, ...answer };
       } catch (error) {
         // Most clients read the answer only after they have sent everything; a file beyond all limits is not waited for.
@@ -83,7 +95,7 @@ function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: Upload
 async function takeIn(
   deps: Deps,
   receiver: UploadReceiver,
-  upload: AnnouncedUpload,
+  { for: linkFor, ...upload }: AnnouncedUpload & { for: LinkFor },
   content: IncomingMessage,
 ): Promise<object | void> {
   const { files } = deps;
@@ -95,7 +107,7 @@ async function takeIn(
   }
   const { path } = await arriving(content, files.writeScratch(content, { bytes }));
   try {
-    return await receiver.receive(deps, { ...upload, path });
+    return await receiver.receive(deps, { ...upload, path, for: linkFor });
   } finally {
     await rm(path, { force: true });
   }

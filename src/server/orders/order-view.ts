@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import { scanCounts } from "../../rules/film/roll-work.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import type { Caller } from "../platform/http/guard.ts";
@@ -18,7 +18,7 @@ import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
 import { INTERNAL_EVENTS } from "./record-order-event.ts";
 import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
-import { type Links, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
+import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { orderLines, orderEvents, orders } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
 

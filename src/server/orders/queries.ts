@@ -5,7 +5,7 @@ import type { OrderSummary } from "../../contract/orders/order.ts";
 import type { listOrderEvents as listOrderEventsCall } from "../../contract/orders/order-desk.ts";
 import type { listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders/orders.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
@@ -20,7 +20,6 @@ import { users } from "../accounts/tables.ts";
 import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
-import type { Links } from "./shipment-reply.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { orderView, viewerOf } from "./order-view.ts";
 import { ordersMatching, type SearchOptions } from "./search.ts";
@@ -219,9 +218,15 @@ export async function publicOrder(
   return {
     ...progress,
     createdAt: isoTime(progress.createdAt),
-    order: theirs || byCode ? await orderView(deps, orderId, as) : null,
+    order: theirs || byCode ? await orderView(theirs ? deps : byItsCode(deps, orderId), orderId, as) : null,
   };
 }
+
+/** Whoever has a guest's code may have no session: links of the order are for the order. */
+export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({
+  ...deps,
+  linksFor: `order.${orderId}`,
+});
 
 /** Compared so that the time it takes tells nothing of the code. */
 function sameSecret(given: string, secret: string): boolean {

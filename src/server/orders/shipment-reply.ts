@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
-import type { Deps } from "../deps.ts";
+import type { Links } from "../deps.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { orders } from "./tables.ts";
@@ -12,8 +12,6 @@ const s = alias(shipments, "s");
 const o = alias(orders, "o");
 const b = alias(labels, "b");
 
-/** What links to files need. */
-export type Links = Pick<Deps, "files" | "now">;
 type LabelRow = Pick<
   typeof labels.$inferSelect,
   "state" | "carrier" | "serviceLevel" | "trackingNumber" | "pngKey" | "pdfKey" | "problem"
@@ -58,11 +56,12 @@ const isoOrNull = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 /** A label with links to its files. */
-export function labelReply({ files, now }: Links, label: LabelRow, orderId: number): Label {
+export function labelReply({ files, now, linksFor }: Links, label: LabelRow, orderId: number): Label {
   const link = (key: string | null, type: string, extension: "png" | "pdf") =>
     key === null
       ? null
       : files.readLink(key, {
+          for: linksFor,
           type,
           now: now(),
           downloadName: labelFileName(label.carrier, shownOrderNumber(orderId), extension),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Shipment } from "../../contract/shipping/shipping.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { shipments, labels } from "../shipping/tables.ts";
 import { written } from "../platform/database/written.ts";
-import { type Links, SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
+import { SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { orders } from "./tables.ts";
 
 const s = alias(shipments, "s");

@@ -4,7 +4,7 @@ import * as contract from "../../contract/payments/payments.ts";
 import * as refunds from "../../contract/payments/refunds.ts";
 import * as webhooks from "../../contract/payments/webhooks.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps } from "../deps.ts";
 import * as orderInvoice from "../../contract/payments/order-invoice.ts";
 import { handleCall } from "../handle-call.ts";
 import { invoiceOrder, sendInvoice } from "./invoice-order.ts";
@@ -114,6 +114,10 @@ export const paymentsCalls = {
   }),
 };
 
-async function payReply(deps: Deps, outcome: PayOutcome, viewer: Viewer): Promise<ReplyOf<typeof contract.payOrder>> {
+async function payReply(
+  deps: CallDeps,
+  outcome: PayOutcome,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof contract.payOrder>> {
   return { ...payAnswer(outcome), order: await orderView(deps, outcome.payment.orderId, viewer) };
 }

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { PrintDraft } from "../../contract/prints/prints.ts";
 import { DRAFT_PROGRESS } from "../../rules/prints/drafts.ts";
 import { dpiOn, qualityOf } from "../../rules/prints/resolution.ts";
+import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps, Deps, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { allInUse, listPapers } from "./papers.ts";
@@ -13,7 +14,7 @@ type Draft = typeof printDrafts.$inferSelect;
 
 /** A draft as its maker sees it; another's is not found. */
 export async function draftView(
-  deps: Pick<Deps, "db" | "files" | "now">,
+  deps: Pick<CallDeps, "db" | "files" | "now" | "linksFor">,
   draftId: string,
   maker: DraftMaker,
   writeLink: WriteLink | null = null,
@@ -42,9 +43,14 @@ export async function draftView(
   };
 }
 
-function previewOf({ files, now }: Pick<Deps, "files" | "now">, { previewKey }: Draft): string | null {
-  return previewKey === null ? null : files.readLink(previewKey, { type: "image/jpeg", now: now() });
+function previewOf({ files, now, linksFor }: Links, { id, previewKey }: Draft): string | null {
+  if (previewKey === null) return null;
+  return files.readLink(previewKey, { for: linkForMaker(linksFor, id), type: "image/jpeg", now: now() });
 }
+
+/** A visitor has no session: their links are for the draft itself. */
+export const linkForMaker = (linksFor: LinkFor, draftId: string): LinkFor =>
+  linksFor === "nobody" ? `draft.${draftId}` : linksFor;
 
 async function sizesFor({ db }: Pick<Deps, "db">, draft: Draft): Promise<PrintDraft["sizes"]> {
   const { width, height, targetPrinter } = draft;

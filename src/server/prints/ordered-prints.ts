@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listPrints as listPrintsCall, OrderedPrint } from "../../contract/prints/prints.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -17,7 +17,7 @@ const l = alias(orderLines, "l");
 const o = alias(orders, "o");
 
 type Row = Omit<OrderedPrint, "previewUrl" | "printFileUrl"> & { previewKey: string | null; printKey: string | null };
-type Reader = Pick<Deps, "files" | "now"> & { db: Db };
+type Reader = Links & { db: Db };
 
 const COLUMNS = written(
   selectAs({
@@ -68,8 +68,9 @@ export async function findPrint(
   return view(deps, rows[0], forLab);
 }
 
-function view({ files, now }: Reader, { previewKey, printKey, ...row }: Row, forLab: boolean): OrderedPrint {
-  const link = (key: string | null) => (key === null ? null : files.readLink(key, { type: "image/jpeg", now: now() }));
+function view({ files, now, linksFor }: Reader, { previewKey, printKey, ...row }: Row, forLab: boolean): OrderedPrint {
+  const link = (key: string | null) =>
+    key === null ? null : files.readLink(key, { for: linksFor, type: "image/jpeg", now: now() });
   return {
     ...row,
     previewUrl: link(previewKey),

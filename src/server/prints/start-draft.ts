@@ -4,12 +4,13 @@ import { typeOfName } from "../../rules/prints/drafts.ts";
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { WriteLink } from "../adapters/files/port.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps } from "../deps.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { cleanName } from "../files/clean-name.ts";
 import { newDraftOriginalKey } from "./draft-keys.ts";
 import type { DraftMaker } from "./draft-maker.ts";
+import { linkForMaker } from "./draft-view.ts";
 import { holdRoom, networkHashOf } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
@@ -19,7 +20,7 @@ import { printDrafts } from "./tables.ts";
  * @param network that the request came from
  */
 export async function startDraft(
-  deps: Deps,
+  deps: CallDeps,
   maker: DraftMaker,
   asked: QueryOf<typeof contract.startPrintDraft>,
   network: string,
@@ -49,5 +50,6 @@ export async function startDraft(
     });
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  return { draftId, writeLink: files.writeLink(originalKey, { type, bytes: asked.size, expiresAt }) };
+  const whom = linkForMaker(deps.linksFor, draftId);
+  return { draftId, writeLink: files.writeLink(originalKey, { for: whom, type, bytes: asked.size, expiresAt }) };
 }

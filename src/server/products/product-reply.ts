@@ -115,7 +115,7 @@ export function mediaLinker({ files, now }: Pick<Deps, "files" | "now">): MediaL
   return ([id, key, type, width, height]) => ({
     id,
     path: key,
-    read: files.readLink(key, { type, now: at }),
+    read: files.readLink(key, { for: "public", type, now: at }),
     type,
     width,
     height,

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/shares/shares.ts";
 import type { Share, SharedScan } from "../../contract/shares/shares.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps, Deps, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { fileNameOf } from "../film/scans/file-names.ts";
 import { visible } from "../film/scans/scan-conditions.ts";
@@ -16,6 +16,7 @@ import { users } from "../accounts/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { jsonObject } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
+import { isLive } from "./standing-shares.ts";
 import { shareScans, shares } from "./tables.ts";
 
 const h = alias(shares, "h");
@@ -50,7 +51,7 @@ const SHARE_COLUMNS = written(sql`
     where ${x.shareId} = ${h.id} and ${isStored} order by ${x.position} limit ${sql`${COVERS}`.inlineParams()}
   ) c) as thumbnails`);
 
-function shareReply(deps: Deps, row: ShareRow): Share {
+function shareReply(deps: CallDeps, row: ShareRow): Share {
   const link = linker(deps);
   return {
     id: row.id,
@@ -69,7 +70,7 @@ function shareReply(deps: Deps, row: ShareRow): Share {
 
 const notWithdrawnOf = (userId: string): SQL => sql`${h.customerId} = ${userId} and ${h.withdrawnAt} is null`;
 
-export async function findShare(deps: Deps, userId: string, shareId: string): Promise<Share> {
+export async function findShare(deps: CallDeps, userId: string, shareId: string): Promise<Share> {
   const { rows } = await deps.db.execute<ShareRow>(
     sql`select ${SHARE_COLUMNS} from ${shares} ${h} where ${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`,
   );
@@ -79,7 +80,7 @@ export async function findShare(deps: Deps, userId: string, shareId: string): Pr
 
 /** A search looks in the code, which is what a link that somebody asks about ends in. */
 export async function listShares(
-  deps: Deps,
+  deps: CallDeps,
   userId: string,
   { limit, offset, search, desc }: QueryOf<typeof contract.listShares>,
 ): Promise<ReplyOf<typeof contract.listShares>> {
@@ -117,7 +118,7 @@ const files = sql`(
   where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, "thumbnail", "midResOptimized", "midRes")}))`;
 /** From shares `h` and their customers `u`. */
 const SHARED = written(sql`
-  ${u.firstName} as "sharedBy", ${h.expiresAt} as "expiresAt", (
+  ${h.id}, ${u.firstName} as "sharedBy", ${h.expiresAt} as "expiresAt", (
     select coalesce(json_agg(${jsonObject({ id, frame, name, placeholder, number, labNumber, brand, model, format, files })}
       order by ${x.position}), '[]'::json)
     from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
@@ -126,20 +127,25 @@ const SHARED = written(sql`
 
 /** What everyone with a live code sees. Codes that are unknown, over or withdrawn are told apart by nothing. */
 export async function findSharedScans(deps: Deps, code: string): Promise<ReplyOf<typeof contract.getSharedScans>> {
-  const { rows } = await deps.db.execute<{ sharedBy: string; expiresAt: string | null; scans: SharedRow[] }>(sql`
+  const { rows } = await deps.db.execute<{
+    id: string;
+    sharedBy: string;
+    expiresAt: string | null;
+    scans: SharedRow[];
+  }>(sql`
     select ${SHARED}
     from ${shares} ${h} join ${users} ${u} on ${u.id} = ${h.customerId}
-    where ${h.code} = ${code} and ${h.withdrawnAt} is null and (${h.expiresAt} is null or ${h.expiresAt} > ${deps.now()})`);
+    where ${h.code} = ${code} and ${isLive(h, deps.now())}`);
   const [found] = rows;
   if (found === undefined) throw notFound("This link leads to nothing that is shared now.");
   return {
     sharedBy: found.sharedBy,
     expiresAt: isoTimeOrNull(found.expiresAt),
-    scans: found.scans.map((scan) => sharedScan(deps, scan)),
+    scans: found.scans.map((scan) => sharedScan({ ...deps, linksFor: `share.${found.id}` }, scan)),
   };
 }
 
-function sharedScan(deps: Deps, { files, ...scan }: SharedRow): SharedScan {
+function sharedScan(deps: Links, { files, ...scan }: SharedRow): SharedScan {
   const link = linker(deps);
   const fileOf = (kind: FileRow[0]) => files.find((file) => file[0] === kind)!; // a READY scan has them all
   const picture = (kind: FileRow[0]) => {
@@ -154,6 +160,7 @@ function sharedScan(deps: Deps, { files, ...scan }: SharedRow): SharedScan {
     thumbnail: picture("thumbnail"),
     midResOptimized: picture("midResOptimized"),
     downloadUrl: deps.files.readLink(fileOf("midRes")[1], {
+      for: deps.linksFor,
       type: DERIVED_TYPES.midRes.type,
       now: deps.now(),
       downloadName: fileNameOf(scan, scan.frame),

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { labelReply, type Links, SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "../orders/shipment-reply.ts";
+import { labelReply, SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "../orders/shipment-reply.ts";
 import { labels, shipments } from "./tables.ts";
 
 const o = alias(orders, "o");

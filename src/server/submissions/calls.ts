@@ -20,7 +20,7 @@ export const submissionsCalls = {
     listSubmissions(deps, { ...query, searchesNames: true }),
   ),
   listSelectedSubmissions: handleCall(contract.listSelectedSubmissions, (deps, { query }) =>
-    listSubmissions(deps, { ...query, selected: true }),
+    listSubmissions(deps, { ...query, selected: true, toAll: true }),
   ),
   selectSubmission: handleCall(contract.selectSubmission, async (deps, { params, body, caller }) => {
     await selectSubmission(deps, { ...params, ...body, by: caller.userId });

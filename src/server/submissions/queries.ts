@@ -4,7 +4,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/submissions/submissions.ts";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
@@ -50,8 +50,8 @@ const COLUMNS = written(sql`
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
     from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`);
 
-function submissionReply(deps: Deps, row: Row): Submission {
-  const link = linker(deps);
+function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
+  const link = linker(toAll ? { ...deps, linksFor: `submission.${row.id}` } : deps);
   const picture = (wanted: FileRow[0]) => {
     const [kind, key, bytes, width, height] = row.files.find((file) => file[0] === wanted)!; // a READY scan has them all
     return { url: link(key, kind), bytes, width, height };
@@ -77,7 +77,7 @@ function submissionReply(deps: Deps, row: Row): Submission {
   };
 }
 
-export async function findSubmission(deps: Deps, submissionId: string): Promise<Submission> {
+export async function findSubmission(deps: CallDeps, submissionId: string): Promise<Submission> {
   const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} ${FROM} and ${m.id} = ${submissionId}`);
   if (rows[0] === undefined) throw noSuchSubmission();
   return submissionReply(deps, rows[0]);
@@ -93,9 +93,14 @@ export type Filter = {
   desc: boolean;
   selected?: boolean | undefined;
   customerId?: string | undefined;
+  /** For everyone, signed in or not: links to a selected scan are good as long as it is selected. */
+  toAll?: boolean;
 };
 
-export async function listSubmissions(deps: Deps, filter: Filter): Promise<ReplyOf<typeof contract.listSubmissions>> {
+export async function listSubmissions(
+  deps: CallDeps,
+  filter: Filter,
+): Promise<ReplyOf<typeof contract.listSubmissions>> {
   const from = sql`${FROM} ${matching(filter)}`;
   const column = filter.sortBy === "selectedAt" ? m.selectedAt : m.createdAt;
   const order = filter.desc ? sql`${column} desc nulls last, ${m.id} desc` : sql`${column} nulls last, ${m.id}`;
@@ -104,7 +109,7 @@ export async function listSubmissions(deps: Deps, filter: Filter): Promise<Reply
       select coalesce(json_agg(p), '[]'::json) from (
         select ${COLUMNS} ${from} order by ${order} limit ${filter.limit} offset ${filter.offset}
       ) p) as page`);
-  return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row)), count: rows[0]!.count };
+  return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row, filter.toAll)), count: rows[0]!.count };
 }
 
 function matching({ search, searchesNames, selected, customerId }: Filter): SQL {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Unlock, UnlockedScan } from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { fileNameOf } from "../film/scans/file-names.ts";
@@ -29,7 +29,7 @@ type Row = {
 };
 
 /** The unlocked sizes of these scans of a customer, in the order of the ids. */
-export async function unlocksOf(deps: Deps, userId: string, scanIds: readonly string[]): Promise<UnlockedScan[]> {
+export async function unlocksOf(deps: CallDeps, userId: string, scanIds: readonly string[]): Promise<UnlockedScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
   const { rows } = await deps.db.execute<Row>(sql`
     select ${s.id}, ${s.frame}, ${r.number}, ${r.labNumber} as "labNumber", (
@@ -51,14 +51,14 @@ export async function unlocksOf(deps: Deps, userId: string, scanIds: readonly st
 
 const ENDINGS: Record<UnlockSize, string> = { "16_BIT_TIFF": ".tif", HI_RES: "_full.jpg" };
 
-function unlockReply({ files, now }: Deps, scan: Row, { size, key, type, bytes }: UnlockRow): Unlock {
+function unlockReply({ files, now, linksFor }: CallDeps, scan: Row, { size, key, type, bytes }: UnlockRow): Unlock {
   if (key === null || type === null) return { size, url: null, bytes: null };
   const name = fileNameOf({ ...scan, brand: null, model: null }, scan.frame).replace(/\.jpg$/, ENDINGS[size]);
-  return { size, url: files.readLink(key, { type, now: now(), downloadName: name }), bytes };
+  return { size, url: files.readLink(key, { for: linksFor, type, now: now(), downloadName: name }), bytes };
 }
 
 export async function unlocksOfScan(
-  deps: Deps,
+  deps: CallDeps,
   userId: string,
   scanId: string,
 ): Promise<{ unlocked: Unlock[]; pricePerUnlock: number }> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors/vendors.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db, Links } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -35,7 +35,7 @@ type Row = Omit<VendorOrder, "lines" | "shipTo"> & {
   address: AddressSnapshot | null;
   lines: LineRow[];
 };
-type Reader = Pick<Deps, "files" | "now"> & { db: Db };
+type Reader = Links & { db: Db };
 
 /** Which vendor orders may be seen: a vendor's own, or for admins those of the one asked for, else all. */
 export function vendorIdFor(caller: Caller, asked: string | undefined): string | undefined {
@@ -114,7 +114,7 @@ const shown = (from: SQL): SQL => sql`
   select ${SHOWN} from ${from} join ${orders} ${o} on ${o.id} = ${v.orderId}
     join ${users} ${u} on ${u.id} = ${o.customerId} join ${users} ${m} on ${m.id} = ${v.vendorId}`;
 
-function view({ files, now }: Reader, { customerName, address, lines, ...row }: Row): VendorOrder {
+function view({ files, now, linksFor }: Reader, { customerName, address, lines, ...row }: Row): VendorOrder {
   return {
     ...row,
     shipTo: address && {
@@ -132,7 +132,8 @@ function view({ files, now }: Reader, { customerName, address, lines, ...row }: 
         label: option.productOptionLabel ?? option.optionKey,
         value: option.label || (option.selectedValue ?? option.value ?? ""),
       })),
-      printFileUrl: printKey === null ? null : files.readLink(printKey, { type: "image/jpeg", now: now() }),
+      printFileUrl:
+        printKey === null ? null : files.readLink(printKey, { for: linksFor, type: "image/jpeg", now: now() }),
     })),
     createdAt: isoTime(row.createdAt),
     acceptedAt: isoTimeOrNull(row.acceptedAt),

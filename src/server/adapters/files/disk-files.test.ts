@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { diskFiles } from "./disk-files.ts";
 import { AlreadyStored, OtherLength } from "./port.ts";
 
 const type = "image/jpeg";
+const ADA = "session.ada" as const;
 
 async function aStore() {
   const dir = await mkdtemp(join(tmpdir(), "nice-files-"));
@@ -133,6 +134,17 @@ test.each([
   expect(await files.stat(key)).toBeNull();
 });
 
+test.skipIf(process.platform === "win32")("nobody but the server's own user may read what is stored", async () => {
+  const { dir, files } = await aStore();
+  await chmod(dir, 0o755);
+  await files.write("scans/1/original", Buffer.from("x"), { type });
+  const derived = join(await files.scratchFolder(), "derived");
+  await writeFile(derived, "y", { mode: 0o644 });
+  await files.takeIn("scans/1/thumb.webp", derived, { type: "image/webp" });
+  for (const path of ["", ".incoming", "scans", "scans/1", "scans/1/original", "scans/1/thumb.webp"])
+    expect([path, (await stat(join(dir, path))).mode & 0o077]).toEqual([path, 0]);
+});
+
 test("a removed file's empty folder goes with it, and removing it again is harmless", async () => {
   const { dir, files } = await aStore();
   await files.write("scans/1/original", Buffer.from("x"), { type });
@@ -153,31 +165,35 @@ test("writing and removing in the same folder at once loses nothing", async () =
 
 test("a read link stays the same for a quarter of an hour and is good for 15 to 30 minutes", async () => {
   const { files, now, move } = await aStore();
-  const first = files.readLink("scans/1/thumb.webp", { type, now: now() });
+  const first = files.readLink("scans/1/thumb.webp", { for: ADA, type, now: now() });
   move(12 * MINUTE); // 14:14
-  expect(files.readLink("scans/1/thumb.webp", { type, now: now() })).toBe(first);
+  expect(files.readLink("scans/1/thumb.webp", { for: ADA, type, now: now() })).toBe(first);
   move(2 * MINUTE); // 14:16
-  expect(files.readLink("scans/1/thumb.webp", { type, now: now() })).not.toBe(first);
+  expect(files.readLink("scans/1/thumb.webp", { for: ADA, type, now: now() })).not.toBe(first);
   expect(files.links!.read("scans/1/thumb.webp", queryOf(first))).toMatchObject({ type });
   move(14 * MINUTE); // 14:30
   expect(files.links!.read("scans/1/thumb.webp", queryOf(first))).toBe("EXPIRED");
 });
 
-test("a link is for one file, one type, one name and one purpose", async () => {
+test("a link is for one file, one type, one name, one purpose and one session or share", async () => {
   const { files, now } = await aStore();
-  const read = queryOf(files.readLink("a", { type, now: now(), downloadName: "soirée 🌇.jpg" }));
-  const write = queryOf(files.writeLink("a", { type, bytes: 10, expiresAt: new Date(now().getTime() + MINUTE) }).url);
+  const read = queryOf(files.readLink("a", { for: ADA, type, now: now(), downloadName: "soirée 🌇.jpg" }));
+  const write = queryOf(
+    files.writeLink("a", { for: ADA, type, bytes: 10, expiresAt: new Date(now().getTime() + MINUTE) }).url,
+  );
   const { read: checkRead, write: checkWrite } = files.links!;
-  expect(checkRead("a", read)).toMatchObject({ type, downloadName: "soirée 🌇.jpg" });
-  expect(checkWrite("a", write)).toMatchObject({ type, bytes: 10 });
+  expect(checkRead("a", read)).toMatchObject({ for: ADA, type, downloadName: "soirée 🌇.jpg" });
+  expect(checkWrite("a", write)).toMatchObject({ for: ADA, type, bytes: 10 });
   expect(checkRead("b", read)).toBe("FORGED");
   expect(checkRead("a", { ...read, name: "other.jpg" })).toBe("FORGED");
   expect(checkRead("a", { ...read, type: "text/html" })).toBe("FORGED");
   expect(checkRead("a", { ...read, expires: "9999999999" })).toBe("FORGED");
+  expect(checkRead("a", { ...read, for: "public" })).toBe("FORGED");
   expect(checkRead("a", { ...read, signature: [read.signature, read.signature] })).toBe("FORGED");
   expect(checkRead("a", write)).toBe("FORGED");
   expect(checkWrite("a", read)).toBe("FORGED");
   expect(checkWrite("a", { ...write, bytes: "11" })).toBe("FORGED");
+  expect(checkWrite("a", { ...write, for: "public" })).toBe("FORGED");
   expect(checkWrite("a", {})).toBe("FORGED");
 });
 

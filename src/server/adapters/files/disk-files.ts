@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { access, chmod, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,6 +13,9 @@ const KEY = /^[A-Za-z0-9_][\w.-]{0,99}(\/[A-Za-z0-9_][\w.-]{0,99}){0,5}$/;
 const INCOMING = ".incoming";
 /** A write takes minutes at most; what is older belongs to a process that died. */
 const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
+/** For nobody but the user that the server runs as. */
+const OWN_FILE = 0o600;
+const OWN_FOLDER = 0o700;
 const READ_CHUNK_BYTES = 256 * 1024;
 
 export type DiskFilesOptions = {
@@ -26,6 +29,7 @@ export type DiskFilesOptions = {
 /** Files in a folder, by signed links to this server: relative to the origin, so that they work on whichever the reader is on. */
 export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   const incoming = join(dir, INCOMING);
+  let closed = false;
   const pathOf = (key: string): string => {
     if (!KEY.test(key) || key.includes("..")) throw new Error("not a key of the file store");
     return join(dir, key);
@@ -51,7 +55,7 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
     writeScratch: (content, { bytes }) => writeIncoming(content, bytes),
 
     async scratchFolder() {
-      await mkdir(incoming, { recursive: true });
+      await openIncoming();
       return incoming;
     },
 
@@ -61,6 +65,7 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       try {
         await file.sync();
         const { size } = await file.stat();
+        await file.chmod(OWN_FILE);
         await giveName(path, stored, key);
         return { key, bytes: size };
       } finally {
@@ -120,13 +125,21 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
     },
 
     async check() {
-      await mkdir(incoming, { recursive: true });
+      await openIncoming();
       await access(incoming, constants.W_OK);
     },
   };
 
+  async function openIncoming(): Promise<void> {
+    await mkdir(incoming, { recursive: true, mode: OWN_FOLDER });
+    if (closed) return;
+    closed = true;
+    // It may have been made when it was open to others. Only its owner may close it.
+    await chmod(dir, OWN_FOLDER).catch(() => {});
+  }
+
   async function writeIncoming(content: Readable | Uint8Array, expected: number | undefined) {
-    await mkdir(incoming, { recursive: true });
+    await openIncoming();
     const path = join(incoming, randomUUID());
     try {
       return { path, ...(await writeAll(path, content, expected)) };
@@ -139,7 +152,7 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   /** Gives a finished file its name unless the name is taken, and makes sure that the name survives a power cut. */
   async function giveName(temporary: string, path: string, key: string): Promise<void> {
     for (let tries = 0; ; tries++) {
-      const firstMade = await mkdir(dirname(path), { recursive: true });
+      const firstMade = await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
       try {
         await link(temporary, path);
       } catch (error) {
@@ -161,7 +174,7 @@ async function writeAll(
   content: Readable | Uint8Array,
   expected: number | undefined,
 ): Promise<{ bytes: number } & Hashed> {
-  const file = await open(path, "wx", 0o600);
+  const file = await open(path, "wx", OWN_FILE);
   const hash = createHash("sha256");
   try {
     let bytes = 0;

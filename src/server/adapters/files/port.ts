@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { LinkFor } from "./link-for.ts";
 
 export type StoredFile = { key: string; bytes: number };
 /** Of its content; in hex. */
@@ -48,11 +49,11 @@ export type FileStore = {
   /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
   /** A link to read a file. Good for 15 to 30 minutes: it stays the same within a quarter of an hour, so browsers can cache. `downloadName` makes the browser save it. */
-  readLink(key: string, options: { type: string; now: Date; downloadName?: string }): string;
+  readLink(key: string, options: { for: LinkFor; type: string; now: Date; downloadName?: string }): string;
   /** A link to PUT one file of exactly this type and size. */
-  writeLink(key: string, options: { type: string; bytes: number; expiresAt: Date }): WriteLink;
-  /** Checks the links that lead to this server; null for a store that answers for its own. */
-  links: LinkCheck | null;
+  writeLink(key: string, options: { for: LinkFor; type: string; bytes: number; expiresAt: Date }): WriteLink;
+  /** Checks the links. All lead to this server, wherever the bytes are: a store's own could not be taken back. */
+  links: LinkCheck;
   /** Lets go of the bytes of writes that died. */
   sweepLeftovers(): Promise<void>;
   /** Whether the store can be used, for /api/ready. */
@@ -64,5 +65,5 @@ export type LinkCheck = {
   read(key: string, query: Record<string, unknown>): ReadGrant | "EXPIRED" | "FORGED";
   write(key: string, query: Record<string, unknown>): WriteGrant | "EXPIRED" | "FORGED";
 };
-export type ReadGrant = { type: string; downloadName: string | null; expiresAt: Date };
-export type WriteGrant = { type: string; bytes: number; expiresAt: Date };
+export type ReadGrant = { for: LinkFor; type: string; downloadName: string | null; expiresAt: Date };
+export type WriteGrant = { for: LinkFor; type: string; bytes: number; expiresAt: Date };

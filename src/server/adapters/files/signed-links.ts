@@ -1,15 +1,16 @@
 import type { FileStore, LinkCheck } from "./port.ts";
+import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
-/** Links of about a hundred pages of scans; each takes some 300 bytes. */
-const LINKS_KEPT = 20_000;
+/** Links of about a hundred pages of scans; each takes some 500 bytes, with what it is kept under. */
+const LINKS_KEPT = 15_000;
 /** Where `serveFiles` answers. */
 const ADDRESS = "/api/files/";
 
-const READ = ["type", "expires"] as const;
-const SAVE = ["type", "expires", "name"] as const;
-const WRITE = ["type", "bytes", "expires"] as const;
+const READ = ["for", "type", "expires"] as const;
+const SAVE = ["for", "type", "expires", "name"] as const;
+const WRITE = ["for", "type", "bytes", "expires"] as const;
 
 type SignedLinks = Pick<FileStore, "readLink" | "writeLink"> & { links: LinkCheck };
 
@@ -26,20 +27,21 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
     `${ADDRESS}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
 
   return {
-    readLink(key, { type, now: at, downloadName }) {
+    readLink(key, { for: whom, type, now: at, downloadName }) {
       const current = Math.floor(at.getTime() / QUARTER_MS);
       const expires = String(((current + 2) * QUARTER_MS) / 1000);
-      if (downloadName !== undefined) return address("read", key, { type, expires, name: downloadName });
+      if (downloadName !== undefined) return address("read", key, { for: whom, type, expires, name: downloadName });
       if (current !== quarter || kept.size >= LINKS_KEPT) kept.clear();
       quarter = current;
-      let link = kept.get(key);
-      if (link === undefined) kept.set(key, (link = address("read", key, { type, expires })));
+      const keptAs = `${whom} ${key}`;
+      let link = kept.get(keptAs);
+      if (link === undefined) kept.set(keptAs, (link = address("read", key, { for: whom, type, expires })));
       return link;
     },
-    writeLink(key, { type, bytes, expiresAt }) {
+    writeLink(key, { for: whom, type, bytes, expiresAt }) {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return {
-        url: address("write", key, { type, bytes: String(bytes), expires }),
+        url: address("write", key, { for: whom, type, bytes: String(bytes), expires }),
         headers: { "content-type": type },
         expiresAt,
       };
@@ -50,12 +52,23 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
         const said = readSignedQuery(secret, `read ${key}`, save ? SAVE : READ, query);
         if (said === null) return "FORGED";
         const downloadName = "name" in said ? said.name : null;
-        return whileGood(said.expires, (expiresAt) => ({ type: said.type, downloadName, expiresAt }));
+        return whileGood(said.expires, (expiresAt) => ({
+          for: said.for as LinkFor,
+          type: said.type,
+          downloadName,
+          expiresAt,
+        }));
       },
       write(key, query) {
         const said = readSignedQuery(secret, `write ${key}`, WRITE, query);
         if (said === null) return "FORGED";
-        return whileGood(said.expires, (expiresAt) => ({ type: said.type, bytes: Number(said.bytes), expiresAt }));
+        const bytes = Number(said.bytes);
+        return whileGood(said.expires, (expiresAt) => ({
+          for: said.for as LinkFor,
+          type: said.type,
+          bytes,
+          expiresAt,
+        }));
       },
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
@@ -30,6 +30,14 @@ function open() {
   const mails = async () => (await get("/dev/outbox.json")).json<{ mails: { id: string; subject: string }[] }>().mails;
   return { mailer, get, mails, move: (ms: number) => (time += ms) };
 }
+
+test.skipIf(process.platform === "win32")("nobody but the server's own user may read mails", async () => {
+  const { mailer } = open();
+  await mkdir(join(dataDir, "outbox"), { mode: 0o755 });
+  await mailer.send(mail("one"));
+  const [name] = await readdir(join(dataDir, "outbox"));
+  for (const path of ["outbox", `outbox/${name}`]) expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
+});
 
 test("mails are listed newest first, also those of one moment", async () => {
   const { mailer, mails, move } = open();

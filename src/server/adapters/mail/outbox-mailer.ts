@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { endOfName, outboxNames, type OutboxMail } from "./outbox-files.ts";
 import type { Mailer } from "./port.ts";
@@ -11,7 +11,9 @@ export function outboxMailer(dir: string, now: () => Date): Mailer {
   let written = 0;
   return {
     async send({ key, to, subject, html, text }) {
-      await mkdir(dir, { recursive: true });
+      // Everyone's codes and links are in it. Only its owner may close one that was made when it was open to others.
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await chmod(dir, 0o700).catch(() => {});
       const at = now().toISOString();
       const end = endOfName(key);
       const known = (await outboxNames(dir)).find((name) => name.endsWith(end));

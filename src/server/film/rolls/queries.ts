@@ -7,7 +7,7 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { FilmFilters, type FilterValues } from "../../../contract/film/film-filters.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
-import type { Deps } from "../../deps.ts";
+import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
@@ -59,7 +59,11 @@ type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
 const FILTER_NAMES = Object.keys(FilmFilters.shape) as (keyof FilmFilters)[];
 
 /** A customer's rolls with their counts and covers, in one query. */
-export async function listRolls(deps: Deps, viewer: Viewer, query: Filter): Promise<{ rolls: Roll[]; count: number }> {
+export async function listRolls(
+  deps: CallDeps,
+  viewer: Viewer,
+  query: Filter,
+): Promise<{ rolls: Roll[]; count: number }> {
   // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
   const rows = isNarrowed(query)
     ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
@@ -143,7 +147,7 @@ function order({ sortBy, desc }: Page): SQL {
 }
 
 /** A roll with all its scans, in one query. */
-export async function findRoll(deps: Deps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
+export async function findRoll(deps: CallDeps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
   const rows = await executePrepared<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(
     deps.db,
     sql`

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import { scansRefused } from "../../../rules/film/roll-work.ts";
 import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
 import type { WriteLink } from "../../adapters/files/port.ts";
-import type { Deps, Tx } from "../../deps.ts";
+import type { CallDeps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { madeBefore, type Once } from "../../idempotency/made-before.ts";
@@ -35,7 +35,7 @@ export type NewScan = {
 
 /** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
 export async function addScan(
-  { db, files, now }: Deps,
+  { db, files, now, linksFor }: CallDeps,
   scan: NewScan,
 ): Promise<{ scanId: string; writeLink: WriteLink }> {
   if (scan.filmRollId !== undefined && scan.filmRollId.toLowerCase() !== scan.rollId.toLowerCase()) {
@@ -54,7 +54,8 @@ export async function addScan(
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const key = newOriginalKey(scanId);
-  return { scanId, writeLink: files.writeLink(key, { type: scan.type, bytes: scan.size, expiresAt }) };
+  const writeLink = files.writeLink(key, { for: linksFor, type: scan.type, bytes: scan.size, expiresAt });
+  return { scanId, writeLink };
 }
 
 /** Frames of a roll are added and taken away one after the other: whoever does so holds the roll's row. */

@@ -5,7 +5,7 @@ import type * as contract from "../../../contract/film/scans.ts";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import type { Scan, ZipDownload } from "../../../contract/film/scans.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
-import type { Deps } from "../../deps.ts";
+import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";
 import { LABELS_OF_SCAN } from "../tags/labels-of.ts";
@@ -34,7 +34,7 @@ export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
     from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
 
-export async function findScan(deps: Deps, viewer: Viewer, scanId: string): Promise<Scan> {
+export async function findScan(deps: CallDeps, viewer: Viewer, scanId: string): Promise<Scan> {
   const { rows } = await deps.db.execute<ScanRow>(sql`
     select ${SCAN_COLUMNS} from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
     where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)}`);
@@ -60,7 +60,11 @@ const ORDERS = {
 } as const satisfies Record<Listed["sortBy"], (desc: boolean) => SQL[]>;
 
 /** A page of a customer's scans and the count of all that match, in one query. */
-export async function listScans(deps: Deps, viewer: Viewer, query: Listed): Promise<{ scans: Scan[]; count: number }> {
+export async function listScans(
+  deps: CallDeps,
+  viewer: Viewer,
+  query: Listed,
+): Promise<{ scans: Scan[]; count: number }> {
   const { limit, offset, sortBy, desc } = query;
   const from = sql`from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${matchingScans(viewer, query)}`;
   const [within, around] = ORDERS[sortBy](desc);
@@ -118,7 +122,7 @@ export async function findPickUp(
 }
 
 export async function pickUpReply(
-  deps: Deps,
+  deps: CallDeps,
   userId: string,
   pickUpId: string,
 ): Promise<ReplyOf<typeof contract.getPickUp>> {
@@ -143,7 +147,7 @@ export async function pickUpReply(
 
 type ZipRow = { id: string; pickUpId: string; state: ZipDownload["state"]; files: number; bytes: number };
 
-export async function findZipDownload(deps: Deps, userId: string, zipDownloadId: string): Promise<ZipDownload> {
+export async function findZipDownload(deps: CallDeps, userId: string, zipDownloadId: string): Promise<ZipDownload> {
   const { rows } = await deps.db.execute<ZipRow>(sql`
     select ${z.id}, ${z.pickUpId} as "pickUpId", ${z.state}, jsonb_array_length(${z.entries}) as files, ${z.bytes}
     from ${zipDownloads} ${z} where ${z.id} = ${zipDownloadId} and ${z.userId} = ${userId}`);

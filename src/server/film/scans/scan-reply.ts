@@ -2,7 +2,7 @@ import type { Picture, Scan } from "../../../contract/film/scans.ts";
 import type { DerivedFileKind, ScanState } from "../../../rules/film/scan-files.ts";
 import type { Orientation } from "../../../rules/film/turns.ts";
 import type { z } from "zod";
-import type { Deps } from "../../deps.ts";
+import type { Links } from "../../deps.ts";
 import { isoTime } from "../../platform/iso-time.ts";
 import { DERIVED_TYPES } from "./scan-keys.ts";
 
@@ -32,9 +32,9 @@ export type ScanRow = {
 /** Makes links that are good from `at`. */
 export type Linker = (key: string, kind: DerivedFileKind) => string;
 
-export function linker({ files, now }: Pick<Deps, "files" | "now">): Linker {
+export function linker({ files, now, linksFor }: Links): Linker {
   const at = now();
-  return (key, kind) => files.readLink(key, { type: DERIVED_TYPES[kind].type, now: at });
+  return (key, kind) => files.readLink(key, { for: linksFor, type: DERIVED_TYPES[kind].type, now: at });
 }
 
 /** A scan as clients get it. Runs a hundred times for a page, so it does no more than it must. */

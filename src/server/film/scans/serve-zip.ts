@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { attachment } from "../../files/attachment.ts";
+import { noLongerGood, type Stands } from "../../files/what-still-stands.ts";
 import { storeZip } from "../../files/store-zip.ts";
 import { zipDownloads } from "./tables.ts";
 import { checkZipLink } from "./zip-link.ts";
@@ -11,21 +12,22 @@ import { checkZipLink } from "./zip-link.ts";
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. */
-export function serveZip(api: FastifyInstance, deps: Deps): void {
+export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/zip-downloads/:id",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendZip(deps, request as ZipRequest, reply),
+    handler: (request, reply) => sendZip(deps, stands, request as ZipRequest, reply),
   });
 }
 
-async function sendZip(deps: Deps, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params;
   const link = checkZipLink(deps, id, request.query);
   if (link === "FORGED") throw new HttpError(403, "This link is not valid. Ask for the download again.");
   if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Ask for the download again.");
+  if (!(await stands(link.for))) throw noLongerGood();
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
   if (zip?.state !== "READY") throw notFound("This download is no longer there. Ask for it again.");
   void reply

@@ -223,11 +223,3 @@ function describe(call: CallSpec): string {
     ...(refusals.length > 0 ? [`Refusals:\n${refusals.join("\n")}`] : []),
   ].join("\n\n");
 }
-
-/** Ties a call of the contract to what it does. */
-export function handlerOf<Deps>() {
-  return <C extends CallSpec>(
-    call: C,
-    run: (deps: Deps, context: CallContext<C>) => Promise<C["file"] extends string ? FileReply : ReplyOf<C>>,
-  ): Handler<Deps, C> => ({ call, run });
-}

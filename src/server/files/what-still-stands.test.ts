@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { LinkFor } from "../adapters/files/link-for.ts";
+import type { Deps } from "../deps.ts";
+import type { LiveListener } from "../platform/live/live-bus.ts";
+import { whatStillStands } from "./what-still-stands.ts";
+
+/** What stands, questions that are answered by hand, and a clock. */
+function aLab() {
+  const standing = new Set<string>();
+  const questions: { ids: string[]; answer(): void; fail(): void }[] = [];
+  let heard: LiveListener = {};
+  let time = Date.parse("2026-06-15T14:00:00Z");
+  const live = { subscribe: (listener: LiveListener) => ((heard = listener), () => (heard = {})) };
+  const find = (_: Deps, ids: string[]) =>
+    new Promise<string[]>((done, fail) =>
+      questions.push({
+        ids,
+        answer: () => done(ids.filter((id) => standing.has(id))),
+        fail: () => fail(new Error("the database is away")),
+      }),
+    );
+  const things = { session: find, share: find, submission: find, draft: find, order: find };
+  const { stands } = whatStillStands({ now: () => new Date(time), live } as unknown as Deps, things);
+  /** Answers all that is asked until nothing is asked any more. */
+  const answerAll = async (asked: Promise<unknown>) => {
+    const over = { yet: false };
+    void asked.finally(() => (over.yet = true)).catch(() => undefined);
+    for (let next = 0; !over.yet; await Promise.resolve())
+      if (questions[next] !== undefined) questions[next++]!.answer();
+  };
+  const ask = async (linkFor: LinkFor) => {
+    const answer = stands(linkFor);
+    await answerAll(answer);
+    return answer;
+  };
+  const move = (ms: number) => void (time += ms);
+  return { standing, questions, stands, ask, answerAll, move, tell: () => heard };
+}
+
+test("a hundred pictures of a page ask once, and again after five seconds", async () => {
+  const { standing, questions, stands, answerAll, ask, move } = aLab();
+  standing.add("ada");
+  const page = Promise.all(Array.from({ length: 100 }, () => stands("session.ada")));
+  await answerAll(page);
+  expect(new Set(await page)).toEqual(new Set([true]));
+  standing.delete("ada");
+  move(4_999);
+  expect(await ask("session.ada")).toBe(true);
+  expect(questions).toHaveLength(1);
+  move(1);
+  expect(await ask("session.ada")).toBe(false);
+  expect(questions).toHaveLength(2);
+});
+
+test("what is asked while a question is on its way goes together in the next one", async () => {
+  const { standing, questions, stands, answerAll } = aLab();
+  standing.add("one").add("three");
+  const all = Promise.all([stands("share.one"), stands("share.two"), stands("share.three"), stands("share.two")]);
+  await answerAll(all);
+  expect(await all).toEqual([true, false, true, false]);
+  expect(questions.map(({ ids }) => ids)).toEqual([["one"], ["two", "three"]]);
+});
+
+test("a session's end that is told is heard at once, and after a gap everything is asked anew", async () => {
+  const { standing, ask, tell } = aLab();
+  standing.add("ada").add("holiday");
+  expect([await ask("session.ada"), await ask("share.holiday")]).toEqual([true, true]);
+  standing.clear();
+  tell().onSessionEnded!("ada");
+  expect([await ask("session.ada"), await ask("share.holiday")]).toEqual([false, true]);
+  tell().onGap!();
+  expect(await ask("share.holiday")).toBe(false);
+});
+
+test("a session that ends while it is asked for does not stand for those who ask after its end", async () => {
+  const { standing, questions, stands, answerAll, tell } = aLab();
+  standing.add("ada");
+  const before = stands("session.ada");
+  questions[0]!.answer();
+  tell().onSessionEnded!("ada");
+  standing.clear();
+  const after = stands("session.ada");
+  await answerAll(Promise.all([before, after]));
+  expect([await before, await after]).toEqual([true, false]);
+});
+
+test("a failed question is nobody's answer, and a clock that was put back makes none younger", async () => {
+  const { standing, questions, stands, ask, move } = aLab();
+  const failing = stands("share.holiday");
+  questions[0]!.fail();
+  await expect(failing).rejects.toThrow("away");
+  standing.add("holiday");
+  const again = stands("share.holiday");
+  expect(questions).toHaveLength(2);
+  questions[1]!.answer();
+  expect(await again).toBe(true);
+  standing.clear();
+  move(-60_000);
+  expect(await ask("share.holiday")).toBe(false);
+});
+
+test("what is public always stands, what is for nobody and what nothing is known of never", async () => {
+  const { questions, stands } = aLab();
+  expect(await stands("public")).toBe(true);
+  for (const linkFor of ["nobody", "", "session", "toString.x", "other.x"])
+    expect(await stands(linkFor as LinkFor)).toBe(false);
+  expect(questions).toEqual([]);
+});

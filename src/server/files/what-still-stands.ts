@@ -1,0 +1,94 @@
+import type { LinkFor, LinkKind } from "../adapters/files/link-for.ts";
+import type { Deps } from "../deps.ts";
+import { HttpError } from "../platform/http/errors.ts";
+
+/** Whether what a link was given for still stands. */
+export type Stands = (linkFor: LinkFor) => Promise<boolean>;
+/** Those of the ids that still stand, by what they are of. */
+export type StandingThings = Readonly<Record<LinkKind, (deps: Deps, ids: string[]) => Promise<string[]>>>;
+
+/** No link outlives by more than this what it was given for (docs/product/files.md#signed-links). */
+const TRUSTED_FOR_MS = 5_000;
+/** Answers kept at once; each takes some 300 bytes. Only what we signed gets here. */
+const ANSWERS_KEPT = 10_000;
+
+export const noLongerGood = () =>
+  new HttpError(403, "This link is no longer good: what it was given for is over. Open the page again.");
+
+type Answer = { askedAt: number; stands: Promise<boolean> };
+
+/**
+ * Asks the database whether what links were given for still stands, and trusts an answer for five seconds at most. A page
+ * of a hundred pictures asks once, as they share the answer; what is asked while a question is on its way goes together
+ * in the next one.
+ */
+export function whatStillStands(deps: Deps, things: StandingThings): { stands: Stands; stop(): void } {
+  const answers = new Map<string, Answer>();
+  const asking = new Map<string, (id: string) => Promise<boolean>>();
+  for (const [kind, find] of Object.entries(things))
+    asking.set(
+      kind,
+      together((ids) => find(deps, ids)),
+    );
+  const stop = deps.live.subscribe({
+    onSessionEnded: (sessionId) => void answers.delete(`session.${sessionId}`),
+    onGap: () => answers.clear(),
+  });
+
+  const ask = (linkFor: string): Promise<boolean> => {
+    const dot = linkFor.indexOf(".");
+    const found = asking.get(linkFor.slice(0, Math.max(0, dot)));
+    if (found === undefined) return Promise.resolve(false); // nobody's
+    const stands = found(linkFor.slice(dot + 1));
+    const answer = { askedAt: deps.now().getTime(), stands };
+    answers.delete(linkFor);
+    if (answers.size >= ANSWERS_KEPT) answers.delete(answers.keys().next().value!); // the oldest
+    answers.set(linkFor, answer);
+    stands.catch(() => {
+      if (answers.get(linkFor) === answer) answers.delete(linkFor);
+    });
+    return stands;
+  };
+
+  return {
+    async stands(linkFor) {
+      if (linkFor === "public") return true;
+      const answer = answers.get(linkFor);
+      const age = answer === undefined ? Infinity : deps.now().getTime() - answer.askedAt;
+      // A clock that was put back makes no answer younger.
+      return age >= 0 && age < TRUSTED_FOR_MS ? answer!.stands : ask(linkFor);
+    },
+    stop,
+  };
+}
+
+type Waiting = { done(stands: boolean): void; fail(error: unknown): void; answer: Promise<boolean> };
+
+/** One question at a time; who asks meanwhile waits for the next, which is for all of them. */
+function together(find: (ids: string[]) => Promise<string[]>): (id: string) => Promise<boolean> {
+  let waiting = new Map<string, Waiting>();
+  let busy = false;
+  const work = async () => {
+    busy = true;
+    while (waiting.size > 0) {
+      const asked = waiting;
+      waiting = new Map();
+      try {
+        const standing = new Set(await find([...asked.keys()]));
+        for (const [id, { done }] of asked) done(standing.has(id));
+      } catch (error) {
+        for (const { fail } of asked.values()) fail(error);
+      }
+    }
+    busy = false;
+  };
+  return (id) => {
+    let one = waiting.get(id);
+    if (one === undefined) {
+      const { promise: answer, resolve: done, reject: fail } = Promise.withResolvers<boolean>();
+      waiting.set(id, (one = { done, fail, answer }));
+    }
+    if (!busy) void work();
+    return one.answer;
+  };
+}

@@ -1,0 +1,12 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { orders } from "./tables.ts";
+
+/** Those of these orders that whoever has their code may still see. */
+export async function standingGuestOrders({ db }: Deps, ids: string[]): Promise<string[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.id} = any(${sql.param(ids)}::int[])`, isNotNull(orders.accessCode)));
+  return found.map(({ id }) => String(id));
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Deps } from "../deps.ts";
+import { visible } from "../film/scans/scan-conditions.ts";
+import { scans } from "../film/scans/tables.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { socialSubmissions } from "./tables.ts";
+
+const s = alias(scans, "s");
+const m = alias(socialSubmissions, "m");
+const r = alias(rolls, "r");
+
+/** Those of these offers that are shown to everyone: selected, and their scan still stored. */
+export async function standingSubmissions({ db }: Deps, ids: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${m.id} from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId}
+      join ${rolls} ${r} on ${r.id} = ${s.rollId}
+    where ${isAnyOf(m.id, ids)} and ${m.selectedAt} is not null and ${visible({ isLab: false })}`);
+  return rows.map(({ id }) => id);
+}

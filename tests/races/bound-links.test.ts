@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { logOut } from "../../src/contract/accounts/auth.ts";
+import { getRoll } from "../../src/contract/film/rolls.ts";
+import * as shares from "../../src/contract/shares/shares.ts";
+import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
+import { originsOf, putClocksRight } from "../support/servers.ts";
+
+/** Pictures of a page that is asked for again and again. */
+const PICTURES = 30;
+/** What is gone is refused within this, by every server. */
+const WITHIN_MS = 5_000;
+
+describe.each([1, 2] as const)("30 pictures at once, servers: %i", (servers) => {
+  test("what was withdrawn or signed out of is refused by every server within five seconds", async () => {
+    const { lab, customer, roll, bench } = await aRollAtTheBench();
+    const scan = await bench.upload(await aJpeg());
+    await bench.sync();
+    const origins = await originsOf(lab, servers);
+    const move = async (ms: number) => {
+      lab.clock.move(ms);
+      await putClocksRight(lab);
+    };
+    await move(0);
+    const params = { userId: customer.userId };
+    const { share } = await customer.call(shares.shareScans, { params, query: { scanIds: scan.id } });
+    const shown = await lab.visitor().call(shares.getSharedScans, { params: { scanCode: share.code } });
+    const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
+    const [shared, own] = [shown.scans[0]!.thumbnail.url, page.scans[0]!.thumbnail!.url];
+    const statuses = async (url: string) => {
+      const asked = Array.from({ length: PICTURES }, async (_, index) => {
+        const answer = await fetch(origins[index % origins.length]! + url);
+        await answer.arrayBuffer();
+        return answer.status;
+      });
+      return [...new Set(await Promise.all(asked))];
+    };
+    expect([await statuses(shared), await statuses(own)]).toEqual([[200], [200]]);
+
+    await customer.call(shares.withdrawShare, { params: { ...params, shareId: share.id } });
+    await move(WITHIN_MS);
+    expect([await statuses(shared), await statuses(own)]).toEqual([[403], [200]]);
+
+    await customer.call(logOut);
+    await expect.poll(() => statuses(own)).toEqual([403]); // told, whatever the time
+  });
+});
