@@ -3,7 +3,7 @@ import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
-/** Links of about a hundred pages of scans; each takes some 500 bytes, with what it is kept under. */
+/** Links of about a hundred pages of scans; each takes some 400 bytes. */
 const LINKS_KEPT = 15_000;
 /** Where `serveFiles` answers. */
 const ADDRESS = "/api/files/";
@@ -21,7 +21,8 @@ type SignedLinks = Pick<FileStore, "readLink" | "writeLink"> & { links: LinkChec
 export function signedLinks({ secret, now }: { secret: string; now: () => Date }): SignedLinks {
   // A page of scans needs about 150 links and is asked for often; within a quarter of an hour they stay the same.
   let quarter = 0;
-  const kept = new Map<string, string>();
+  const keptFor = new Map<LinkFor, Map<string, string>>();
+  let keptInAll = 0;
 
   const address = (purpose: string, key: string, said: Record<string, string>) =>
     `${ADDRESS}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
@@ -31,11 +32,18 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
       const current = Math.floor(at.getTime() / QUARTER_MS);
       const expires = String(((current + 2) * QUARTER_MS) / 1000);
       if (downloadName !== undefined) return address("read", key, { for: whom, type, expires, name: downloadName });
-      if (current !== quarter || kept.size >= LINKS_KEPT) kept.clear();
+      if (current !== quarter || keptInAll >= LINKS_KEPT) {
+        keptFor.clear();
+        keptInAll = 0;
+      }
       quarter = current;
-      const keptAs = `${whom} ${key}`;
-      let link = kept.get(keptAs);
-      if (link === undefined) kept.set(keptAs, (link = address("read", key, { for: whom, type, expires })));
+      let kept = keptFor.get(whom);
+      if (kept === undefined) keptFor.set(whom, (kept = new Map()));
+      let link = kept.get(key);
+      if (link === undefined) {
+        kept.set(key, (link = address("read", key, { for: whom, type, expires })));
+        keptInAll += 1;
+      }
       return link;
     },
     writeLink(key, { for: whom, type, bytes, expiresAt }) {
