@@ -151,7 +151,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       }
       // Written once: it is half a megabyte, which takes longer to write than all else that a call does.
       let document: Buffer | undefined;
-      api.get("/openapi.json", { schema: { hide: true } }, (_, reply) =>
+      const rarely = { rateLimit: { max: 60, timeWindow: 60_000 } };
+      api.get("/openapi.json", { schema: { hide: true }, config: rarely }, (_, reply) =>
         reply
           .type("application/json; charset=utf-8")
           .send((document ??= Buffer.from(JSON.stringify(apiDocument(http))))),
