@@ -8,8 +8,11 @@ const MB = 1024 * 1024;
 /** What node may take for JavaScript, in MB: an old space that ends the process when full, and a small young one. */
 export const SERVER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=256"];
 
-/** The C library would else keep free memory aside for each of its threads: some 70 MB after the first pictures. */
-export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
+/**
+ * The C library would else keep free memory aside for each of its threads, some 70 MB after the first pictures, and the
+ * places of large bodies of requests between smaller things.
+ */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 export const PATIENCE = {
   /** Until the first new start; twice as long with each further end in a row. */

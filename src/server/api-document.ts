@@ -27,7 +27,7 @@ A call that is open to anyone takes a token too, and may then answer more: an ad
 
 **Failures** answer \`{ message, status, errors: [{ path, message }] }\`; \`code\` names a refusal that the call declares and \`data\` what
 belongs to it. 401 is no or no good token, 403 not for this role, 404 also what is somebody else's. Beside what each call lists,
-bodies over 1 MB answer 413 and what is not \`application/json\` 415; 500 and 503 may be tried again.
+bodies over 1 MB answer 413, those nested too deep 400, and what is not \`application/json\` 415; 500 and 503 may be tried again.
 
 **Repeats**: writes that take an \`idempotency-key\` header do once what is sent twice with the same key and body, and answer the same.
 What others may change meanwhile takes the \`version\` that was read; a stale one is 409 with the present one.

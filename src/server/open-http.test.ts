@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -271,4 +273,23 @@ test("alive and ready are told apart", async () => {
 test("a megabyte of brackets is refused before it becomes thirty of lists", async () => {
   for (const body of ["[".repeat(1_000_000), `{"email":${"[".repeat(400_000)}${"]".repeat(400_000)},"password":"x"}`])
     expect(errorOf(await post(LOGIN, body)).message).toContain("nested too deep");
+});
+
+test("the outbox is there for who is on this machine, and for nobody whom a proxy, a rebound name or a spelling brings", async () => {
+  const { port } = new URL((await startLab()).origin);
+  const host = `localhost:${port}`;
+  // `fetch` would put a path in order first.
+  const statusOf = async (path: string, headers: Record<string, string>) => {
+    const [answer] = (await once(get({ host: "127.0.0.1", port, path, headers }), "response")) as [IncomingMessage];
+    return answer.resume().statusCode;
+  };
+  for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
+    expect(await statusOf(path, { host })).toBe(200);
+    expect(await statusOf(path, { host, "x-forwarded-for": "192.0.2.1" })).toBe(404);
+    expect(await statusOf(path, { host, "x-forwarded-for": "127.0.0.1" })).toBe(404);
+    expect(await statusOf(path, { host, via: "1.1 proxy" })).toBe(404);
+    expect(await statusOf(path, { host: "lab.example" })).toBe(404);
+  }
+  const spellings = ["/DEV/outbox.json", "/%64ev/outbox.json", "//dev/outbox.json", "/x/../dev/outbox.json"];
+  for (const path of spellings) expect(await statusOf(path, { host, "x-real-ip": "192.0.2.1" })).toBe(404);
 });

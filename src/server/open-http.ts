@@ -28,6 +28,7 @@ import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socke
 import { whatStillStands } from "./files/what-still-stands.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
+import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { standingThings } from "./standing-things.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
@@ -78,6 +79,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     void reply.header("x-request-id", request.id);
     done();
   });
+  keepDevToThisMachine(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
     door.answered(request.raw);
     done();
@@ -149,8 +151,11 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       }
       // Written once: it is half a megabyte, which takes longer to write than all else that a call does.
       let document: Buffer | undefined;
-      api.get("/openapi.json", { schema: { hide: true } }, (_, reply) =>
-        reply.type("application/json; charset=utf-8").send((document ??= Buffer.from(JSON.stringify(apiDocument(http))))),
+      const rarely = { rateLimit: { max: 60, timeWindow: 60_000 } };
+      api.get("/openapi.json", { schema: { hide: true }, config: rarely }, (_, reply) =>
+        reply
+          .type("application/json; charset=utf-8")
+          .send((document ??= Buffer.from(JSON.stringify(apiDocument(http))))),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {

@@ -1,12 +1,18 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
 import type { Settings } from "./platform/settings.ts";
 
-/** What a person reads when the server is up: where to look, and as whom. */
+/** What a person reads when the server is up: where to look, as whom, and what of it is not for real. */
 export function greeting(settings: Settings): string {
   const lines = ["", `  The lab is open at ${settings.publicUrl}`, `  API            ${settings.publicUrl}/api/docs`];
   if (settings.demo) {
     lines.push(
-      `  Sent mail      ${settings.publicUrl}/dev/outbox`,
+      `  Sent mail      http://localhost:${settings.port}/dev/outbox (on this machine only)`,
+      "",
+      "  ************************************************************************",
+      "  THIS IS A DEMO: whoever reaches it can log in as admin or customer, for",
+      "  the password is printed here and in the documents. Not for real orders.",
+      "  DEMO=false starts without it, on a database of its own.",
+      "  ************************************************************************",
       "",
       `  Demo accounts, each with the password ${DEMO_PASSWORD}`,
       ...DEMO_ACCOUNTS.filter(({ about }) => about !== undefined).map(
@@ -14,5 +20,10 @@ export function greeting(settings: Settings): string {
       ),
     );
   }
+  lines.push(
+    "",
+    "  Built in, and not for real: payments (no card is charged), postage (no label is bought),",
+    `  mail${settings.twilio === null ? " and text messages" : ""} (kept under ${settings.dataDir}, sent to nobody).`,
+  );
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");
 }

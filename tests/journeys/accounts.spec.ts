@@ -67,7 +67,7 @@ test("a forgotten password is replaced through the mailed link", async ({ page }
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
-  const { text } = await mailTo(page, email, (mail) => mail.text.includes("/password-reset?token="));
+  const { text } = await mailTo(email, (mail) => mail.text.includes("/password-reset?token="));
   await page.goto(/http\S+password-reset\?token=\S+/.exec(text)![0]);
   await page.getByLabel("New password").fill("another roll of film");
   await page.getByRole("button", { name: "Set the password" }).click();

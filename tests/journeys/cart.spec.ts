@@ -197,7 +197,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   expect((await theAdmin().call(listOrders, { query: { search: email } })).count).toBe(1);
 
-  const { text } = await mailTo(page, email, ({ subject }) => subject.includes("is paid"));
+  const { text } = await mailTo(email, ({ subject }) => subject.includes("is paid"));
   await page.goto(new URL(/\S+\/orders\/\d+\?code=\S+/.exec(text)![0]).pathname + /\?code=[\w-]+/.exec(text)![0]);
   await expect(page.getByText("Vera Guest")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(CAMERA);

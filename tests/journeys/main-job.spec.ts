@@ -53,14 +53,14 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await page.waitForURL("**/checkout?order=*");
     await expect(page.getByRole("button", { name: "Pay $58.76" })).toBeVisible();
     orderNumber = await pay(page);
-    const receipt = await mailTo(page, email, (mail) => mail.text.includes("$58.76"));
+    const receipt = await mailTo(email, (mail) => mail.text.includes("$58.76"));
     expect(receipt.text).toContain(orderNumber);
     await documentedScreenshot(page, "order");
   });
 
   const bench = await (await browser.newContext({ viewport: SIZE })).newPage();
   await test.step("the lab logs in with a second factor; a wrong code does not do", async () => {
-    const code = await codeAfter(bench, () => logIn(bench, "admin@nice.test"));
+    const code = await codeAfter(() => logIn(bench, "admin@nice.test"));
     const wrong = code === "111111" ? "222222" : "111111";
     await bench.getByLabel("6-digit code").pressSequentially(wrong);
     await expect(bench.getByRole("alert")).toContainText("That code is wrong");

@@ -88,7 +88,9 @@ export async function startBesieged(dataDir: string): Promise<BesiegedProduct> {
 
 /** What `npm start` runs, without npm around it. */
 async function commandOfStart(): Promise<{ command: string; args: string[] }> {
-  const { scripts } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as { scripts: { start: string } };
+  const { scripts } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
   const [, ...args] = scripts.start.replace(/^exec /, "").split(" ");
   return { command: process.execPath, args };
 }
@@ -100,7 +102,12 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function isReady(origin: string, isGone: () => boolean): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (!(await fetch(`${origin}/api/ready`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${origin}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (isGone() || performance.now() > deadline) throw new Error("the product did not start");
     await new Promise((done) => setTimeout(done, 100));
   }

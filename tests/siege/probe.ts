@@ -17,18 +17,22 @@ const { port, supervisorPid, dataDir } = JSON.parse(process.argv[2]!) as ProbeSt
 const memory = new MemoryWatch(supervisorPid, dataDir);
 const from = addressNumber(65_000);
 let seen: Omit<Seen, "memory"> = { health: [], home: [], failed: {} };
-/** Rounds of asking: what was begun before this one counts for nobody. */
-let round = 0;
+/** What was asked and not answered yet. */
+const waiting = new Set<Promise<void>>();
 
 function ask(path: string, times: "health" | "home"): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.add(promise);
+  const into = seen;
   const startedAt = performance.now();
-  const askedIn = round;
   let over = false;
   const end = (outcome: string | number) => {
-    if (over || askedIn !== round) return;
+    if (over) return;
     over = true;
-    seen[times].push(performance.now() - startedAt);
-    if (outcome !== 200) seen.failed[`${path} ${outcome}`] = (seen.failed[`${path} ${outcome}`] ?? 0) + 1;
+    into[times].push(performance.now() - startedAt);
+    if (outcome !== 200) into.failed[`${path} ${outcome}`] = (into.failed[`${path} ${outcome}`] ?? 0) + 1;
+    waiting.delete(promise);
+    resolve();
   };
   const options = { port, host: "127.0.0.1", path, agent: false, timeout: WITHIN_MS } as const;
   const asked = get(from === undefined ? options : { ...options, localAddress: from }, (answer) => {
@@ -44,11 +48,14 @@ setInterval(() => {
   ask("/", "home");
 }, EVERY_MS);
 
-process.on("message", (wanted: "begin" | "end") => {
-  const told: Seen = { ...seen, memory: memory.most };
-  round += 1;
+process.on("message", async (wanted: "begin" | "end") => {
+  const before = seen;
+  const most = memory.most;
   seen = { health: [], home: [], failed: {} };
   memory.forget();
-  if (wanted === "end") process.send!(told);
+  if (wanted === "begin") return;
+  // Who waits longest counts most.
+  await Promise.all(waiting);
+  process.send!({ ...before, memory: most } satisfies Seen);
 });
 process.on("disconnect", () => process.exit());

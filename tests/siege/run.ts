@@ -37,7 +37,10 @@ const file = join(import.meta.dirname, "../../benchmarks/results/siege.json");
 const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
 mkdirSync(join(file, ".."), { recursive: true });
 if (words.length === 0)
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, bounds: BOUNDS, results }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, bounds: BOUNDS, results }, null, 2)}\n`,
+  );
 console.log(`\n${tableOf(results)}`);
 process.exit(results.every(({ broken }) => broken.length === 0) ? 0 : 1);
 

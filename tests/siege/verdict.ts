@@ -98,7 +98,12 @@ export function tableOf(results: readonly Result[]): string {
   ]);
   const all = [HEAD, ...rows];
   const widths = HEAD.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd());
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
   const answers = results.map((one) => `${one.name}: ${answersOf(one.answers)}`);
   return [...lines, "", ...answers].join("\n");
 }

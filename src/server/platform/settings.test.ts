@@ -29,6 +29,15 @@ describe("settings", () => {
     expect(settings).toMatchObject({ demo: false, host: "0.0.0.0", production: true });
   });
 
+  test("an address for others switches the demo off, unless it is said", () => {
+    for (const PUBLIC_URL of ["https://lab.example", "http://192.168.1.20:4000", "http://localhost.example"]) {
+      expect(parseSettings({ PUBLIC_URL })).toMatchObject({ demo: false, host: "0.0.0.0" });
+      expect(parseSettings({ PUBLIC_URL, DEMO: "true" })).toMatchObject({ demo: true, host: "127.0.0.1" });
+    }
+    for (const PUBLIC_URL of ["http://127.0.0.1:4000", "http://localhost", "http://[::1]:4000"])
+      expect(parseSettings({ PUBLIC_URL }).demo).toBe(true);
+  });
+
   test("an empty value counts as unset", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "", FILES_URL: "" })).toMatchObject({
       port: 4000,

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
+import { isThisMachine } from "./http/this-machine.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -246,7 +247,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   if (live && read.AUTH_SECRET === undefined) {
     throw new CannotStart(`AUTH_SECRET must be ${SETTINGS.AUTH_SECRET.mustBe} in production with a DATABASE_URL`);
   }
-  const demo = read.DEMO ?? !live;
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
+  const demo = read.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
   return {
     projectDir,
     production,
@@ -256,7 +259,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     dataDir: resolve(projectDir, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     filesUrl: null,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     authSecret: read.AUTH_SECRET ?? null,
     demo,
     demoFrames: read.DEMO_FRAMES,

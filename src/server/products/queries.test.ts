@@ -218,13 +218,12 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
         limit: 1,
         filter: facts,
         ...(form & 1 ? { search: "film" } : {}),
-        ...(form & 2 ? { active: "true" } : {}),
+        ...(form & 2 ? { active: "true" as const } : {}),
         sortBy: form & 4 ? "name" : "price",
       },
     });
   };
-  for (let form = 0; form < 256; form += 16)
-    await Promise.all(Array.from({ length: 16 }, (_, at) => ask(form + at)));
+  for (let form = 0; form < 256; form += 16) await Promise.all(Array.from({ length: 16 }, (_, at) => ask(form + at)));
   const narrowed = (await kept()).filter((statement) => /@>|ilike/i.test(statement));
   expect(narrowed).toEqual([]);
 });

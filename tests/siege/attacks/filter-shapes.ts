@@ -3,7 +3,7 @@ import type { Attack } from "../siege.ts";
 
 /** Which of twenty facts share a key: half a million ways to write one list. */
 const facts = (index: number) =>
-  Array.from({ length: 20 }, (_, at) => `k${((index * 2_654_435_761) >>> at % 20) & 1 ? at : 0}:v${index}-${at}`);
+  Array.from({ length: 20 }, (_, at) => `k${((index * 2_654_435_761) >>> (at % 20)) & 1 ? at : 0}:v${index}-${at}`);
 
 /** Each another form of the same question to the database. */
 export const filterShapes: Attack = {

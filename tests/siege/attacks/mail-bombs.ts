@@ -38,5 +38,5 @@ export const mailBombs: Attack = {
 
 /** The same e-mail in another case, with spaces around it. */
 const spelled = (email: string, index: number) =>
-  [...email].map((letter, at) => ((index >> at % 8) & 1 ? letter.toUpperCase() : letter)).join("") +
+  [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join("") +
   " ".repeat(index % 3);

@@ -5,7 +5,7 @@ const PATHS = ["/pricing", "/membership", "/shop", "/contact", "/pricing.data", 
 
 /** The letters of a path in another case with every number. */
 const spelled = (path: string, index: number) =>
-  [...path].map((letter, at) => ((index >> at % 12) & 1 ? letter.toUpperCase() : letter)).join("");
+  [...path].map((letter, at) => ((index >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join("");
 
 /** Pages by names that nobody gave them. */
 export const spellings: Attack = {

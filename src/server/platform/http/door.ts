@@ -21,7 +21,7 @@ const AT_ONCE_ON_A_CONNECTION = 16;
 const FILES_PER_CALL = 2;
 const PAGES_PER_CALL = 8;
 /** Bodies that are read into memory, in bytes: announced, or the most that is taken where the length is not said. */
-const BODY_BYTES = { inAll: 16 * 1024 * 1024, fromEach: 8 * 1024 * 1024 };
+const BODY_BYTES = { inAll: 16 * 1024 * 1024, fromEach: 4 * 1024 * 1024 };
 
 const LOOKS_EVERY_MS = 1_000;
 /** Until the whole head of a request is there. */

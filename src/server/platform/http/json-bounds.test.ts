@@ -7,7 +7,9 @@ test("what calls take is plain, however long its texts are and whatever stands i
   expect(isPlainJson(JSON.stringify({ email: "a@b.test" }))).toBe(true);
   const brackets = '[{"'.repeat(30_000);
   expect(isPlainJson(JSON.stringify({ text: brackets, more: `\\"${brackets}\\\\`, end: [[[1]]] }))).toBe(true);
-  expect(isPlainJson(JSON.stringify({ ids: Array.from({ length: 5_000 }, (_, id) => `${long.slice(0, 36)}${id}`) }))).toBe(true);
+  expect(
+    isPlainJson(JSON.stringify({ ids: Array.from({ length: 5_000 }, (_, id) => `${long.slice(0, 36)}${id}`) })),
+  ).toBe(true);
 });
 
 test("what is nested too deep, or has too many values, is not", () => {

@@ -31,7 +31,7 @@ export function isPlainJson(text: string): boolean {
 
 /** @returns where the string that begins at `start` ends; the end of the text if it does not */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; ; ) {
+  for (let at = start + 1; ;) {
     const end = text.indexOf('"', at);
     if (end === -1) return text.length;
     let slashes = 0;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
+import { testSettings } from "../../tests/support/test-settings.ts";
+import { greeting } from "./start-message.ts";
+
+const settings = testSettings({ dataDir: "/data", databaseUrl: "postgresql://a:b@db/lab" });
+
+test("a demo says loudly that it is one, and where its mail is read", () => {
+  const text = greeting({ ...settings, port: 4000, publicUrl: "https://lab.example" });
+  expect(text).toContain("THIS IS A DEMO");
+  expect(text).toContain(DEMO_PASSWORD);
+  expect(text).toContain("http://localhost:4000/dev/outbox");
+});
+
+test("what is no demo names no password, and still says what is not for real", () => {
+  const text = greeting({ ...settings, demo: false });
+  expect(text).not.toContain("DEMO");
+  expect(text).not.toContain(DEMO_PASSWORD);
+  expect(text).not.toContain("/dev/");
+  expect(text).toContain("no card is charged");
+});
