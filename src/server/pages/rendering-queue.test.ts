@@ -3,13 +3,15 @@ import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
 
 test("of twenty pages that arrive at once one is rendered in a turn, so that others are heard in between", async () => {
   const queue = openRenderingQueue();
-  let rendered = 0;
+  const rendered: number[] = [];
   // Waits for nothing, as a page does that says there is none.
-  const rendering = Promise.all(Array.from({ length: 20 }, () => queue.run("a", async () => (rendered += 1))));
+  const rendering = Promise.all(
+    Array.from({ length: 20 }, (_, page) => queue.run("a", async () => rendered.push(page))),
+  );
   const seen: number[] = [];
-  while (rendered < 20) {
+  while (rendered.length < 20) {
     await new Promise((turn) => setImmediate(turn));
-    seen.push(rendered);
+    seen.push(rendered.length);
   }
   await rendering;
   expect(seen.every((count, turn) => count - (seen[turn - 1] ?? 0) <= 1)).toBe(true);
