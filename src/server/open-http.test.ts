@@ -293,3 +293,16 @@ test("the outbox is there for who is on this machine, and for nobody whom a prox
   const spellings = ["/DEV/outbox.json", "/%64ev/outbox.json", "//dev/outbox.json", "/x/../dev/outbox.json"];
   for (const path of spellings) expect(await statusOf(path, { host, "x-real-ip": "192.0.2.1" })).toBe(404);
 });
+
+test("of a form of 100 MB the rest is not read: its connection ends with the refusal", async () => {
+  const { port } = new URL((await startLab()).origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  let answer = "";
+  let closed = false;
+  socket.setEncoding("utf8").on("data", (text) => (answer += text));
+  socket.on("close", () => (closed = true)).on("error", () => undefined);
+  const type = "content-type: multipart/form-data; boundary=b";
+  socket.write(`POST ${LOGIN} HTTP/1.1\r\nhost: lab\r\n${type}\r\ncontent-length: 100000000\r\n\r\n--b\r\n`);
+  await expect.poll(() => closed).toBe(true);
+  expect(answer).toMatch(/^HTTP\/1.1 415 /);
+});

@@ -84,6 +84,9 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
   http.setErrorHandler(sendError);
 }
 
+/** More than any call takes, by far: who sends so much is not told kindly. */
+const NEVER_READ_BYTES = 4 * 1024 * 1024;
+
 /** Answers an error in the contract's shape. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
@@ -93,6 +96,9 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
+  // The rest of it would be read to its end for nothing.
+  if (!request.raw.complete && Number(request.headers["content-length"] ?? 0) > NEVER_READ_BYTES)
+    void reply.header("connection", "close");
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
 
