@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { MAX_PIXELS, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
 import { pictureProcesses } from "../../../tests/support/child-processes.ts";
 import { textBomb } from "../../../tests/support/hostile-makers.ts";
@@ -163,7 +163,7 @@ test("nothing is left of a pool that is closed, whatever it was doing", async ()
   const { pool, processes, file, deriving } = await aPool();
   const request = deriving(await file(await aJpeg({ width: 4000, height: 4000 })));
   const working = Promise.allSettled([pool.ask("derive", request, JOB)]);
-  await vi.waitFor(async () => expect(await processes()).not.toEqual([]));
+  await expect.poll(processes).not.toEqual([]);
   await pool.close();
   expect(await working).toMatchObject([{ status: "rejected" }]);
   expect(await processes()).toEqual([]);

@@ -49,7 +49,7 @@ test("a zip that cannot be made says so, and can be asked for again", async () =
   await lab.workAll();
   broken.mockRestore();
   expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
-  await vi.waitFor(() => expect(told).toEqual(["FAILED"]));
+  await expect.poll(() => told).toEqual(["FAILED"]);
   stop();
   const second = await ask();
   expect(second.id).not.toBe(first.id);
