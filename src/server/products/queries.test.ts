@@ -209,7 +209,8 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
   };
   const visitor = lab.visitor();
   await visitor.call(contract.listProducts, { query: { limit: 1 } });
-  expect((await kept()).join()).toContain("product"); // whole lists are prepared
+  const before = await kept();
+  expect(before.join()).toContain("product"); // whole lists are prepared
   const ask = (form: number) => {
     // Which of the facts share a key, and what else is asked, is another with every number.
     const facts = Array.from({ length: 8 }, (_, at) => `k${(form >> at) & 1 ? at : 0}:v`).join(",");
@@ -224,6 +225,6 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
     });
   };
   for (let form = 0; form < 256; form += 16) await Promise.all(Array.from({ length: 16 }, (_, at) => ask(form + at)));
-  const narrowed = (await kept()).filter((statement) => /@>|ilike/i.test(statement));
+  const narrowed = (await kept()).filter((one) => !before.includes(one) && /@>|ilike/i.test(one));
   expect(narrowed).toEqual([]);
 });
