@@ -22,8 +22,13 @@ export type Look = {
 };
 
 /** axe finds nothing on any of the pages as `person` (null: a visitor) sees them: desk and phone, light and dark. */
-export async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
-  const page = await pageOf(browser, person);
+export async function expectAccessible(
+  browser: Browser,
+  person: Person | null,
+  looks: readonly Look[],
+  options: Parameters<typeof pageOf>[2] = {},
+): Promise<void> {
+  const page = await pageOf(browser, person, options);
   for (const { path, ready } of looks) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
