@@ -26,11 +26,13 @@ async function startSecondServer({ lab, clock }: TestLab): Promise<SecondServer>
 /** Started once for all files of a worker, whose lab is the same; it ends with the worker. */
 const second = new WeakMap<Lab, Promise<SecondServer>>();
 
-/** The origins of one or two servers of the lab. */
+/** The origins of one or two servers of the lab, whose clocks stand alike. */
 export async function originsOf(lab: TestLab, servers: 1 | 2): Promise<string[]> {
   if (servers === 1) return [lab.origin];
   let other = second.get(lab.lab);
   if (other === undefined) second.set(lab.lab, (other = startSecondServer(lab)));
+  // An earlier file may have moved it.
+  await putClocksRight(lab);
   return [lab.origin, (await other).origin];
 }
 
