@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { wantsMotion } from "../support/journey.ts";
+import { standsStill, wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */
 const SECTIONS = [
@@ -39,6 +39,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 async function hydrated(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await expect(page.locator("[data-waiting]").first()).toBeAttached();
+  await standsStill(page);
 }
 
 // The demo's scans are still being derived when its server has just started; till then nobody's are selected.

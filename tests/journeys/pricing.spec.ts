@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bestTier, breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+import { standsStill } from "../support/journey.ts";
 
 const tiersTop = async (page: Page): Promise<number> =>
   Math.round((await page.getByRole("list", { name: "Memberships", exact: true }).boundingBox())!.y);
@@ -10,6 +11,7 @@ const search = (page: Page) => new URL(page.url()).search;
 
 test("the names of the tiers stop 127 px below the window's top", async ({ page }) => {
   await page.goto("/pricing");
+  await standsStill(page);
   const start = await tiersTop(page);
   expect(start).toBeGreaterThan(127);
   await scrollDown(page, start - 128);
@@ -23,6 +25,7 @@ test("the names of the tiers stop 127 px below the window's top", async ({ page 
 test("on small screens they scroll away, and one tier at a time is compared", async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 599, height: 844 } });
   await page.goto("/pricing");
+  await standsStill(page);
   const start = await tiersTop(page);
   await scrollDown(page, start + 400);
   expect(await tiersTop(page)).toBe(-400);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { wantsMotion } from "../support/journey.ts";
+import { standsStill, wantsMotion } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header, knownOnAStandingClock, stopTheClock } from "../support/shell.ts";
@@ -44,6 +44,7 @@ test.describe("the header", () => {
     await page.setViewportSize({ width: 960, height: 800 });
     await page.goto("/");
     await asVisitor(page);
+    await standsStill(page);
     const height = () => header(page).evaluate((node) => node.getBoundingClientRect().height);
     const links = header(page).getByRole("navigation", { name: "Main" });
     await expect(links).toBeVisible();

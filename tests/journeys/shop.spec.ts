@@ -3,6 +3,7 @@ import { addCollection, addCollectionProduct, updateCollection } from "../../src
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { standsStill } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -28,6 +29,7 @@ test("a product counts down from coming soon through members only until everyone
   await expect(main(page).getByText("Members Only", { exact: true })).toBeVisible();
   await expect(join(page, "Join Nice to access sooner")).toHaveAttribute("href", "/memberships/purchase");
   await expect(add(page)).toBeHidden();
+  await standsStill(page);
   const { x, width } = (await countdown.boundingBox())!;
 
   await page.clock.pauseAt(members! - 3 * HOUR_MS - 20 * MINUTE_MS);
@@ -144,7 +146,7 @@ test("collections show their first three products, 1.8 of them on a phone", asyn
   await expect(row.locator("> li")).toHaveCount(3);
   expect(await slidesPerView(row, 3)).toBeCloseTo(3, 1);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await slidesPerView(row, 1.8)).toBeCloseTo(1.8, 1);
+  await expect.poll(() => slidesPerView(row, 1.8)).toBeCloseTo(1.8, 1);
   await page.getByRole("link", { name: "Color Film", exact: true }).click();
   await expect(page).toHaveURL("/collections/color-film");
 });

@@ -37,6 +37,15 @@ export const wantsMotion = (page: Page): Promise<void> => page.emulateMedia({ re
 export const isAlive = (page: Page) =>
   page.waitForFunction(() => (window as Window & { early?: { input: unknown } }).early?.input === null);
 
+/** Waits until nothing is laid out anew any more by what comes in late: fonts, and what scripts put in. */
+export async function standsStill(page: Page): Promise<void> {
+  await isAlive(page);
+  // Fonts come all together, each beside a fallback that the style sheet names.
+  await page.waitForFunction(() =>
+    [...document.fonts].some((face) => face.family.includes("Space Mono") && face.status === "loaded"),
+  );
+}
+
 /** The admin's code that is mailed because of `step`. */
 export async function codeAfter(step: () => Promise<void>): Promise<string> {
   const email = "admin@nice.test";
