@@ -13,7 +13,9 @@ const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
 const code =
   (await run(node24(), [inProject("scripts/render-site-pictures.ts")])) ||
   (await run(node24(), [inProject("scripts/render-previews.ts")])) ||
-  (await run(node24(), [reactRouter, "build"], { env: { ...process.env, NODE_ENV: "production" } }));
+  (await run(node24(), [reactRouter, "build", "--logLevel", "warn"], {
+    env: { ...process.env, NODE_ENV: "production" },
+  }));
 if (code !== 0) process.exit(code);
 
 const client = inProject("build/client");

@@ -36,13 +36,13 @@ export function SignUpForm() {
         {...field("password")}
       />
       <FormMessage>
-        {problem?.message}
-        {isRefusal(problem?.error, signUp, "EMAIL_TAKEN") && (
+        {isRefusal(problem?.error, signUp, "EMAIL_TAKEN") ? (
           <>
-            {" "}
-            <OriginLink to="/login">Log in</OriginLink> or{" "}
+            This e-mail cannot be used for a new account. Try to <OriginLink to="/login">log in</OriginLink>, or{" "}
             <OriginLink to="/password-reset">reset the password</OriginLink>.
           </>
+        ) : (
+          problem?.message
         )}
       </FormMessage>
       <Button type="submit" size="lg" loading={sending}>

@@ -9,6 +9,7 @@ import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
 import { KeyLine } from "../platform/kit/keys/key-line.tsx";
 import { callKey } from "../platform/query.ts";
+import { Empty } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
@@ -82,7 +83,10 @@ export function Bench({ order }: { order: Order }) {
           <p role="status" className={classes.said} data-problem={steps.said?.isProblem || undefined}>
             {steps.said?.text}
           </p>
-          {(order.status === "OPEN" || order.status === "INVOICED") && (
+          {order.rolls.length === 0 && (
+            <Empty title="No film in this order">What was bought stands under Price, and where it goes above it.</Empty>
+          )}
+          {order.rolls.length > 0 && (order.status === "OPEN" || order.status === "INVOICED") && (
             <p className={classes.notice}>Not paid yet. The film can be received once it is.</p>
           )}
           {(isNew || isReceiving) && (
@@ -147,7 +151,7 @@ export function Bench({ order }: { order: Order }) {
               />
             ))}
           </section>
-          <KeyLine>or scan a sticker</KeyLine>
+          {order.rolls.length > 0 && <KeyLine>or scan a sticker</KeyLine>}
         </div>
       </MainColumn>
       <SideColumn>

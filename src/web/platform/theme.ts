@@ -1,10 +1,12 @@
 import {
+  type ButtonProps,
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
+  type MantineTheme,
   type VariantColorsResolver,
 } from "@mantine/core";
-import { colors, families, palette, tokens, variablesOf } from "./tokens.ts";
+import { colors, families, palette, token, tokens, variablesOf } from "./tokens.ts";
 
 const { tomato, sun, sky, leaf, gray, dark } = palette;
 const { radius, text, display, space, shadow } = tokens;
@@ -41,7 +43,18 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { radius: "pill" } },
+    // A pill's ends take from what stands beside the words, which compact sizes leave no room for.
+    Button: {
+      defaultProps: { radius: "pill" },
+      vars: (_: MantineTheme, { size }: ButtonProps) => ({
+        root:
+          typeof size === "string" && size.startsWith("compact")
+            ? { "--button-padding-x": token("--nice-space-4") }
+            : {},
+      }),
+    },
+    // Its capitals stand apart from each other, and so must its words.
+    Badge: { styles: { label: { wordSpacing: "0.2em" } } },
     // Links among words are told by more than their colour.
     Anchor: { defaultProps: { underline: "always" } },
     // The placeholder is no menu item, which a menu may hold nothing else than.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextButton } from "../../text-button.tsx";
 import { KeyCaps } from "./key-caps.tsx";
 import classes from "./keys.module.css";
 import { declaredKeys, useDeclaredKeys } from "./use-shortcuts.ts";
@@ -17,9 +18,7 @@ export function KeyLine({ children }: { children?: ReactNode }) {
         </span>
       ))}
       {children && <span>{children}</span>}
-      <button type="button" onClick={() => declaredKeys.openSheet(true)}>
-        All keys
-      </button>
+      <TextButton onClick={() => declaredKeys.openSheet(true)}>All keys</TextButton>
     </p>
   );
 }
