@@ -20,7 +20,7 @@ async function dialogComes(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(popup(page)).toBeVisible({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 test.describe("the newsletter", () => {

@@ -14,8 +14,10 @@ export async function stopTheClock(page: Page): Promise<void> {
 
 /** A page comes alive, and its data comes, through timers: lets a little time pass until it is known who is looking. */
 export async function knownOnAStandingClock(page: Page, who: "visitor" | "signedIn"): Promise<void> {
+  // The scripts wait for the first picture, or for a key.
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
   await expect(async () => {
     await page.clock.runFor(5);
     await expect(page.locator(`header[data-session=${who}]`)).toBeVisible({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
