@@ -21,6 +21,11 @@ const mail = (key: string, own: Partial<{ subject: string; html: string; text: s
   ...own,
 });
 
+const filesOf = async (dataDir: string) =>
+  (await readdir(join(dataDir, "outbox"), { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
 function open() {
   let time = Date.parse("2026-06-15T14:00:00Z");
   const mailer = outboxMailer(join(dataDir, "outbox"), () => new Date(time));
@@ -35,7 +40,7 @@ test.skipIf(process.platform === "win32")("nobody but the server's own user may 
   const { mailer } = open();
   await mkdir(join(dataDir, "outbox"), { mode: 0o755 });
   await mailer.send(mail("one"));
-  const [name] = await readdir(join(dataDir, "outbox"));
+  const [name] = await filesOf(dataDir);
   for (const path of ["outbox", `outbox/${name}`]) expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
 });
 
@@ -54,7 +59,16 @@ test("a mail with a known key replaces the one before and leaves no draft behind
   move(60_000);
   await mailer.send(mail("paid:42", { subject: "Once more" }));
   expect((await mails()).map(({ subject }) => subject)).toEqual(["Once more"]);
-  expect(await readdir(join(dataDir, "outbox"))).toHaveLength(1);
+  expect(await filesOf(dataDir)).toHaveLength(1);
+});
+
+test("a second process that sends a mail again replaces it too", async () => {
+  const { mailer, mails, move } = open();
+  await mailer.send(mail("paid:42"));
+  const other = outboxMailer(join(dataDir, "outbox"), () => new Date("2026-06-16T14:00:00Z"));
+  await Promise.all([other.send(mail("paid:42")), other.send(mail("paid:43")), mailer.send(mail("paid:43"))]);
+  move(60_000);
+  expect(await mails()).toHaveLength(2);
 });
 
 test("an empty outbox is a page, too", async () => {

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
+import { wakeDue } from "./wake-due.ts";
 
 type Tx = Parameters<typeof fromDrizzle>[0];
+
+/** The net below notices and `wakeDue`: each of the workers asks for itself, which thirty queues should not do often. */
+const LOOKS_BY_ITSELF_AFTER_S = 120;
 
 /** How one kind of work is done: its handler and how often it is tried again. */
 export type Work<Deps, Data> = {
@@ -99,9 +103,17 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     }
   };
 
+  const workers = new Map<string, string[]>();
+  let endWaking = () => {};
+
   /** A worker that goes on at once while there is work: left alone, it would wait for the next notice or poll after each job. */
   async function startWorker(name: Extract<keyof All, string>): Promise<void> {
-    const pace = { localConcurrency: 1, batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+    const pace = {
+      localConcurrency: 1,
+      batchSize: 1,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: LOOKS_BY_ITSELF_AFTER_S,
+    };
     const id: string = await boss.work(name, pace, async ([job]) => {
       try {
         await run(name, job!.id, job!.data as object);
@@ -109,6 +121,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
         boss.notifyWorker(id);
       }
     });
+    workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
   return {
@@ -120,6 +133,8 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     },
     async startWorking() {
       for (const name of names) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
+      const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
+      endWaking = wakeDue(boss, { queues: names, wake, log });
     },
     async workAll() {
       for (let worked = true; worked;) {
@@ -140,6 +155,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     },
     async stop(ms) {
       stopping.abort(new Error("the lab is closing"));
+      endWaking();
       await boss.stop({ graceful: true, timeout: Math.max(1000, ms), close: true });
     },
   };
