@@ -9,6 +9,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     host: "127.0.0.1",
     dataDir: own.dataDir,
     databaseUrl: own.databaseUrl,
+    migrationDatabaseUrl: null,
     filesUrl: null,
     publicUrl: "http://localhost:4000",
     authSecret: "a secret of the tests, longer than 32",

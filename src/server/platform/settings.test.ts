@@ -29,6 +29,15 @@ describe("settings", () => {
     expect(settings).toMatchObject({ demo: false, host: "0.0.0.0", production: true });
   });
 
+  test("the owner of an outside database's tables may be another role than the lab's", () => {
+    const [DATABASE_URL, MIGRATION_DATABASE_URL] = ["postgresql://server:b@db/lab", "postgresql://owner:b@db/lab"];
+    expect(parseSettings({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      migrationDatabaseUrl: MIGRATION_DATABASE_URL,
+    });
+    expect(() => parseSettings({ MIGRATION_DATABASE_URL })).toThrow("DATABASE_URL, which must be set too");
+  });
+
   test("an address for others switches the demo off, unless it is said", () => {
     for (const PUBLIC_URL of ["https://lab.example", "http://192.168.1.20:4000", "http://localhost.example"]) {
       expect(parseSettings({ PUBLIC_URL })).toMatchObject({ demo: false, host: "0.0.0.0" });

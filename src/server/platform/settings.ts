@@ -24,6 +24,8 @@ export type ParsedSettings = {
   dataDir: string;
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** As whom the tables of `databaseUrl` are made; null: as whom the lab runs. */
+  migrationDatabaseUrl: string | null;
   /** Null: a folder under `dataDir`. The only choice so far. */
   filesUrl: null;
   /** Origin that customers see, without a slash at its end. */
@@ -102,6 +104,10 @@ const SETTINGS = {
   DATABASE_URL: {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe: "a PostgreSQL address such as postgresql://user:password@host:5432/name, or unset for an embedded server",
+  },
+  MIGRATION_DATABASE_URL: {
+    read: urlOf(/^postgres(ql)?:$/).optional(),
+    mustBe: "the same database as DATABASE_URL, which must be set too, with the role that owns its tables, or unset",
   },
   FILES_URL: {
     read: z.never().optional(),
@@ -247,6 +253,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   if (live && read.AUTH_SECRET === undefined) {
     throw new CannotStart(`AUTH_SECRET must be ${SETTINGS.AUTH_SECRET.mustBe} in production with a DATABASE_URL`);
   }
+  if (read.MIGRATION_DATABASE_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new CannotStart(`MIGRATION_DATABASE_URL must be ${SETTINGS.MIGRATION_DATABASE_URL.mustBe}`);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
   const demo = read.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
@@ -258,6 +266,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     host: read.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     dataDir: resolve(projectDir, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     filesUrl: null,
     publicUrl,
     authSecret: read.AUTH_SECRET ?? null,
