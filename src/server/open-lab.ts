@@ -11,6 +11,8 @@ import { outboxSms } from "./adapters/sms/outbox-sms.ts";
 import { twilioSms } from "./adapters/sms/twilio-sms.ts";
 import { testPostage } from "./adapters/postage/test-postage.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
+import { clamd } from "./adapters/viruses/clamd.ts";
+import { noScanner } from "./adapters/viruses/no-scanner.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -96,6 +98,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     blog,
     pageContent,
     pictures,
+    viruses: settings.clamd === null ? noScanner() : clamd(settings.clamd),
     files: diskFiles({
       dir: join(settings.dataDir, "files"),
       secret: settings.authSecret,

@@ -30,6 +30,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     facebookApp: null,
     twilio: null,
     notesFeedUrl: null,
+    clamd: null,
     referralReward: 500,
     holds: { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 },
     ipLookupUrl: null,

@@ -60,6 +60,8 @@ export type ParsedSettings = {
   notesFeedUrl: string | null;
   /** Null: text messages go to the outbox. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
+  clamd: { host: string; port: number } | { path: string } | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
   /** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds). */
@@ -199,6 +201,25 @@ const SETTINGS = {
       .optional(),
     mustBe: "your number at Twilio such as +13475550100, with TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
   },
+  CLAMD_URL: {
+    read: z
+      .union([
+        z
+          .string()
+          .regex(/^unix:\/./)
+          .transform((url) => ({ path: url.slice("unix:".length) })),
+        z
+          .string()
+          .regex(/^tcp:\/\/([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/)
+          .transform((url) => ({
+            host: url.slice("tcp://".length, url.lastIndexOf(":")).replace(/^\[|\]$/g, ""),
+            port: Number(url.slice(url.lastIndexOf(":") + 1)),
+          }))
+          .refine(({ port }) => port > 0 && port < 65536),
+      ])
+      .optional(),
+    mustBe: "where clamd listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl, or unset for no scanner",
+  },
   REFERRAL_REWARD_CENTS: {
     read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
     mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
@@ -293,6 +314,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
       authToken: "TWILIO_AUTH_TOKEN",
       from: "TWILIO_FROM",
     }),
+    clamd: read.CLAMD_URL ?? null,
     referralReward: read.REFERRAL_REWARD_CENTS,
     holds: {
       guestMinutes: read.HOLD_GUEST_MINUTES,
