@@ -17,13 +17,16 @@ import { stockTheShop } from "./stock-the-shop.ts";
 const FILLING = 7_016_227;
 const SIGNED_UP_DAYS_AGO = 240;
 
-/** Fills an empty database with the demo's accounts, orders and rolls; their photographs follow in the background. */
-export async function fillWithDemo(lab: Lab): Promise<void> {
+/**
+ * Fills an empty database with the demo's accounts, orders and rolls; their photographs follow in the background.
+ * @returns whether it was empty
+ */
+export async function fillWithDemo(lab: Lab): Promise<boolean> {
   const { deps, database } = lab;
   const client = await database.pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [FILLING]);
-    if ((await deps.db.select({ id: users.id }).from(users).limit(1)).length > 0) return;
+    if ((await deps.db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
     const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
     const passwordHash = await hash(DEMO_PASSWORD);
     // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
@@ -40,7 +43,7 @@ export async function fillWithDemo(lab: Lab): Promise<void> {
       await giveDemoCredit(within, ids);
       await sendDemoCouriers(deps, tx, { ids, at });
     });
-    await database.pool.query("vacuum analyze"); // without it the planner shuns the trigram indexes
+    return true;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [FILLING]);
     client.release();

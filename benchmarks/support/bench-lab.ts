@@ -10,7 +10,7 @@ import { freePort, type LabProcess, startLabProcess } from "../../tests/support/
 /** What the bench's lab signs tokens with. */
 export const BENCH_SECRET = "a secret of the bench, longer than 32";
 
-/** A lab of its own for a bench: a real process on a database that the bench may reach too. */
+/** A lab of its own for a bench: a real process on a database that the bench may reach too, as its owner. */
 export type BenchLab = LabProcess & { databaseUrl: string; dataDir: string };
 
 /** Runs `measure` on a fresh lab and clears it away. */
@@ -21,10 +21,15 @@ export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<R
     const lab = await startLabProcess({
       dataDir,
       port: await freePort(),
-      env: { DATABASE_URL: postgres.url, NODE_ENV: "production", AUTH_SECRET: BENCH_SECRET },
+      env: {
+        DATABASE_URL: postgres.url,
+        MIGRATION_DATABASE_URL: postgres.ownerUrl,
+        NODE_ENV: "production",
+        AUTH_SECRET: BENCH_SECRET,
+      },
     });
     try {
-      return await measure({ ...lab, databaseUrl: postgres.url, dataDir });
+      return await measure({ ...lab, databaseUrl: postgres.ownerUrl, dataDir });
     } finally {
       await lab.stop();
     }

@@ -4,7 +4,7 @@ import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { listenTo } from "./platform/database/listen.ts";
-import { migrateDatabase } from "./platform/database/migrate.ts";
+import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
@@ -24,10 +24,11 @@ export type App = {
  * pages on one (not yet listening) server.
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
-  await migrateDatabase(resources.databaseUrl, join(resources.settings.projectDir, "migrations"));
+  const { ownerUrl, settings } = resources;
+  await prepareDatabase(resources, join(settings.projectDir, "migrations"));
   const lab = await openLab(resources, { supervise: true });
   await keepServiceProducts(lab.deps.db);
-  if (resources.settings.demo) await fillWithDemo(lab);
+  if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
   await mountPages(http, pages, {
     log: lab.deps.log,

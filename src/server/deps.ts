@@ -8,6 +8,7 @@ import type { SubscriptionProvider } from "./adapters/payments/subscriptions-por
 import type { SmsService } from "./adapters/sms/port.ts";
 import type { PostageProvider } from "./adapters/postage/port.ts";
 import type { TaxService } from "./adapters/tax/port.ts";
+import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
 import type { JobQueue } from "./platform/jobs/jobs.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
@@ -37,6 +38,8 @@ export type Deps = {
   files: FileStore;
   /** The processes that read what was sent as a picture. */
   pictures: PicturePool;
+  /** Looks at what others send before anything is done with it (files/refuse-infected.ts). */
+  viruses: VirusScanner;
   blog: Blog;
   pageContent: PageContent;
   tax: TaxService;

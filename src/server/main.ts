@@ -5,10 +5,10 @@ import type { Resources } from "./open-lab.ts";
 import { greeting } from "./start-message.ts";
 import { aboutInstallation } from "./about-installation.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
-import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
-import { readSettings } from "./platform/settings.ts";
+import { readSettings, type Settings } from "./platform/settings.ts";
 import { giveSignsOfLife } from "./platform/sign-of-life.ts";
 
 // The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
@@ -32,8 +32,7 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   if (embedded) opened.push({ name: "database", close: embedded.stop, withinMs: 2_300 });
   if (stopping()) return;
-  const databaseUrl = settings.databaseUrl ?? (embedded as NonNullable<typeof embedded>).url;
-  const resources: Resources = { settings, log, databaseUrl, now: () => new Date() };
+  const resources: Resources = { settings, log, ...databaseOf(settings, embedded), now: () => new Date() };
   const listen = process.argv.includes("--development")
     ? (await import("./development.ts")).listenInDevelopment
     : listenWithBuild;
@@ -44,6 +43,12 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   if (stopping()) return;
   process.stdout.write(greeting(settings));
   giveSignsOfLife();
+}
+
+/** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */
+function databaseOf({ databaseUrl, migrationDatabaseUrl }: Settings, embedded: EmbeddedPostgres | null) {
+  if (embedded !== null) return { databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl };
+  return { databaseUrl: databaseUrl!, ownerUrl: migrationDatabaseUrl ?? databaseUrl! };
 }
 
 async function listenWithBuild(resources: Resources): Promise<{ close(): Promise<void> }> {

@@ -11,6 +11,8 @@ import { outboxSms } from "./adapters/sms/outbox-sms.ts";
 import { twilioSms } from "./adapters/sms/twilio-sms.ts";
 import { testPostage } from "./adapters/postage/test-postage.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
+import { clamd } from "./adapters/viruses/clamd.ts";
+import { noScanner } from "./adapters/viruses/no-scanner.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -24,7 +26,15 @@ import type { Settings } from "./platform/settings.ts";
 import { whatFollows } from "./what-follows.ts";
 import { backgroundWork } from "./background-work.ts";
 
-export type Resources = { settings: Settings; log: Logger; databaseUrl: string; now: () => Date };
+export type Resources = {
+  settings: Settings;
+  log: Logger;
+  /** As whom the lab runs: a role that reads and writes rows. */
+  databaseUrl: string;
+  /** As whom tables are made, before the lab opens. */
+  ownerUrl: string;
+  now: () => Date;
+};
 
 /** The lab without its doors: database, files, services and background work, plugged together. */
 export type Lab = {
@@ -46,7 +56,7 @@ const JOBS_MAY_FINISH_MS = 7000;
  * Opens the lab on a migrated database.
  * @param options.supervise false in tests, where work and time are driven by hand
  */
-export async function openLab(resources: Resources, options: { supervise: boolean }): Promise<Lab> {
+export async function openLab(resources: Omit<Resources, "ownerUrl">, options: { supervise: boolean }): Promise<Lab> {
   const { settings, log, databaseUrl, now } = resources;
   const contentDir = join(settings.projectDir, "content");
   const [blog, pageContent] = await Promise.all([
@@ -88,6 +98,7 @@ export async function openLab(resources: Resources, options: { supervise: boolea
     blog,
     pageContent,
     pictures,
+    viruses: settings.clamd === null ? noScanner() : clamd(settings.clamd),
     files: diskFiles({
       dir: join(settings.dataDir, "files"),
       secret: settings.authSecret,

@@ -39,7 +39,11 @@ export async function until(what: string, isTrue: () => Promise<boolean>): Promi
 export async function openCrashLab(dataDir: string): Promise<CrashLab> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
   const port = await freePort();
-  const env = { DATABASE_URL: postgres.url, AUTH_SECRET: "a secret of the crash test, over 32 long" };
+  const env = {
+    DATABASE_URL: postgres.url,
+    MIGRATION_DATABASE_URL: postgres.ownerUrl,
+    AUTH_SECRET: "a secret of the crash test, over 32 long",
+  };
   let running: LabProcess = await startLabProcess({ dataDir, port, env });
   const database = new pg.Pool({ connectionString: postgres.url, max: 2 });
   const origin = running.origin;

@@ -4,14 +4,15 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
-import { migrateDatabase } from "../../src/server/platform/database/migrate.ts";
-import { openJobs } from "../../src/server/platform/jobs/jobs.ts";
+import { prepareDatabase } from "../../src/server/platform/database/prepare-database.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of this run's PostgreSQL server, of its database `postgres`. */
+    /** Address of this run's PostgreSQL server, of its database `postgres`, as its superuser. */
     databaseServer: string;
+    /** The same as the role that a lab runs as. */
+    serverRole: string;
     /** Name of the migrated database that every test file gets a copy of. */
     templateDatabase: string;
   }
@@ -30,22 +31,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A test's database need not survive a power cut.
     parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
-  const databaseUrl = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-  const client = new pg.Client({ connectionString: databaseUrl("postgres") });
+  const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const client = new pg.Client({ connectionString: at(server.ownerUrl, "postgres") });
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  await migrateDatabase(databaseUrl(TEMPLATE), migrations);
-  // The queue's own tables are made once too, instead of by every test file.
-  const jobs = await openJobs({
-    databaseUrl: databaseUrl(TEMPLATE),
-    log,
-    works: {},
-    deps: () => ({}),
-    supervise: false,
-  });
-  await jobs.stop(0);
-  project.provide("databaseServer", databaseUrl("postgres"));
+  const template = { databaseUrl: at(server.url, TEMPLATE), ownerUrl: at(server.ownerUrl, TEMPLATE), log };
+  await prepareDatabase(template, migrations);
+  project.provide("databaseServer", at(server.ownerUrl, "postgres"));
+  project.provide("serverRole", at(server.url, "postgres"));
   project.provide("templateDatabase", TEMPLATE);
   return async () => {
     await server.stop();

@@ -33,7 +33,7 @@ export async function openTestLab(): Promise<OpenLab> {
     { supervise: false },
   );
   await keepServiceProducts(lab.deps.db);
-  await rememberRows(lab.database.pool);
+  await rememberRows(database.ownerUrl);
   const http = await openHttp(lab);
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
   const [deps, set] = [{ ...lab.deps }, { ...settings }];

@@ -1,11 +1,21 @@
-import type { Pool } from "pg";
+import pg from "pg";
 
 /**
  * Lets a database be put back to what it holds now. Everything is remembered in a schema of its own, and one function
  * puts it back: for a hundred tables that are nearly empty this takes some milliseconds, where a new copy of the
  * database, and new connections that learn its tables again, take hundreds.
  */
-export async function rememberRows(client: Pool): Promise<void> {
+export async function rememberRows(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await remember(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function remember(client: pg.Client): Promise<void> {
   await client.query("create schema pristine");
   // Those first whose triggers fire even so: they write into others.
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
@@ -33,12 +43,13 @@ export async function rememberRows(client: Pool): Promise<void> {
     );
     statements.push(`perform setval('${name}', ${rows[0]!.last}, ${rows[0]!.called});`);
   }
-  // As a replica does it: without triggers, and in whatever order.
-  await client.query(`create function pristine.put_back() returns void language plpgsql
+  // As a replica does it: without triggers, and in whatever order. Only a superuser may.
+  await client.query("grant usage on schema pristine to public");
+  await client.query(`create function pristine.put_back() returns void language plpgsql security definer
     set session_replication_role = replica as $$ begin ${statements.join("\n")} end $$`);
 }
 
 /** Puts back what `rememberRows` found. Waits for transactions that are still open. */
-export async function putRowsBack(pool: Pool): Promise<void> {
+export async function putRowsBack(pool: pg.Pool): Promise<void> {
   await pool.query("select pristine.put_back()");
 }

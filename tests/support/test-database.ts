@@ -2,19 +2,29 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = {
+  /** As whom a lab runs: it reads and writes rows. */
+  url: string;
+  /** As whom tables are made; a superuser. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
 
 /** A migrated, empty database for one test file: a copy of the run's template, made in some 60 ms. */
 export async function newTestDatabase({ template = inject("templateDatabase") } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${template}`);
   return {
-    url: Object.assign(new URL(inject("databaseServer")), { pathname: `/${name}` }).href,
+    url: databaseOf(inject("serverRole"), name),
+    ownerUrl: databaseOf(inject("databaseServer"), name),
     // Without force the server waits for connections that are on their way out; one that was cut would throw in nobody's hands.
     drop: () =>
       onServer(`drop database if exists ${name}`).catch(() => onServer(`drop database if exists ${name} with (force)`)),
   };
 }
+
+const databaseOf = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("databaseServer") });

@@ -124,6 +124,11 @@ export const startPrintDraft = call({
       status: 409,
       message: "You have as many pictures waiting as we can keep. Order some of them, or remove them first.",
     },
+    NEW_ACCOUNTS_FULL: {
+      status: 409,
+      message:
+        "New accounts at your connection have as many pictures waiting as we can keep. Order some of yours, or remove them: with your first paid order this limit is over.",
+    },
     NO_ROOM_FOR_VISITORS: {
       status: 503,
       message: "We keep as many visitors' pictures as we can right now. Log in to send yours, or try again tomorrow.",

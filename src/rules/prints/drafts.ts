@@ -22,6 +22,8 @@ export const PRINT_DRAFT_LIMIT: UploadLimit = { what: "A picture to print", maxB
 
 /** Who makes drafts: someone signed in, or a visitor, counted by the network that they call from. */
 export type DraftSource = "ACCOUNT" | "VISITOR";
+/** Whose drafts are counted together: also those of all accounts of one network that have paid no order yet. */
+export type DraftQuota = DraftSource | "NEW_ACCOUNTS";
 
 /** Days that a draft nobody ordered is kept. */
 export const DRAFT_KEPT_DAYS: Record<DraftSource, number> = { ACCOUNT: 30, VISITOR: 1 };
@@ -31,10 +33,15 @@ export const DRAFT_AWAITED_HOURS = 2;
 
 const GB = 1024 ** 3;
 
-/** What one account, or the visitors of one network, may send in an hour, and have waiting without an order. Bytes; a number of drafts. */
-export const DRAFT_QUOTAS: Record<DraftSource, { anHour: number; waiting: number; drafts: number }> = {
+/**
+ * What one account, the visitors of one network, or its new accounts together, may send in an hour, and have waiting without a
+ * paid order. Bytes; a number of drafts. New accounts have room for two that use all of theirs, or forty with a wedding each: an
+ * office or a school behind one address is not held up, and twenty accounts made for it fill no disk.
+ */
+export const DRAFT_QUOTAS: Record<DraftQuota, { anHour: number; waiting: number; drafts: number }> = {
   ACCOUNT: { anHour: 5 * GB, waiting: 20 * GB, drafts: 2000 },
   VISITOR: { anHour: GB, waiting: 2 * GB, drafts: 200 },
+  NEW_ACCOUNTS: { anHour: 10 * GB, waiting: 40 * GB, drafts: 4000 },
 };
 
 /** What the files of all visitors' drafts together may take on the lab's disk, bytes. */

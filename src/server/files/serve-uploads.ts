@@ -5,6 +5,7 @@ import { tooLargeText, type UploadLimit } from "../../rules/uploads.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import { AlreadyStored, type Hashed, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
+import { refuseInfected } from "./refuse-infected.ts";
 import { noLongerGood, type Stands } from "./what-still-stands.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 
@@ -21,7 +22,10 @@ type UploadReceiver = {
   /** Asked before the first byte is read, so that what is refused costs nothing. */
   expect?: (deps: Deps, upload: AnnouncedUpload) => Promise<void>;
 } & (
-  | { keeps: true; receive: (deps: Deps, upload: StoredUpload) => Promise<object | void> }
+  | {
+      /** Kept before it is received: who receives it has it looked at for viruses, where others send it. */ keeps: true;
+      receive: (deps: Deps, upload: StoredUpload) => Promise<object | void>;
+    }
   | { keeps: false; receive: (deps: Deps, upload: PassingUpload) => Promise<object | void> }
 );
 
@@ -46,7 +50,7 @@ export function serveUploads(
       try {
         const key = upload.params["*"];
         const grant = grantOf(deps.files.links, key, upload);
-        const receiver = receivers[key.split("/")[0]!];
+        const receiver = receivers[kindOf(key)];
         if (receiver === undefined) throw notFound();
         checkAnnounced(upload, grant, receiver.limit);
         if (!(await stands(grant.for))) throw noLongerGood();
@@ -66,6 +70,8 @@ export function serveUploads(
     });
   });
 }
+
+const kindOf = (key: string): string => key.split("/")[0]!;
 
 function grantOf(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
   const grant = links.write(key, request.query);
@@ -107,6 +113,7 @@ async function takeIn(
   }
   const { path } = await arriving(content, files.writeScratch(content, { bytes }));
   try {
+    await refuseInfected(deps, { path, kind: kindOf(key) });
     return await receiver.receive(deps, { ...upload, path, for: linkFor });
   } finally {
     await rm(path, { force: true });

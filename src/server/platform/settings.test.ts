@@ -29,6 +29,22 @@ describe("settings", () => {
     expect(settings).toMatchObject({ demo: false, host: "0.0.0.0", production: true });
   });
 
+  test("the owner of an outside database's tables may be another role than the lab's", () => {
+    const [DATABASE_URL, MIGRATION_DATABASE_URL] = ["postgresql://server:b@db/lab", "postgresql://owner:b@db/lab"];
+    expect(parseSettings({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      migrationDatabaseUrl: MIGRATION_DATABASE_URL,
+    });
+    expect(() => parseSettings({ MIGRATION_DATABASE_URL })).toThrow("DATABASE_URL, which must be set too");
+  });
+
+  test("clamd is reached over TCP or by a socket of this machine", () => {
+    expect(parseSettings({}).clamd).toBeNull();
+    expect(parseSettings({ CLAMD_URL: "tcp://clamav.lan:3310" }).clamd).toEqual({ host: "clamav.lan", port: 3310 });
+    expect(parseSettings({ CLAMD_URL: "tcp://[::1]:3310" }).clamd).toEqual({ host: "::1", port: 3310 });
+    expect(parseSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).clamd).toEqual({ path: "/run/clamd.ctl" });
+  });
+
   test("an address for others switches the demo off, unless it is said", () => {
     for (const PUBLIC_URL of ["https://lab.example", "http://192.168.1.20:4000", "http://localhost.example"]) {
       expect(parseSettings({ PUBLIC_URL })).toMatchObject({ demo: false, host: "0.0.0.0" });
@@ -51,6 +67,10 @@ describe("settings", () => {
     ["PORT", "-1"],
     ["DATABASE_URL", "mysql://x"],
     ["DATABASE_URL", "db"],
+    ["CLAMD_URL", "127.0.0.1:3310"],
+    ["CLAMD_URL", "tcp://127.0.0.1"],
+    ["CLAMD_URL", "tcp://127.0.0.1:99999"],
+    ["CLAMD_URL", "unix:run/clamd.ctl"],
     ["FILES_URL", "s3://bucket?endpoint=http://x"],
     ["PUBLIC_URL", "lab.example"],
     ["PUBLIC_URL", "https://lab.example/shop"],

@@ -24,6 +24,8 @@ export type ParsedSettings = {
   dataDir: string;
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** As whom the tables of `databaseUrl` are made; null: as whom the lab runs. */
+  migrationDatabaseUrl: string | null;
   /** Null: a folder under `dataDir`. The only choice so far. */
   filesUrl: null;
   /** Origin that customers see, without a slash at its end. */
@@ -58,6 +60,8 @@ export type ParsedSettings = {
   notesFeedUrl: string | null;
   /** Null: text messages go to the outbox. */
   twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
+  clamd: { host: string; port: number } | { path: string } | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
   /** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds). */
@@ -102,6 +106,10 @@ const SETTINGS = {
   DATABASE_URL: {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe: "a PostgreSQL address such as postgresql://user:password@host:5432/name, or unset for an embedded server",
+  },
+  MIGRATION_DATABASE_URL: {
+    read: urlOf(/^postgres(ql)?:$/).optional(),
+    mustBe: "the same database as DATABASE_URL, which must be set too, with the role that owns its tables, or unset",
   },
   FILES_URL: {
     read: z.never().optional(),
@@ -193,6 +201,25 @@ const SETTINGS = {
       .optional(),
     mustBe: "your number at Twilio such as +13475550100, with TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
   },
+  CLAMD_URL: {
+    read: z
+      .union([
+        z
+          .string()
+          .regex(/^unix:\/./)
+          .transform((url) => ({ path: url.slice("unix:".length) })),
+        z
+          .string()
+          .regex(/^tcp:\/\/([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/)
+          .transform((url) => ({
+            host: url.slice("tcp://".length, url.lastIndexOf(":")).replace(/^\[|\]$/g, ""),
+            port: Number(url.slice(url.lastIndexOf(":") + 1)),
+          }))
+          .refine(({ port }) => port > 0 && port < 65536),
+      ])
+      .optional(),
+    mustBe: "where clamd listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl, or unset for no scanner",
+  },
   REFERRAL_REWARD_CENTS: {
     read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
     mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
@@ -247,6 +274,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   if (live && read.AUTH_SECRET === undefined) {
     throw new CannotStart(`AUTH_SECRET must be ${SETTINGS.AUTH_SECRET.mustBe} in production with a DATABASE_URL`);
   }
+  if (read.MIGRATION_DATABASE_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new CannotStart(`MIGRATION_DATABASE_URL must be ${SETTINGS.MIGRATION_DATABASE_URL.mustBe}`);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
   const demo = read.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
@@ -258,6 +287,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     host: read.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     dataDir: resolve(projectDir, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     filesUrl: null,
     publicUrl,
     authSecret: read.AUTH_SECRET ?? null,
@@ -284,6 +314,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
       authToken: "TWILIO_AUTH_TOKEN",
       from: "TWILIO_FROM",
     }),
+    clamd: read.CLAMD_URL ?? null,
     referralReward: read.REFERRAL_REWARD_CENTS,
     holds: {
       guestMinutes: read.HOLD_GUEST_MINUTES,

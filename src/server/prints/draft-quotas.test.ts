@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { type Client, createClient } from "../../contract/kit/client.ts";
 import * as contract from "../../contract/prints/prints.ts";
 import { COSTLY_FILES, DRAFT_QUOTAS, PRINT_DRAFT_LIMIT, VISITORS_WAITING_BYTES } from "../../rules/prints/drafts.ts";
 import { HOUR_MS } from "../../rules/time.ts";
-import { putFile } from "../../../tests/support/makers.ts";
+import { aDraft, aRoll, paidOrder, putFile } from "../../../tests/support/makers.ts";
 import { aJpeg, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
-import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { newId } from "../platform/ids.ts";
 import { countArriving } from "./draft-quotas.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 import { draftUploadHours, printDrafts } from "./tables.ts";
@@ -152,4 +155,84 @@ test("files that are of no use count more, so nobody keeps the lab busy with tho
   const over = await putFile(lab.origin, (await other.start(damaged.length)).writeLink!, damaged);
   expect(over.status).toBe(429);
   expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+/** Customers who call from one network, as those behind one router do. */
+async function neighbours(lab: TestLab, count: number): Promise<(Client & { userId: string })[]> {
+  const address = `172.16.${++networks >> 8}.${networks & 255}`;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const who = await lab.customer();
+      const client = createClient({
+        origin: lab.origin,
+        token: { get: () => who.token(), set: () => undefined },
+        fetch: (url, init) => {
+          const headers = { ...(init?.headers as Record<string, string>), "x-forwarded-for": address };
+          return fetch(url, { ...init, headers });
+        },
+      });
+      return { ...client, userId: who.userId };
+    }),
+  );
+}
+let networks = 0;
+
+/** As if an account had so much waiting already. */
+const keep = ({ deps }: TestLab["lab"], draft: { userId: string; networkHash: string }, uploadBytes: number) =>
+  deps.db.insert(printDrafts).values({
+    ...draft,
+    id: newId(),
+    name: "",
+    targetPrinter: "LARGE_FORMAT",
+    state: "UPLOADED",
+    uploadType: "image/jpeg",
+    uploadBytes,
+    originalKey: "",
+    createdAt: deps.now(),
+  });
+
+const begin = (who: Client, size = 1000) => who.call(contract.startPrintDraft, { query: { name: "a.jpg", size } });
+
+test("twenty new accounts of one network share a bound; who has paid an order, and other networks, have their own", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const many = await neighbours(lab, 20);
+  const GB = 1024 ** 3;
+  await begin(many[0]!);
+  const [{ networkHash }] = (await deps.db
+    .select({ networkHash: printDrafts.networkHash })
+    .from(printDrafts)
+    .where(eq(printDrafts.userId, many[0]!.userId))) as [{ networkHash: string }];
+  for (let bytes = 0; bytes < DRAFT_QUOTAS.NEW_ACCOUNTS.waiting - GB; bytes += GB)
+    await keep(lab.lab, { userId: many[(bytes / GB) % 20]!.userId, networkHash }, GB);
+
+  const asked = await Promise.allSettled(many.flatMap((who) => [begin(who, LARGEST), begin(who, LARGEST)]));
+  const taken = asked.filter(({ status }) => status === "fulfilled");
+  expect(taken.length * LARGEST).toBeLessThanOrEqual(GB);
+  expect(taken.length).toBeGreaterThan(3);
+  for (const answer of asked)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "NEW_ACCOUNTS_FULL" });
+
+  const [elsewhere] = await neighbours(lab, 1);
+  expect((await begin(elsewhere!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
+
+  const payer = many[3]!;
+  await expect(begin(payer, LARGEST)).rejects.toMatchObject({ code: "NEW_ACCOUNTS_FULL" });
+  await paidOrder(payer, aDraft([aRoll()]));
+  expect((await begin(payer, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
+  // What was theirs no longer counts for their neighbours.
+  expect((await begin(many[4]!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
+});
+
+test("what the new accounts of one network send in an hour is counted together, and what one account sends too", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const networkHash = "a network of new accounts";
+  const part = DRAFT_QUOTAS.NEW_ACCOUNTS.anHour / 40;
+  const makers = Array.from({ length: 20 }, () => ({ userId: newId(), networkHash }));
+  const counted = await Promise.allSettled(
+    [...makers, ...makers, ...makers].map((maker) => countArriving(deps, maker, part)),
+  );
+  expect(counted.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
+  await countArriving(deps, { userId: newId(), networkHash: null }, DRAFT_QUOTAS.ACCOUNT.anHour);
 });

@@ -1,37 +1,76 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import * as contract from "../../contract/prints/prints.ts";
-import { COSTLY_FILES, DRAFT_QUOTAS, type DraftSource, VISITORS_WAITING_BYTES } from "../../rules/prints/drafts.ts";
-import { HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
+import {
+  COSTLY_FILES,
+  DRAFT_KEPT_DAYS,
+  DRAFT_QUOTAS,
+  type DraftQuota,
+  VISITORS_WAITING_BYTES,
+} from "../../rules/prints/drafts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
+import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { draftUploadHours, printDrafts, prints } from "./tables.ts";
 
-/** Whose drafts are counted together: an account's, or those of all visitors of one network. */
+/** Who makes a draft: an account, with its network while it is new, or some visitor of a network. */
 type Maker = { userId: string | null; networkHash: string | null };
 
-/** A visitor's network as it is kept: enough to count by, and of no use without the lab's secret. */
+/** A network as it is kept: enough to count by, and of no use without the lab's secret. */
 export const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): string =>
   createHmac("sha256", settings.authSecret).update(`print drafts ${network}`).digest("hex");
 
-const kindOf = ({ userId }: Maker): DraftSource => (userId === null ? "VISITOR" : "ACCOUNT");
-const sourceOf = ({ userId, networkHash }: Maker): string =>
-  userId === null ? `network ${networkHash}` : `account ${userId}`;
+/** Whether an account is a customer's who has paid no order yet: whoever has cost somebody money. */
+export async function isNew(db: Pick<Tx, "select">, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, "CUSTOMER"), notExists(paidOrders(db, users.id))));
+  return found !== undefined;
+}
+
+const paidOrders = (db: Pick<Tx, "select">, customerId: Column) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isNotNull(orders.paidAt), gt(orders.total, 0)));
+
+type Count = {
+  quota: DraftQuota;
+  /** By what it is kept, over hours. */
+  source: string;
+  which: SQL | undefined;
+};
+
+/** What a maker's drafts count towards, in the order in which it is locked. */
+function countsOf(db: Pick<Tx, "select">, { userId, networkHash }: Maker, at: Date): Count[] {
+  const visitors = isNull(printDrafts.userId);
+  const ofNetwork = eq(printDrafts.networkHash, networkHash ?? "");
+  if (userId === null) return [{ quota: "VISITOR", source: `network ${networkHash}`, which: and(visitors, ofNetwork) }];
+  const own = { quota: "ACCOUNT", source: `account ${userId}`, which: eq(printDrafts.userId, userId) } as const;
+  if (networkHash === null) return [own];
+  const recent = gte(printDrafts.createdAt, new Date(at.getTime() - DRAFT_KEPT_DAYS.ACCOUNT * DAY_MS));
+  const stillNew = notExists(paidOrders(db, printDrafts.userId));
+  const together = and(isNotNull(printDrafts.userId), ofNetwork, recent, stillNew);
+  return [own, { quota: "NEW_ACCOUNTS", source: `new accounts of ${networkHash}`, which: together }];
+}
+
+const FULL = { VISITOR: "TOO_MUCH_WAITING", ACCOUNT: "TOO_MUCH_WAITING", NEW_ACCOUNTS: "NEW_ACCOUNTS_FULL" } as const;
 
 /**
- * Refuses a draft of `bytes` that its maker, or all visitors together, have no room for. A maker's drafts are begun one
- * after the other, so that many at once do not all find the same room; those whose file has not come have theirs held.
+ * Refuses a draft of `bytes` that its maker, the new accounts of their network, or all visitors together, have no room for. What
+ * counts together is begun one after the other, so that many at once do not all find the same room; those whose file has not
+ * come have theirs held.
  */
-export async function holdRoom(tx: Tx, maker: Maker, bytes: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print drafts of ${sourceOf(maker)}`}, 0))`);
-  const quota = DRAFT_QUOTAS[kindOf(maker)];
-  const own =
-    maker.userId === null
-      ? and(isNull(printDrafts.userId), eq(printDrafts.networkHash, maker.networkHash!))
-      : eq(printDrafts.userId, maker.userId);
-  const mine = await waiting(tx, own);
-  if (mine.drafts >= quota.drafts || mine.bytes + bytes > quota.waiting)
-    throw refuse(contract.startPrintDraft, "TOO_MUCH_WAITING");
+export async function holdRoom(tx: Tx, maker: Maker, { bytes, at }: { bytes: number; at: Date }): Promise<void> {
+  for (const { quota, source, which } of countsOf(tx, maker, at)) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`print drafts of ${source}`}, 0))`);
+    const mine = await waiting(tx, which, "PAID");
+    const { drafts, waiting: room } = DRAFT_QUOTAS[quota];
+    if (mine.drafts >= drafts || mine.bytes + bytes > room) throw refuse(contract.startPrintDraft, FULL[quota]);
+  }
   if (maker.userId === null) await findRoomForVisitor(tx, bytes);
 }
 
@@ -41,13 +80,21 @@ export async function holdRoom(tx: Tx, maker: Maker, bytes: number): Promise<voi
  * comes, and what comes at the same moment may go over.
  */
 export async function findRoomForVisitor(db: Pick<Tx, "select">, bytes: number): Promise<void> {
-  const all = await waiting(db, and(isNull(printDrafts.userId), ne(printDrafts.state, "AWAITING_UPLOAD")));
+  const all = await waiting(db, and(isNull(printDrafts.userId), ne(printDrafts.state, "AWAITING_UPLOAD")), "PLACED");
   if (all.bytes + bytes > VISITORS_WAITING_BYTES) throw refuse(contract.startPrintDraft, "NO_ROOM_FOR_VISITORS");
 }
 
-/** Drafts in no order, and the bytes of their files. */
-async function waiting(tx: Pick<Tx, "select">, which: SQL | undefined): Promise<{ drafts: number; bytes: number }> {
-  const ordered = tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, printDrafts.id));
+/** Drafts in no order, or in none that was paid, and the bytes of their files. */
+async function waiting(
+  tx: Pick<Tx, "select">,
+  which: SQL | undefined,
+  without: "PLACED" | "PAID",
+): Promise<{ drafts: number; bytes: number }> {
+  const ordered = tx
+    .select({ id: prints.id })
+    .from(prints)
+    .innerJoin(orders, eq(orders.id, prints.orderId))
+    .where(and(eq(prints.draftId, printDrafts.id), without === "PAID" ? isNotNull(orders.paidAt) : undefined));
   const [found] = await tx
     .select({
       drafts: sql<number>`count(*)::int`,
@@ -64,20 +111,15 @@ const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) *
 /** Counts bytes that are about to arrive, and refuses those over what a maker may send in an hour. Exact however many come at once. */
 export async function countArriving({ db, now }: Counting, maker: Maker, bytes: number): Promise<void> {
   const at = now();
-  const { anHour } = DRAFT_QUOTAS[kindOf(maker)];
-  const counted = await db
-    .insert(draftUploadHours)
-    .values({ source: sourceOf(maker), hour: hourOf(at), bytes })
-    .onConflictDoUpdate({
-      target: [draftUploadHours.source, draftUploadHours.hour],
-      set: { bytes: sql`${draftUploadHours.bytes} + ${bytes}` },
-      setWhere: sql`${draftUploadHours.bytes} + ${bytes} <= ${anHour}`,
-    })
-    .returning({ bytes: draftUploadHours.bytes });
-  if (counted.length > 0) return;
   const left = hourOf(at).getTime() + HOUR_MS - at.getTime();
-  const message = `These are as many pictures as we take in an hour. Please go on in ${Math.ceil(left / MINUTE_MS)} minutes.`;
-  throw new HttpError(429, message, { retryAfterS: left / 1000 });
+  await db.transaction(async (tx) => {
+    for (const { quota, source } of countsOf(tx, maker, at)) {
+      const counted = await addTo(tx, { source, at, bytes }, DRAFT_QUOTAS[quota].anHour);
+      if (counted) continue;
+      const message = `These are as many pictures as we take in an hour. Please go on in ${Math.ceil(left / MINUTE_MS)} minutes.`;
+      throw new HttpError(429, message, { retryAfterS: left / 1000 });
+    }
+  });
 }
 
 /** Counts a file that was of no use, so that nobody keeps the lab busy with those. */
@@ -86,14 +128,26 @@ export async function countUseless(
   maker: Maker,
   what: keyof typeof COSTLY_FILES,
 ): Promise<void> {
-  const bytes = COSTLY_FILES[what];
-  await db
+  const at = now();
+  for (const { source } of countsOf(db, maker, at)) await addTo(db, { source, at, bytes: COSTLY_FILES[what] }, null);
+}
+
+/** @returns whether it was counted: not when it comes to more than `atMost` */
+async function addTo(
+  db: Pick<Tx, "insert">,
+  { source, at, bytes }: { source: string; at: Date; bytes: number },
+  atMost: number | null,
+): Promise<boolean> {
+  const counted = await db
     .insert(draftUploadHours)
-    .values({ source: sourceOf(maker), hour: hourOf(now()), bytes })
+    .values({ source, hour: hourOf(at), bytes })
     .onConflictDoUpdate({
       target: [draftUploadHours.source, draftUploadHours.hour],
       set: { bytes: sql`${draftUploadHours.bytes} + ${bytes}` },
-    });
+      ...(atMost === null ? {} : { setWhere: sql`${draftUploadHours.bytes} + ${bytes} <= ${atMost}` }),
+    })
+    .returning({ bytes: draftUploadHours.bytes });
+  return counted.length > 0;
 }
 
 /** Forgets hours that are over. */

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { MAX_PIXELS } from "../../rules/film/scan-files.ts";
 import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../platform/http/errors.ts";
-import { UnreadablePicture } from "../pictures/works.ts";
+import { HttpError, notFound } from "../platform/http/errors.ts";
+import { refuseInfected } from "../files/refuse-infected.ts";
 import type { AnnouncedUpload, StoredUpload } from "../files/serve-uploads.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
 import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
@@ -36,7 +36,7 @@ const gone = () => notFound("This print was removed meanwhile.");
 
 /** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
 export async function acceptDraftFile(
-  deps: Pick<Deps, "db" | "files" | "pictures" | "now">,
+  deps: Pick<Deps, "db" | "files" | "pictures" | "viruses" | "log" | "now">,
   file: { draftId: string; key: string; type: string },
 ): Promise<void> {
   const { db, files, pictures } = deps;
@@ -49,6 +49,7 @@ export async function acceptDraftFile(
   if (draft.state !== "AWAITING_UPLOAD") return;
   const { path, release } = await files.openLocally(file.key);
   try {
+    await refuseInfected(deps, { path, kind: "print-drafts" });
     const request = { path, announced: file.type, types: DRAFT_UPLOAD_TYPES, maxPixels: MAX_PIXELS };
     const size = await pictures.ask("check", request, { lane: "PUBLIC" });
     await db
@@ -56,7 +57,7 @@ export async function acceptDraftFile(
       .set({ state: "UPLOADED", ...size })
       .where(and(isThis, eq(printDrafts.state, "AWAITING_UPLOAD")));
   } catch (error) {
-    if (error instanceof UnreadablePicture) {
+    if (error instanceof HttpError && error.status < 500) {
       await files.remove(file.key);
       await countUseless(deps, draft, "refused");
     }

@@ -11,7 +11,7 @@ import { cleanName } from "../files/clean-name.ts";
 import { newDraftOriginalKey } from "./draft-keys.ts";
 import type { DraftMaker } from "./draft-maker.ts";
 import { linkForMaker } from "./draft-view.ts";
-import { holdRoom, networkHashOf } from "./draft-quotas.ts";
+import { holdRoom, isNew, networkHashOf } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
 
 /**
@@ -32,9 +32,9 @@ export async function startDraft(
   const draftId = newId();
   const originalKey = newDraftOriginalKey(draftId);
   const [userId = null] = maker.userIds;
-  const networkHash = userId === null ? networkHashOf(deps, network) : null;
+  const networkHash = userId === null || (await isNew(db, userId)) ? networkHashOf(deps, network) : null;
   await db.transaction(async (tx) => {
-    await holdRoom(tx, { userId, networkHash }, asked.size);
+    await holdRoom(tx, { userId, networkHash }, { bytes: asked.size, at: now() });
     await tx.insert(printDrafts).values({
       id: draftId,
       userId,

@@ -66,7 +66,7 @@ export const printDrafts = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the browser's key, in hex. */
     browserKeyHash: text(),
-    /** The network that a visitor began it from, hashed; null for accounts. */
+    /** The network that it was begun from, hashed; null for staff and for accounts that had paid an order by then. */
     networkHash: text(),
     name: text().notNull(),
     targetPrinter: text({ enum: TARGET_PRINTERS }).notNull(),
@@ -90,6 +90,9 @@ export const printDrafts = pgTable(
     index("print_drafts_of_visitors")
       .on(t.networkHash, t.uploadBytes)
       .where(sql`${t.userId} is null`),
+    index("print_drafts_of_new_accounts")
+      .on(t.networkHash, t.uploadBytes)
+      .where(sql`${t.userId} is not null and ${t.networkHash} is not null`),
     index().on(t.state, t.createdAt),
     index().on(t.createdAt),
     check("print_drafts_one_maker", sql`(${t.userId} is null) <> (${t.browserKeyHash} is null)`),
@@ -100,7 +103,7 @@ export const printDrafts = pgTable(
 export const draftUploadHours = pgTable(
   "draft_upload_hours",
   {
-    /** `account` or `network` and the user's id or the network's hash. */
+    /** `account`, `network` or `new accounts of`, and the user's id or the network's hash. */
     source: text().notNull(),
     hour: timestamp({ withTimezone: true }).notNull(),
     bytes: bigint({ mode: "number" }).notNull(),

@@ -24,6 +24,7 @@ export function facebookTokens(
 ): (token: string) => Promise<ProviderPerson | null> {
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const response = await fetch(`${base}${path}?${new URLSearchParams(query)}`, {
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 400 || response.status === 401) {

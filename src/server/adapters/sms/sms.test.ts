@@ -36,6 +36,19 @@ test("Twilio is asked once per message, with the account's credentials and an in
   await expect(sms.send(message)).rejects.toThrow("Twilio answered 500");
 });
 
+test("an answer that points elsewhere is not followed: the message and the credentials would go there", async () => {
+  const double = fastify();
+  onTestFinished(() => double.close());
+  let elsewhere = 0;
+  double.addContentTypeParser("*", (_request, _body, done) => done(null));
+  double.all("/elsewhere", async () => ({ asked: (elsewhere += 1) }));
+  double.post("/2010-04-01/Accounts/AC1/Messages.json", (_, reply) => reply.redirect("/elsewhere", 307));
+  const base = await double.listen({ port: 0, host: "127.0.0.1" });
+  const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);
+  await expect(sms.send(message)).rejects.toThrow("fetch failed");
+  expect(elsewhere).toBe(0);
+});
+
 test.each([
   ["(718) 555-0132", "+17185550132"],
   ["1 718 555 0132", "+17185550132"],

@@ -20,6 +20,7 @@ export function twilioSms(account: TwilioAccount, base = "https://api.twilio.com
         method: "POST",
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ To: internationalNumber(to), From: from, Body: text }),
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();

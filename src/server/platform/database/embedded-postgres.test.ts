@@ -49,7 +49,9 @@ async function otherProcess(): Promise<{ child: ChildProcess; url: string }> {
 
 test("a first start makes a database that only its owner can read and that keeps what it was given", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
-  await query(database.url, "create table kept as select 'ä' as word");
+  await query(database.ownerUrl, "create table kept as select 'ä' as word");
+  for (const kind of ["", "temporary"])
+    await expect(query(database.url, `create ${kind} table mine (id int)`)).rejects.toMatchObject({ code: "42501" });
   const settings = await query<{ name: string; setting: string }>(
     database.url,
     "select name, setting from pg_settings where name in ('fsync', 'server_encoding', 'listen_addresses', 'TimeZone')",
@@ -66,14 +68,17 @@ test("a first start makes a database that only its owner can read and that keeps
   expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
 
   const again = await startEmbeddedPostgres({ dataDir, log });
-  expect(await query(again.url, "select upper(word) as word from kept")).toEqual([{ word: "Ä" }]);
+  expect(await query(again.ownerUrl, "select upper(word) as word from kept")).toEqual([{ word: "Ä" }]);
   await again.stop();
 });
 
 test("a wrong password is refused", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
-  const wrong = Object.assign(new URL(database.url), { password: "guess" }).href;
+  const wrong = Object.assign(new URL(database.ownerUrl), { password: "guess" }).href;
   await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  const owner = new URL(database.ownerUrl);
+  const asOwner = Object.assign(new URL(database.url), { username: owner.username }).href;
+  await expect(query(asOwner, "select 1")).rejects.toMatchObject({ code: "28P01" });
   await database.stop();
 });
 
@@ -102,16 +107,16 @@ test("of two processes that use one server, the first to stop leaves it to the o
 test("a lock file whose number belongs to another program by now does not stand in the way", async () => {
   writeFileSync(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
   const database = await startEmbeddedPostgres({ dataDir, log });
-  expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query(database.ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   await database.stop();
 });
 
 test("a killed server comes back under the same address with everything committed", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
-  await query(database.url, "insert into kept values ('committed')");
+  await query(database.ownerUrl, "insert into kept values ('committed')");
   const killed = (await readPostmaster(cluster))?.pid as number;
   process.kill(killed, "SIGKILL");
-  const words = () => query(database.url, "select word from kept where word = 'committed'").catch(() => []);
+  const words = () => query(database.ownerUrl, "select word from kept where word = 'committed'").catch(() => []);
   await expect.poll(words).toEqual([{ word: "committed" }]);
   expect((await readPostmaster(cluster))?.pid).not.toBe(killed);
   await database.stop();
@@ -119,9 +124,9 @@ test("a killed server comes back under the same address with everything committe
 
 test("the server's own log repeats neither statements nor values", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
-  await query(database.url, "create table once (email text unique)");
-  await query(database.url, "insert into once values ('ada@example.com')");
-  await query(database.url, "insert into once values ('ada@example.com')").catch(() => {});
+  await query(database.ownerUrl, "create table once (email text unique)");
+  await query(database.ownerUrl, "insert into once values ('ada@example.com')");
+  await query(database.ownerUrl, "insert into once values ('ada@example.com')").catch(() => {});
   await database.stop();
   expect(readFileSync(join(dataDir, "postgres/server.log"), "utf8")).not.toContain("ada@");
 });

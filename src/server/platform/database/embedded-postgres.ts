@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -10,7 +10,13 @@ import type { Logger } from "../log.ts";
 import { readPostmaster, type Postmaster } from "./postmaster.ts";
 import { postgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  /** As whom the lab runs: reads and writes rows (server-role.ts). */
+  url: string;
+  /** As whom tables are made; a superuser. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+};
 
 type Options = {
   /** Absolute; the database stands in `postgres` below it. */
@@ -21,6 +27,7 @@ type Options = {
 };
 
 const USER = "lab";
+const SERVER_ROLE = "lab_server";
 const DATABASE = "lab";
 const START_WITHIN_MS = 60_000; // recovery after a kill reads the write-ahead log first
 const STOP_WITHIN_MS = { SIGINT: 1_700, SIGQUIT: 500 }; // main.ts stops within 10 s in all
@@ -52,10 +59,12 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   if (!existsSync(cluster)) await makeCluster(dataDir, home, programs);
   const password = await readPassword(home);
   const urlOf = (port: number, database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const rolePassword = serverRolePassword(password);
 
   let stopping = false;
   let hold = await join_();
   await makeDatabase(hold.client);
+  await makeServerRole(hold.client, rolePassword);
 
   /** Keeps one connection, which tells others that the server is in use and us when it is gone. */
   async function join_(port?: number): Promise<{ client: pg.Client; postmaster: Postmaster }> {
@@ -77,7 +86,8 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   }
 
   return {
-    url: urlOf(hold.postmaster.port, DATABASE),
+    url: `postgresql://${SERVER_ROLE}:${rolePassword}@127.0.0.1:${hold.postmaster.port}/${DATABASE}`,
+    ownerUrl: urlOf(hold.postmaster.port, DATABASE),
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -221,6 +231,19 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
     if (error.code !== "42P04" && error.code !== "23505") throw error; // made by another process just now
   });
+}
+
+/** Not to be guessed, the same at every start, and of no help to find the owner's. */
+const serverRolePassword = (ownersPassword: string): string =>
+  createHmac("sha256", ownersPassword).update("password of the server's role").digest("base64url");
+
+async function makeServerRole(client: pg.Client, password: string): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [SERVER_ROLE]);
+  if (rowCount) return;
+  await client.query(`create role ${SERVER_ROLE} login password '${password}'`).catch((error: { code?: string }) => {
+    if (error.code !== "42710" && error.code !== "23505") throw error; // made by another process just now
+  });
+  await client.query(`revoke temporary on database ${DATABASE} from public`);
 }
 
 /** True, and nobody can join any more, when no other process uses the server. */

@@ -14,7 +14,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await newTestDatabase({ template: "template1" });
-  database = openDatabase(testDatabase.url, { max: 2 });
+  database = openDatabase(testDatabase.ownerUrl, { max: 2 });
 });
 afterAll(async () => {
   await database.close();
@@ -40,23 +40,23 @@ const count = async (table: string) => (await database.pool.query(`select count(
 
 test("processes that start together migrate once", async () => {
   writeMigrations("create table first (id int)", "insert into first values (1)");
-  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(testDatabase.url, folder)));
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(testDatabase.ownerUrl, folder)));
   expect(await count("first")).toBe(1);
 });
 
 test("a migration that fails leaves nothing behind and can be mended", async () => {
   const good = ["create table first (id int)", "insert into first values (1)"];
   writeMigrations(...good, "create table second (id int)", "insert into nowhere values (1)");
-  await expect(migrateDatabase(testDatabase.url, folder)).rejects.toMatchObject({ cause: { code: "42P01" } });
+  await expect(migrateDatabase(testDatabase.ownerUrl, folder)).rejects.toMatchObject({ cause: { code: "42P01" } });
   await expect(count("second")).rejects.toMatchObject({ code: "42P01" });
   writeMigrations(...good, "create table second (id int)");
-  await migrateDatabase(testDatabase.url, folder);
+  await migrateDatabase(testDatabase.ownerUrl, folder);
   expect(await count("second")).toBe(0);
 });
 
 test("a database of an unreleased version is refused in one line, and left as it is", async () => {
   writeMigrations("create table squashed (id int)");
-  const refused = await migrateDatabase(testDatabase.url, folder).catch((error: Error) => error);
+  const refused = await migrateDatabase(testDatabase.ownerUrl, folder).catch((error: Error) => error);
   expect(refused).toBeInstanceOf(CannotStart);
   expect((refused as Error).message).toMatch(/^This database was made by an unreleased version.*remove.*DATA_DIR.*$/);
   await expect(count("squashed")).rejects.toMatchObject({ code: "42P01" });
@@ -65,7 +65,7 @@ test("a database of an unreleased version is refused in one line, and left as it
 
 test("a version whose database a later one has migrated further starts", async () => {
   writeMigrations("create table first (id int)");
-  await migrateDatabase(testDatabase.url, folder);
+  await migrateDatabase(testDatabase.ownerUrl, folder);
   expect(await count("second")).toBe(0);
 });
 

@@ -11,16 +11,23 @@ const MIGRATING = 7_016_226;
  * Applies the migrations that the database lacks, all or none. Several processes may start together: one migrates, the
  * others wait and find nothing left to do. Throws CannotStart for a database that was made by other migrations than these.
  *
+ * @param ownerUrl as whom tables are made
  * @param migrationsFolder absolute; the `migrations` folder of the project, made by drizzle-kit
+ * @param afterwards what else only the owner does, while the other processes still wait
  */
-export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "lab migrations" });
+export async function migrateDatabase(
+  ownerUrl: string,
+  migrationsFolder: string,
+  afterwards?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lab migrations" });
   await client.connect();
   try {
     await client.query("set client_min_messages = warning");
     await client.query("select pg_advisory_lock($1)", [MIGRATING]);
     await requireOurs(client, migrationsFolder);
     await migrate(drizzle({ client }), { migrationsFolder });
+    await afterwards?.(client);
   } finally {
     await client.end(); // gives the lock back, also when the migration failed
   }

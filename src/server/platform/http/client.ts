@@ -14,9 +14,14 @@ export type Client = {
   userAgent: string | null;
 };
 
-const COOKIE = "nice_browser";
-/** Calls that look at it are below this; pages stay the same for everyone. */
-const COOKIE_PATH = "/api/auth";
+/**
+ * Over https its name says that it came from this very host, which no other below the same domain can then set; such a name wants
+ * the path of everything. Else it is bound to the calls that look at it. Pages stay the same for everyone.
+ */
+const COOKIE = {
+  secure: { name: "__Host-nice_browser", path: "/" },
+  plain: { name: "nice_browser", path: "/api/auth" },
+};
 const TOKEN = /^[\w-]{20,100}$/;
 const USER_AGENT_LENGTH = 400;
 
@@ -34,18 +39,22 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 function tokenIn(cookies: string | undefined): string | null {
-  for (const cookie of cookies?.split(";") ?? []) {
-    const [name, value = ""] = cookie.trim().split("=");
-    if (name === COOKIE && TOKEN.test(value)) return value;
-  }
-  return null;
+  const kept = new Map(
+    (cookies ?? "").split(";").map((cookie): [string, string] => {
+      const [name = "", value = ""] = cookie.trim().split("=");
+      return [name, value];
+    }),
+  );
+  const token = kept.get(COOKIE.secure.name) ?? kept.get(COOKIE.plain.name) ?? "";
+  return TOKEN.test(token) ? token : null;
 }
 
 /** Gives the browser a token to keep that its scripts cannot read, and that no other site makes it send. */
 export function keepInBrowser(reply: FastifyReply, token: string, { secure }: { secure: boolean }): void {
+  const { name, path } = secure ? COOKIE.secure : COOKIE.plain;
   const attributes = [
-    `${COOKIE}=${token}`,
-    `Path=${COOKIE_PATH}`,
+    `${name}=${token}`,
+    `Path=${path}`,
     `Max-Age=${BROWSER_TOKEN_KEPT_MS / SECOND_MS}`,
     "HttpOnly",
     "SameSite=Strict",

@@ -46,7 +46,7 @@ export type JobRunner<All> = JobQueue<All> & {
 };
 
 /**
- * Background work on the same database. A job whose process died is given to another once its heartbeat has been silent
+ * Background work on the same database, whose queue `prepareQueue` has made. A job whose process died is given to another once its heartbeat has been silent
  * for 10 s, so work must be repeatable.
  */
 export async function openJobs<Deps, All extends Record<string, object>>(options: {
@@ -62,6 +62,9 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     connectionString: options.databaseUrl,
     application_name: "nice-jobs",
     max: 4,
+    // Both are the owner's to do: a server's role may not.
+    migrate: false,
+    reindex: false,
     useListenNotify: options.supervise,
     supervise: options.supervise,
     schedule: options.supervise,

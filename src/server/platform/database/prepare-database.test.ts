@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openJobs } from "../jobs/jobs.ts";
+import { openLog } from "../log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+const migrations = join(import.meta.dirname, "../../../../migrations");
+
+async function run(url: string, ...statements: string[]): Promise<pg.QueryResult[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database of somebody else's server: an owner without further rights, and a role that may only log in. */
+async function anOutsideDatabase() {
+  const server = inject("databaseServer");
+  const id = randomBytes(4).toString("hex");
+  const [name, owner, role] = [`outside_${id}`, `Owner-${id}`, `server_${id}`];
+  await run(
+    server,
+    `create role "${owner}" login password 'owner'`,
+    `create role ${role} login password 'server'`,
+    `create database ${name} owner "${owner}"`,
+  );
+  onTestFinished(async () => {
+    await run(server, `drop database ${name} with (force)`, `drop role "${owner}"`, `drop role ${role}`);
+  });
+  const as = (username: string, password: string) =>
+    Object.assign(new URL(server), { pathname: `/${name}`, username, password }).href;
+  return {
+    superuserUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    ownerUrl: as(owner, "owner"),
+    serverUrl: as(role, "server"),
+  };
+}
+
+function aLog() {
+  const warnings: string[] = [];
+  return {
+    warnings,
+    log: { ...openLog({ logLevel: "silent" }), warn: (text: string) => void warnings.push(text) } as never,
+  };
+}
+
+test("an outside database has an owner who migrates and a role that runs, which needs nothing granted by hand", async () => {
+  const { ownerUrl, serverUrl } = await anOutsideDatabase();
+  const { warnings, log } = aLog();
+  await Promise.all([1, 2].map(() => prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log }, migrations)));
+  const done: string[] = [];
+  const works = { greet: { retries: 0, atOnce: 1, within: 10, run: async () => void done.push("greeted") } };
+  const jobs = await openJobs({ databaseUrl: serverUrl, log, works, deps: () => ({}), supervise: false });
+  await jobs.stop(0);
+  await run(serverUrl, "insert into order_count_changes (status, change) values ('OPEN', 1)", "delete from users");
+  await expect(run(serverUrl, "create table mine (id int)")).rejects.toMatchObject({ code: "42501" });
+  await expect(run(serverUrl, "drop table users")).rejects.toMatchObject({ code: "42501" });
+  expect(warnings).toEqual([]);
+});
+
+test("one role that owns everything does all of it, as long as it is no superuser without a word", async () => {
+  const { ownerUrl, superuserUrl } = await anOutsideDatabase();
+  const { warnings, log } = aLog();
+  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations);
+  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations);
+  expect(warnings).toEqual([]);
+  await prepareDatabase({ databaseUrl: superuserUrl, ownerUrl: superuserUrl, log }, migrations);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toMatch(/runs as a superuser of its database: give it a role of its own in DATABASE_URL/);
+});

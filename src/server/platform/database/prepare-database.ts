@@ -1,0 +1,38 @@
+import pg from "pg";
+import type { Logger } from "../log.ts";
+import { prepareQueue } from "../jobs/prepare-queue.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { letIntoRows, roleOf } from "./server-role.ts";
+
+type Addresses = {
+  /** As whom the lab runs. */
+  databaseUrl: string;
+  /** As whom tables are made; may be the same. */
+  ownerUrl: string;
+  log: Logger;
+};
+
+/** All that is done as the owner before a server runs: migrations, the job queue, and what the server's role may. */
+export async function prepareDatabase({ databaseUrl, ownerUrl, log }: Addresses, migrationsFolder: string) {
+  const role = await roleOf(databaseUrl);
+  if (role.superuser)
+    log.warn(
+      "the server runs as a superuser of its database: give it a role of its own in DATABASE_URL, and the owner of the " +
+        "tables in MIGRATION_DATABASE_URL (docs/settings.md)",
+    );
+  await migrateDatabase(ownerUrl, migrationsFolder, async (owner) => {
+    await prepareQueue(ownerUrl, log);
+    if (ownerUrl !== databaseUrl) await letIntoRows(owner, role.name);
+  });
+}
+
+/** After many rows came at once: without statistics the planner shuns the trigram indexes. */
+export async function gatherStatistics(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "lab migrations" });
+  await client.connect();
+  try {
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { ClamdAddress } from "../../src/server/adapters/viruses/clamd.ts";
+
+/** The harmless file that every scanner finds something in; in two pieces, or it would be found in this one. */
+export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+
+export type FakeClamd = {
+  address: ClamdAddress;
+  /** All bytes that came over each connection. */
+  heard: Buffer[];
+  /** What it does from now on. */
+  behave(how: Partial<Behaviour>): void;
+  close(): Promise<void>;
+};
+type Behaviour = {
+  /** As clamd.conf's StreamMaxLength, bytes. */
+  streamMaxLength: number;
+  /** The line it answers with whatever comes; null: as it finds it. */
+  says: string | null;
+  /** It takes everything and answers nothing. */
+  silent: boolean;
+  /** It hangs up after so many bytes. */
+  hangsUpAfter: number;
+};
+
+const USUAL: Behaviour = { streamMaxLength: 1e9, says: null, silent: false, hangsUpAfter: Infinity };
+const COMMAND = Buffer.from("zINSTREAM\0");
+
+/** Speaks clamd's INSTREAM on a port or a socket of this machine, to the byte. */
+export async function startFakeClamd(path?: string): Promise<FakeClamd> {
+  const behaviour = { ...USUAL };
+  const heard: Buffer[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    const at = heard.push(Buffer.alloc(0)) - 1;
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => undefined);
+    socket.on("data", (piece) => {
+      heard[at] = Buffer.concat([heard[at]!, piece as Buffer]);
+      if (heard[at].length > behaviour.hangsUpAfter) socket.destroy();
+      else if (!behaviour.silent && socket.writable) {
+        const reply = replyTo(heard[at], behaviour);
+        if (reply !== null) socket.end(`${reply}\0`);
+      }
+    });
+  });
+  await new Promise<void>((done) =>
+    path === undefined ? server.listen(0, "127.0.0.1", done) : server.listen(path, done),
+  );
+  return {
+    address: path === undefined ? { host: "127.0.0.1", port: (server.address() as AddressInfo).port } : { path },
+    heard,
+    behave: (how) => void Object.assign(behaviour, USUAL, how),
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** What clamd says to so much of a conversation; null while it waits for more. */
+function replyTo(bytes: Buffer, { streamMaxLength, says }: Behaviour): string | null {
+  if (bytes.length < COMMAND.length) return null;
+  if (!bytes.subarray(0, COMMAND.length).equals(COMMAND)) return "UNKNOWN COMMAND";
+  const pieces: Buffer[] = [];
+  let taken = 0;
+  for (let at = COMMAND.length; at + 4 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    if (length === 0)
+      return says ?? (Buffer.concat(pieces).includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK");
+    taken += length;
+    if (taken > streamMaxLength) return "INSTREAM size limit exceeded. ERROR";
+    if (at + 4 + length > bytes.length) return null;
+    pieces.push(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
