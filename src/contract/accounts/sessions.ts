@@ -55,7 +55,7 @@ export const confirmIdentity = call({
   tag,
   slowsDown: true,
   summary:
-    "Give the password again, or a code where the account has none; for ten minutes calls that ask for it may be made. A new token comes in the authorization header and the old one ends",
+    "Give the password again, or a sent code where the account has none; for ten minutes calls that ask for it may be made. Verifying a second factor once more does the same. A new token comes in the authorization header and the old one ends",
   body: z.union([
     z.object({ password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
     z.object({ code: Code }),
