@@ -4,7 +4,8 @@ import { changeUserEmail } from "../../../contract/accounts/accounts.ts";
 import * as auth from "../../../contract/accounts/auth.ts";
 import { beginPasskey } from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
-import { appWith, setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
+import { appWith } from "../../../../tests/support/authenticator-app.ts";
+import { setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { users } from "../tables.ts";
 
