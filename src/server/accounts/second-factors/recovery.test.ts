@@ -4,6 +4,7 @@ import { changeUserEmail } from "../../../contract/accounts/accounts.ts";
 import * as auth from "../../../contract/accounts/auth.ts";
 import { beginPasskey } from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
 import { appWith } from "../../../../tests/support/authenticator-app.ts";
 import { setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
@@ -120,7 +121,8 @@ test("with the last factor the recovery codes go, and other sessions end with an
   await remove(passkeys[0]!.id);
   expect(await listOf(customer)).toEqual({ authenticators: [], passkeys: [], recoveryCodesLeft: 0 });
   const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
-  expect(mails.map(({ text }) => text.includes("There is none left"))).toEqual([false, true]);
+  const saysLast = (name: string) => mails.find(({ text }) => text.includes(name))!.text.includes("There is none left");
+  expect([saysLast("My phone"), saysLast("My key")]).toEqual([false, true]);
   expect((await logIn(lab, customer.email)).asked).toBe(false);
 });
 
@@ -139,6 +141,20 @@ test("an admin takes all factors of a customer who lost them, and the customer i
   expect(mails).toMatchObject([{ text: expect.stringContaining("Somebody of Nice removed all second factors") }]);
   expect((await logIn(lab, customer.email)).asked).toBe(false);
   await admin.call(auth.currentUser);
+});
+
+test("who has no password and an app shows by the app that it is still them, and is sent nothing", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { app } = await setUpApp(lab, customer);
+  await lab.lab.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, customer.userId));
+  lab.clock.move(20 * MINUTE_MS);
+  const asked = { status: 403, code: "CONFIRM_FIRST", data: { by: "CODE" } };
+  await expect(customer.call(contract.renewRecoveryCodes)).rejects.toMatchObject(asked);
+  await expect(customer.call(auth.requestTwoFactorCode)).rejects.toMatchObject({ code: "OTHER_WAY" });
+  expect(await customer.call(contract.listWaysToVerify)).toEqual({ ways: ["AUTHENTICATOR", "RECOVERY_CODE"] });
+  await verifyApp(customer, app.code());
+  await customer.call(contract.renewRecoveryCodes);
 });
 
 test("an e-mail that nobody has proved is shown first, by a code that is mailed to it", async () => {
