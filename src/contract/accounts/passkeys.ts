@@ -98,6 +98,7 @@ export const beginPasskey = call({
   who: signedIn,
   tag,
   confirmed: true,
+  limit: { times: 60, perSeconds: 900, account: "caller" },
   summary: "Begin to add a passkey: what the browser is to be asked for",
   reply: z.object({ options: NewPasskeyOptions }),
   refusals: { ...tooManyFactors, ...emailFirst },

@@ -12,12 +12,15 @@ const webauthn = () => import("@simplewebauthn/browser");
 
 const never = () => () => undefined;
 
-/** Whether this browser has passkeys, and this address may have some: they are made for names, not for numbers. */
+/**
+ * Whether this browser has passkeys, and this address may have some: they are made for names, not for numbers. Nearly all do,
+ * so what the server writes has a place for them.
+ */
 export const usePasskeysWork = (): boolean =>
   useSyncExternalStore(
     never,
     () => typeof PublicKeyCredential === "function" && /[a-z]/i.test(location.hostname.replace(/^\[.*\]$/, "")),
-    () => false,
+    () => true,
   );
 
 /** Has the browser sign by one of its passkeys. */
