@@ -19,6 +19,7 @@ import * as orderDesk from "./orders/order-desk.ts";
 import * as orderInvoice from "./payments/order-invoice.ts";
 import * as rollEvents from "./bench/roll-events.ts";
 import * as orders from "./orders/orders.ts";
+import * as passkeys from "./accounts/passkeys.ts";
 import * as preferences from "./accounts/preferences.ts";
 import * as payments from "./payments/payments.ts";
 import * as prints from "./prints/prints.ts";
@@ -28,6 +29,7 @@ import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
+import * as secondFactors from "./accounts/second-factors.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as shares from "./shares/shares.ts";
 import * as shipping from "./shipping/shipping.ts";
@@ -76,6 +78,7 @@ export const contract = {
   ...callsOf(rollEvents),
   ...callsOf(orders),
   ...callsOf(payments),
+  ...callsOf(passkeys),
   ...callsOf(preferences),
   ...callsOf(prints),
   ...callsOf(productDesk),
@@ -84,6 +87,7 @@ export const contract = {
   ...callsOf(referrals),
   ...callsOf(rolls),
   ...callsOf(scans),
+  ...callsOf(secondFactors),
   ...callsOf(sessions),
   ...callsOf(shares),
   ...callsOf(shipping),

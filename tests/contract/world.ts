@@ -22,6 +22,7 @@ import { submitScan } from "../../src/contract/submissions/submissions.ts";
 import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/film/tags.ts";
 import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
+import { authenticators } from "../../src/server/accounts/second-factors/tables.ts";
 import { sessions } from "../../src/server/accounts/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { prints } from "../../src/server/prints/tables.ts";
@@ -95,6 +96,13 @@ export async function aWorld(lab: TestLab): Promise<World> {
       const session = { id: newId(), userId: customer.userId, secondFactorPending: false, ...seen };
       await db.insert(sessions).values(session);
       return session.id;
+    }),
+    // Setting one up by the calls would end the customer's other sessions.
+    factorId: once(async () => {
+      const [id, at] = [newId(), lab.clock.now()];
+      const kept = { userId: customer.userId, name: "Secret phone", sealedSecret: "-" };
+      await db.insert(authenticators).values({ ...kept, id, switchedOnAt: at, createdAt: at });
+      return id;
     }),
     prefId: once(async () => {
       const body = { key: "default-scan-notes", value: "secret notes" } as const;

@@ -15,8 +15,8 @@ const referralCode = z
   .optional()
   .meta({ description: "Of who invited the new customer; one that nobody has is ignored", example: "K7QJ2MXP" });
 
-/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until the code is verified. Admins need
- * it always, others while somebody else tries passwords at their account. */
+/** `secondFactor` true: the password was right, but this token may call only `/auth/*` until a second factor is verified. Admins
+ * and who has set one up need it always, others while somebody else tries passwords at their account. */
 export const SignedIn = z.object({ user: User, secondFactor: z.boolean() });
 
 const tag = "Sign-in";
@@ -45,7 +45,7 @@ export const logIn = call({
   tag,
   slowsDown: true,
   summary:
-    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor, and so must who comes in a new browser while others try passwords",
+    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor, and so must who has set one up or comes in a new browser while others try passwords",
   body: z.object({ email: Email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
   reply: SignedIn,
   refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
@@ -64,7 +64,7 @@ export const currentUser = call({
   path: "/auth/current-user",
   who: session,
   tag,
-  summary: "Who is signed in; `secondFactor` is true while a code is still to be verified",
+  summary: "Who is signed in; `secondFactor` is true while a second factor is still to be verified",
   reply: SignedIn,
 });
 
@@ -110,9 +110,16 @@ export const requestTwoFactorCode = call({
   who: session,
   tag,
   slowsDown: true,
-  summary: "Send the 6-digit code that this session waits for, good for 10 minutes and 5 tries",
+  summary:
+    "Send the 6-digit code that this session waits for, good for 10 minutes and 5 tries; not to who has set up another second factor",
   reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
-  refusals: { NOT_NEEDED: { status: 409, message: "This account has no second step." } },
+  refusals: {
+    NOT_NEEDED: { status: 409, message: "This account has no second step." },
+    OTHER_WAY: {
+      status: 409,
+      message: "This account has a passkey or an authenticator app. Use that, or one of the recovery codes.",
+    },
+  },
 });
 
 /** As it is sent. */
@@ -172,7 +179,7 @@ export const signInWithGoogle = call({
   tag,
   limit: { times: 20, perSeconds: 900 },
   summary:
-    "Sign in with Google's ID token, making an account when there is none; an admin must then verify a second factor",
+    "Sign in with Google's ID token, making an account when there is none; an admin and who has set one up must then verify a second factor",
   body: z.object({ token, referralCode }),
   reply: SignedIn,
   refusals: {
@@ -188,7 +195,7 @@ export const signInWithFacebook = call({
   tag,
   limit: { times: 20, perSeconds: 900 },
   summary:
-    "Sign in with Facebook's access token, making an account when there is none; an admin must then verify a second factor",
+    "Sign in with Facebook's access token, making an account when there is none; an admin and who has set one up must then verify a second factor",
   body: z.object({ token, referralCode }),
   reply: SignedIn,
   refusals: {

@@ -15,7 +15,7 @@ export const UserSession = z
       .string()
       .nullable()
       .meta({ description: "The network address it was last seen at", example: "203.0.113.7" }),
-    waitsForCode: z.boolean().meta({ description: "The password was given there, but no code yet" }),
+    waitsForCode: z.boolean().meta({ description: "The password was given there, but no second factor yet" }),
     signedInAt: Time,
     lastSeenAt: Time.meta({ description: "Exact to a minute" }),
     endsAt: Time.meta({ description: "When it ends at the latest" }),
@@ -55,7 +55,7 @@ export const confirmIdentity = call({
   tag,
   slowsDown: true,
   summary:
-    "Give the password again, or a code where the account has none; for ten minutes calls that ask for it may be made. A new token comes in the authorization header and the old one ends",
+    "Give the password again, or a sent code where the account has none; for ten minutes calls that ask for it may be made. Verifying a second factor once more does the same. A new token comes in the authorization header and the old one ends",
   body: z.union([
     z.object({ password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
     z.object({ code: Code }),

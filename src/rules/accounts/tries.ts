@@ -33,6 +33,10 @@ export const PACES = {
   confirm: pace(5, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
   /** Codes sent to one account, for browsers that it does not know together, and for each that it knows. */
   code: pace(5, MINUTE_MS, 15 * MINUTE_MS, 10 * MINUTE_MS),
+  /** Wrong codes of an authenticator, and wrong recovery codes, for one account: by browser as `code`. */
+  factor: pace(5, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
+  /** Codes sent to one account to show whose its e-mail is. */
+  "email-code": pace(5, MINUTE_MS, 15 * MINUTE_MS, 10 * MINUTE_MS),
   /** Links to choose a password asked for one e-mail from one network. */
   reset: pace(5, MINUTE_MS, 15 * MINUTE_MS, HOUR_MS),
   /** The same from one network, whatever the e-mails. */

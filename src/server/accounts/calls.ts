@@ -3,10 +3,7 @@ import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import * as sessions from "../../contract/accounts/sessions.ts";
-import { linkForSession } from "../adapters/files/link-for.ts";
-import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
-import type { Client } from "../platform/http/client.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
@@ -17,8 +14,8 @@ import { changeUserRole } from "./change-user-role.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
+import { handOutSession } from "./hand-out-session.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
-import { keepBrowser } from "./keep-browser.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -29,7 +26,8 @@ import { requestTwoFactorCode } from "./request-two-factor-code.ts";
 import { resetPassword } from "./reset-password.ts";
 import { savePreference } from "./save-preference.ts";
 import { sendReferral } from "./send-referral.ts";
-import { type StartedSession, tokenOf } from "./sessions.ts";
+import { secondFactorCalls } from "./second-factors/second-factor-calls.ts";
+import { tokenOf } from "./sessions.ts";
 import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts";
 import { signUp } from "./sign-up.ts";
 import { updateAddress } from "./update-address.ts";
@@ -39,24 +37,14 @@ import { verifyTwoFactorCode } from "./verify-two-factor-code.ts";
 const done = { done: true } as const;
 const viewerOf = (caller: Caller) => (caller.role === "ADMIN" ? "staff" : "customer");
 
-/** How a session goes out: its token to the client, and another that the browser keeps. */
-type Door = { client: Client; sendToken(token: string): void; keepInBrowser(token: string): void };
-
-/** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
-async function signedIn(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
-  if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
-  sendToken(await tokenOf(deps, session));
-  const theirs = { ...deps, linksFor: linkForSession({ sessionId: session.id }) };
-  return { user: await userById(theirs, session.userId), secondFactor: session.secondFactorPending };
-}
-
 export const accountsCalls = {
   ...profilePictureCalls,
+  ...secondFactorCalls,
   signUp: handleCall(auth.signUp, async (deps, { body, ...door }) =>
-    signedIn(deps, await signUp(deps, body, door.client), door),
+    handOutSession(deps, await signUp(deps, body, door.client), door),
   ),
   logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
-    signedIn(deps, await logIn(deps, body, door.client), door),
+    handOutSession(deps, await logIn(deps, body, door.client), door),
   ),
   logOut: handleCall(auth.logOut, async (deps, { caller }) => {
     await logOut(deps, caller);
@@ -83,7 +71,7 @@ export const accountsCalls = {
     requestTwoFactorCode(deps, caller, client),
   ),
   verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) =>
-    signedIn(deps, await verifyTwoFactorCode(deps, caller, body.code), door),
+    handOutSession(deps, await verifyTwoFactorCode(deps, caller, body.code), door),
   ),
   confirmIdentity: handleCall(sessions.confirmIdentity, async (deps, { body, caller, sendToken }) => {
     sendToken(await tokenOf(deps, await confirmIdentity(deps, caller, body)));
@@ -127,10 +115,10 @@ export const accountsCalls = {
     return done;
   }),
   signInWithGoogle: handleCall(auth.signInWithGoogle, async (deps, { body, ...door }) =>
-    signedIn(deps, await signInWithGoogle(deps, body, door.client), door),
+    handOutSession(deps, await signInWithGoogle(deps, body, door.client), door),
   ),
   signInWithFacebook: handleCall(auth.signInWithFacebook, async (deps, { body, ...door }) =>
-    signedIn(deps, await signInWithFacebook(deps, body, door.client), door),
+    handOutSession(deps, await signInWithFacebook(deps, body, door.client), door),
   ),
   listSignInProviders: handleCall(auth.listSignInProviders, async ({ identity }) => ({
     google: identity.googleClientId === null ? null : { clientId: identity.googleClientId },

@@ -18,7 +18,7 @@ export async function changeUserEmail({ db, now }: Deps, userId: string, email: 
         .update(users)
         .set({ email: normaliseEmail(email), emailVerifiedAt: null })
         .where(eq(users.id, userId));
-      for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR"] as const)
+      for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
         await dropCodes(tx, { userId, purpose, now: now() });
     })
     .catch((error: unknown) => {

@@ -1,7 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { MINUTE_MS } from "../../rules/time.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { oneTimeCodes } from "./tables.ts";
+
+/** Of codes of six figures. */
+export const CODE_GOOD_FOR_MS = 10 * MINUTE_MS;
+export const CODE_TRIES = 5;
 
 export type CodePurpose = typeof oneTimeCodes.$inferSelect.purpose;
 

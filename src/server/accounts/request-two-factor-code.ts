@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
@@ -10,14 +8,11 @@ import type { Caller } from "../platform/http/guard.ts";
 import { hashCode, newCode } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
+import { browserOf } from "./browser-of.ts";
 import { takeTries } from "./count-tries.ts";
-import { hashBrowserToken } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
-import { replaceCode } from "./one-time-codes.ts";
-import { sessions } from "./tables.ts";
-
-const CODE_GOOD_FOR_MS = 10 * MINUTE_MS;
-const TRIES = 5;
+import { CODE_GOOD_FOR_MS, CODE_TRIES, replaceCode } from "./one-time-codes.ts";
+import { hasSetUpFactor, isSentCodes } from "./second-factors/factors-of.ts";
 
 /** Sends the code that a session waits for: by SMS where a service reaches the phone, else by e-mail (docs/product/accounts.md#second-factor). */
 export async function requestTwoFactorCode(
@@ -26,18 +21,20 @@ export async function requestTwoFactorCode(
   client: Client,
 ): Promise<{ sentBy: "EMAIL" | "SMS" }> {
   const { db, now, settings } = deps;
-  const isNeeded = caller.role === "ADMIN" || caller.secondFactorPending || caller.confirmsBy === "CODE";
-  if (!isNeeded) throw refuse(contract.requestTwoFactorCode, "NOT_NEEDED");
+  if (await hasSetUpFactor(db, caller.userId)) throw refuse(contract.requestTwoFactorCode, "OTHER_WAY");
+  if (!isSentCodes(caller)) throw refuse(contract.requestTwoFactorCode, "NOT_NEEDED");
   await countCode(deps, caller, client);
   const code = newCode();
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);
+    // One may have been set up meanwhile; the row is held by who does.
+    if (await hasSetUpFactor(tx, user.id)) throw refuse(contract.requestTwoFactorCode, "OTHER_WAY");
     const { id } = await replaceCode(tx, {
       userId: user.id,
       sessionId: caller.sessionId,
       purpose: "SECOND_FACTOR",
       codeHash: hashCode(settings.authSecret, user.id, code),
-      tries: TRIES,
+      tries: CODE_TRIES,
       goodForMs: CODE_GOOD_FOR_MS,
       now: now(),
     });
@@ -61,12 +58,8 @@ export async function requestTwoFactorCode(
  * Each code is five guesses more, so they are counted by account, whatever addresses they are asked from; those for a browser
  * that the account knows apart, so that a stranger with the password leaves its owner a way in.
  */
-async function countCode(deps: Deps, caller: Caller, { browserToken }: Client): Promise<void> {
-  const [session] = await deps.db
-    .select({ knownBrowser: sessions.knownBrowser })
-    .from(sessions)
-    .where(eq(sessions.id, caller.sessionId));
-  const browser = session?.knownBrowser && browserToken !== null ? hashBrowserToken(browserToken) : "unknown";
+async function countCode(deps: Deps, caller: Caller, client: Client): Promise<void> {
+  const browser = await browserOf(deps, caller, client);
   const words = (wait: string) => `We sent you several codes already. Please wait ${wait} and try again.`;
   await takeTries(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
 }

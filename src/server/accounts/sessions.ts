@@ -6,6 +6,7 @@ import type { Deps, Tx } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { newId } from "../platform/ids.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";
+import { hasSetUpFactor } from "./second-factors/factors-of.ts";
 import { sessions } from "./tables.ts";
 
 export type StartedSession = { id: string; userId: string; generation: number; secondFactorPending: boolean };
@@ -17,16 +18,22 @@ type Opening = {
   askCode?: boolean;
   /** The account knew the browser before. */
   knownBrowser?: boolean;
+  /** Both factors were given at once, by a passkey. */
+  complete?: boolean;
 };
 
-/** Opens a session. The caller holds the user's row, so that a reset or a change of role cannot miss it. */
+/**
+ * Opens a session; who has set up a second factor is asked for it, whichever door they came by. The caller holds the user's
+ * row, so that a reset or a change of role cannot miss it.
+ */
 export async function startSession(
   tx: Tx,
   user: { id: string; role: UserRole },
   now: Date,
-  { client, askCode = false, knownBrowser = false }: Opening = {},
+  { client, askCode = false, knownBrowser = false, complete = false }: Opening = {},
 ): Promise<StartedSession> {
-  const secondFactorPending = askCode || user.role === "ADMIN";
+  const isAsked = askCode || user.role === "ADMIN" || (await hasSetUpFactor(tx, user.id));
+  const secondFactorPending = isAsked && !complete;
   const session = { id: newId(), userId: user.id, generation: 1, secondFactorPending };
   const from = { address: client?.address ?? null, userAgent: client?.userAgent ?? null };
   await tx

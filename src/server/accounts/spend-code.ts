@@ -2,12 +2,18 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { hashCode, sameHash } from "../platform/tokens/one-time-secrets.ts";
+import type { CodePurpose } from "./one-time-codes.ts";
 import { oneTimeCodes } from "./tables.ts";
 
 /** Whether this is the code that was sent to the caller's session; it is used then, and by nobody else. */
-export async function spendCode(deps: Deps, caller: Caller, code: string): Promise<boolean> {
+export async function spendCode(
+  deps: Deps,
+  caller: Caller,
+  code: string,
+  purpose: CodePurpose = "SECOND_FACTOR",
+): Promise<boolean> {
   const { db, settings } = deps;
-  const kept = await spendTry(deps, caller);
+  const kept = await spendTry(deps, caller, purpose);
   if (kept === null || !sameHash(kept.codeHash, hashCode(settings.authSecret, caller.userId, code))) return false;
   const used = await db
     .update(oneTimeCodes)
@@ -23,6 +29,7 @@ export async function spendCode(deps: Deps, caller: Caller, code: string): Promi
 async function spendTry(
   { db, now }: Deps,
   { userId, sessionId }: Caller,
+  purpose: CodePurpose,
 ): Promise<{ id: string; codeHash: string } | null> {
   const [kept] = await db
     .update(oneTimeCodes)
@@ -31,7 +38,7 @@ async function spendTry(
       and(
         eq(oneTimeCodes.userId, userId),
         eq(oneTimeCodes.sessionId, sessionId),
-        eq(oneTimeCodes.purpose, "SECOND_FACTOR"),
+        eq(oneTimeCodes.purpose, purpose),
         isNull(oneTimeCodes.usedAt),
         gt(oneTimeCodes.expiresAt, now()),
         gt(oneTimeCodes.triesLeft, 0),

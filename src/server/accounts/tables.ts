@@ -84,10 +84,10 @@ export const sessions = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR"]);
+export const codePurpose = pgEnum("code_purpose", ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"]);
 
 /**
- * Reset links and second-factor codes: kept hashed, used once, a few tries. A code is good in the session alone that it was
+ * Reset links, second-factor codes, and codes that show whose an e-mail is: kept hashed, used once, a few tries. A code is good in the session alone that it was
  * asked for in, so that nobody's asking takes another's away.
  */
 export const oneTimeCodes = pgTable(

@@ -15,6 +15,11 @@ const examples: MailData = {
   welcome: { firstName: EVIL },
   "password-reset": { firstName: EVIL, token: "t0ken" as Sealed },
   "two-factor-code": { firstName: EVIL, code: "042137" as Sealed },
+  "email-code": { firstName: EVIL, code: "042137" as Sealed },
+  "factor-added": { firstName: EVIL, kind: "PASSKEY", name: EVIL, first: true },
+  "factor-removed": { firstName: EVIL, name: EVIL, last: true, byStaff: true },
+  "recovery-code-used": { firstName: EVIL, left: 3 },
+  "recovery-codes-renewed": { firstName: EVIL },
   "order-paid": {
     ...order,
     total: cents(5390),

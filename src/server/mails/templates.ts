@@ -1,6 +1,11 @@
 import type { Template } from "./letter.ts";
 import { accountInvitation } from "./templates/account-invitation.ts";
 import { courierComing } from "./templates/courier-coming.ts";
+import { emailCode } from "./templates/email-code.ts";
+import { factorAdded } from "./templates/factor-added.ts";
+import { factorRemoved } from "./templates/factor-removed.ts";
+import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
+import { recoveryCodesRenewed } from "./templates/recovery-codes-renewed.ts";
 import { referralInvitation } from "./templates/referral-invitation.ts";
 import { referralReward } from "./templates/referral-reward.ts";
 import { signInAdded } from "./templates/sign-in-added.ts";
@@ -35,6 +40,11 @@ export const templates = {
   "waitlist-welcome": waitlistWelcome,
   "password-reset": passwordReset,
   "two-factor-code": twoFactorCode,
+  "email-code": emailCode,
+  "factor-added": factorAdded,
+  "factor-removed": factorRemoved,
+  "recovery-code-used": recoveryCodeUsed,
+  "recovery-codes-renewed": recoveryCodesRenewed,
   "order-paid": orderPaid,
   "order-canceled": orderCanceled,
   "order-not-paid": orderNotPaid,

@@ -1,20 +1,24 @@
-import { PasswordInput, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { requestTwoFactorCode } from "../../contract/accounts/auth.ts";
+import { listWaysToVerify } from "../../contract/accounts/second-factors.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
 import type { ConfirmBy } from "../../contract/kit/errors.ts";
 import { api } from "../platform/api.ts";
 import { asksForConfirmation } from "../platform/confirmations.ts";
-import { messageOf } from "../platform/form-errors.ts";
+import { Dialog } from "../platform/dialog.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
-import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { useCallMutation } from "../platform/query.ts";
+import { useCall } from "../platform/query.ts";
+import { useUser } from "../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./second-factors/second-factors.module.css";
+import { StepActions } from "./second-factors/step-actions.tsx";
+import { OtherWays, VerifySteps } from "./second-factors/verify-steps.tsx";
 
-const [ByPassword, ByCode] = confirmIdentity.body.options;
+const [ByPassword] = confirmIdentity.body.options;
 type Answer = (confirmed: boolean) => void;
 
-/** Asks for the password, or a code, when a call wants it; the call goes on where it was (docs/product/accounts.md#asked-again). */
+/** Asks who is there to show that it is still them when a call wants it; the call goes on where it was (docs/product/accounts.md#asked-again). */
 export function ConfirmIdentity() {
   const [by, setBy] = useState<ConfirmBy | null>(null);
   // Calls made at the same time wait for one answer.
@@ -31,15 +35,40 @@ export function ConfirmIdentity() {
     setBy(null);
     for (const go of waiting.current.splice(0)) go(confirmed);
   };
-  if (by === null) return null;
-  return by === "PASSWORD" ? <AskPassword answer={answer} /> : <AskCode answer={answer} />;
+  return by === null ? null : <AskAgain by={by} answer={answer} />;
 }
 
-const TITLE = "Is it still you?";
-const WHY = "What you are about to change opens your account or somebody's work here, so we make sure.";
+/** By the password or, for who has none or would rather, by what they have set up. */
+function AskAgain({ by, answer }: { by: ConfirmBy; answer: Answer }) {
+  const user = useUser();
+  const [byFactor, setByFactor] = useState(by === "CODE");
+  const ways = useCall(listWaysToVerify, undefined, { staleTime: 0 });
+  // Staff who have set up nothing give their password, as everyone else: nobody is sent a code who has one.
+  const hasFactor = ways.data !== undefined && ways.data.ways.some((way) => way !== "SENT_CODE");
+  const other = byFactor ? ("PASSWORD" as const) : ("FACTOR" as const);
+  const hasOther = by === "PASSWORD" && (byFactor || hasFactor);
+  const cancel = () => answer(false);
+  return (
+    <Dialog title="Is it still you?" holds onClose={cancel}>
+      <Text mb="md">What you are about to change opens your account or somebody's work here, so we make sure.</Text>
+      {byFactor ? (
+        <Loaded query={ways} skeleton={<RowsSkeleton rows={2} />}>
+          {({ ways }) => <VerifySteps ways={ways} user={user} onVerified={() => answer(true)} onCancel={cancel} />}
+        </Loaded>
+      ) : (
+        <AskPassword answer={answer} />
+      )}
+      <OtherWays
+        ways={hasOther ? [other] : []}
+        offers={{ PASSWORD: "Give your password", FACTOR: "Use your second factor" }}
+        onChoose={(way) => setByFactor(way === "FACTOR")}
+      />
+    </Dialog>
+  );
+}
 
 function AskPassword({ answer }: { answer: Answer }) {
-  const form = useCallForm({
+  const { field, submit, sending, problem } = useCallForm({
     initialValues: { password: "" },
     schema: ByPassword,
     send: async (body) => {
@@ -48,53 +77,18 @@ function AskPassword({ answer }: { answer: Answer }) {
     },
   });
   return (
-    <FormDialog title={TITLE} form={form} submitLabel="Go on" onClose={() => answer(false)}>
-      <Text>{WHY}</Text>
+    <form onSubmit={submit} noValidate aria-label="Give your password" className={classes.step}>
       <PasswordInput
         label="Your password"
         autoComplete="current-password"
+        autoFocus
         data-autofocus
         required
         withAsterisk={false}
-        {...form.field("password")}
+        {...field("password")}
       />
-    </FormDialog>
-  );
-}
-
-/** For accounts without a password, which sign in by a provider. */
-function AskCode({ answer }: { answer: Answer }) {
-  const request = useCallMutation(requestTwoFactorCode);
-  const form = useCallForm({
-    initialValues: { code: "" },
-    schema: ByCode,
-    send: async (body) => {
-      await api.call(confirmIdentity, { body });
-      answer(true);
-    },
-  });
-  // Once: a second code makes the first one useless.
-  const asked = useRef(false);
-  const { mutate: sendCode } = request;
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    sendCode();
-  }, [sendCode]);
-  return (
-    <FormDialog title={TITLE} form={form} submitLabel="Go on" onClose={() => answer(false)}>
-      <Text>{WHY}</Text>
-      <TextInput
-        label="6-digit code"
-        description={
-          request.data?.sentBy === "SMS" ? "We sent it to your phone." : "We sent it to your e-mail address."
-        }
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        data-autofocus
-        {...form.field("code")}
-      />
-      <FormMessage>{request.error && messageOf(request.error)}</FormMessage>
-    </FormDialog>
+      <FormMessage>{problem?.message}</FormMessage>
+      <StepActions label="Go on" sending={sending} onCancel={() => answer(false)} />
+    </form>
   );
 }

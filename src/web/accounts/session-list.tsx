@@ -79,7 +79,7 @@ function SessionFacts({ session }: { session: UserSession }) {
             This one
           </Badge>
         )}
-        {session.waitsForCode && <Badge variant="default">Waits for the code</Badge>}
+        {session.waitsForCode && <Badge variant="default">Waits for the second factor</Badge>}
       </p>
       <p className={classes.facts}>
         {session.current ? "In use now" : `Last seen ${formatMoment(session.lastSeenAt)}`}

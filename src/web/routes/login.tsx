@@ -4,6 +4,7 @@ import { AccountPage } from "../accounts/account-page.tsx";
 import classes from "../accounts/account-page.module.css";
 import { LogInForm } from "../accounts/log-in-form.tsx";
 import { OriginLink } from "../accounts/origin-link.tsx";
+import { PasskeyLogIn } from "../accounts/second-factors/passkey-log-in.tsx";
 import { SecondFactorForm } from "../accounts/second-factor-form.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
 import { destinationOf, useHistoryState, useOrigin } from "../platform/guards.tsx";
@@ -18,15 +19,7 @@ export default function LoginRoute() {
   const message = (useHistoryState() as LoginState)?.message;
   if (session.state === "secondFactor")
     return (
-      <AccountPage
-        title="One more step"
-        frame={2}
-        intro={
-          session.user.role === "ADMIN"
-            ? "Lab staff confirm each login with a code."
-            : "Someone has been trying passwords for your account, so we make sure that it is you."
-        }
-      >
+      <AccountPage title="One more step" frame={2}>
         <SecondFactorForm user={session.user} />
         <p className={classes.aside}>
           Not {session.user.email}?{" "}
@@ -46,6 +39,7 @@ export default function LoginRoute() {
       {/* The form stays until the next page slides in. */}
       {session.state === "signedIn" && <Navigate to={destinationOf(session.user, origin)} replace />}
       <LogInForm />
+      <PasskeyLogIn />
       <p className={classes.aside}>
         <OriginLink to="/password-reset">Forgot your password?</OriginLink>
         <br />

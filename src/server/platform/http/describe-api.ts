@@ -163,7 +163,7 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
       : []),
     ...(guarded ? [failure("signedOut", 401, "Please log in first.")] : []),
     ...(guarded && call.who.kind !== "session"
-      ? [failure("secondFactor", 403, "Verify the code we sent you first.")]
+      ? [failure("secondFactor", 403, "Verify your second factor first.")]
       : []),
     ...(call.confirmed
       ? [failure("confirmFirst", 403, "Show us first that it is you: give your password again.")]

@@ -22,7 +22,7 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
   if (who.kind === "anyone") return;
   if (caller === null) throw new HttpError(401, "Please log in first.");
   if (who.kind === "session") return;
-  if (caller.secondFactorPending) throw new HttpError(403, "Verify the code we sent you first.");
+  if (caller.secondFactorPending) throw new HttpError(403, "Verify your second factor first.");
   if (who.kind === "roles" && !who.roles.includes(caller.role))
     throw new HttpError(403, "This is not open to your account.");
   if (who.kind === "messenger" && caller.role !== "ADMIN") {
@@ -36,7 +36,7 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
 /** Refuses who has not shown for a while that it is still them. The browser asks for the password and makes the call again. */
 export function mustBeConfirmed({ confirmed, confirmsBy }: Pick<Caller, "confirmed" | "confirmsBy">): void {
   if (confirmed) return;
-  const what = confirmsBy === "PASSWORD" ? "your password" : "a code that we send you";
+  const what = confirmsBy === "PASSWORD" ? "your password" : "a code";
   throw new HttpError(403, `Show us first that it is you: give ${what} again.`, {
     code: CONFIRM_FIRST,
     data: { by: confirmsBy },

@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { AddressList } from "../../accounts/address-list.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
+import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
 import { Page } from "../../platform/page.tsx";
@@ -31,6 +32,9 @@ export default function SettingsRoute() {
             </Section>
             <Section title="Addresses">
               <AddressList user={user} onChanged={refresh} />
+            </Section>
+            <Section title={user.id === self.id ? "Your second factor" : "Their second factor"}>
+              <SecondFactorList user={user} own={user.id === self.id} />
             </Section>
             <Section title={user.id === self.id ? "Where you are logged in" : "Where they are logged in"}>
               <SessionList userId={user.id} own={user.id === self.id} />

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { anyone, call, session, signedIn } from "../kit/call.ts";
+import { SignedIn } from "./auth.ts";
+import { emailFirst, FactorName, FirstCodes, tooManyFactors } from "./second-factors.ts";
+
+// What browsers say and are told is that of the W3C's Web Authentication, in its JSON form: bytes as base64url.
+
+const tag = "Sign-in";
+
+const Bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/, "Bytes are written as base64url")
+    .meta({ example: "dGhlIGJ5dGVz" });
+
+const ANSWER_SIZE = 8_000;
+const answered = {
+  id: Bytes(1_400),
+  rawId: Bytes(1_400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What a new passkey answers. */
+export const NewPasskey = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: Bytes(ANSWER_SIZE),
+      attestationObject: Bytes(ANSWER_SIZE),
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .default([])
+        .meta({ example: ["internal"] }),
+    }),
+  })
+  .meta({ id: "NewPasskey" });
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+/** What a passkey signs. */
+export const PasskeyAnswer = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: Bytes(ANSWER_SIZE),
+      authenticatorData: Bytes(ANSWER_SIZE),
+      signature: Bytes(ANSWER_SIZE),
+      userHandle: Bytes(100).optional(),
+    }),
+  })
+  .meta({ id: "PasskeyAnswer" });
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
+
+const UserVerification = z.enum(["required", "preferred", "discouraged"]);
+const challenge = z.string().meta({ description: "To be signed once, within five minutes", example: "dGhlIGJ5dGVz" });
+const timeout = z.number().int().meta({ description: "ms", example: 300_000 });
+const Known = z.array(
+  z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }),
+);
+
+export const NewPasskeyOptions = z
+  .object({
+    challenge,
+    timeout,
+    rp: z.object({ id: z.string().meta({ example: "lab.example" }), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
+    excludeCredentials: Known,
+    attestation: z.literal("none"),
+    authenticatorSelection: z.object({
+      residentKey: z.enum(["required", "preferred", "discouraged"]),
+      userVerification: UserVerification,
+    }),
+  })
+  .meta({ id: "NewPasskeyOptions" });
+export type NewPasskeyOptions = z.output<typeof NewPasskeyOptions>;
+
+export const PasskeyOptions = z
+  .object({
+    challenge,
+    timeout,
+    rpId: z.string().meta({ example: "lab.example" }),
+    allowCredentials: Known,
+    userVerification: UserVerification,
+  })
+  .meta({ id: "PasskeyOptions" });
+export type PasskeyOptions = z.output<typeof PasskeyOptions>;
+
+const notVerified = {
+  NOT_VERIFIED: { status: 422, message: "The passkey could not be verified. Try again, or use another way." },
+} as const;
+
+export const beginPasskey = call({
+  method: "POST",
+  path: "/auth/second-factors/passkeys/begin",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  limit: { times: 60, perSeconds: 900, account: "caller" },
+  summary: "Begin to add a passkey: what the browser is to be asked for",
+  reply: z.object({ options: NewPasskeyOptions }),
+  refusals: { ...tooManyFactors, ...emailFirst },
+});
+
+export const addPasskey = call({
+  method: "POST",
+  path: "/auth/second-factors/passkeys",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  summary: "Add the passkey that the browser made. With an account's first factor all other sessions end",
+  body: z.object({ name: FactorName, passkey: NewPasskey }),
+  reply: z.object({ recoveryCodes: FirstCodes }),
+  refusals: {
+    ...notVerified,
+    KNOWN: { status: 409, message: "This passkey is in use already." },
+    ...tooManyFactors,
+  },
+});
+
+export const askForPasskey = call({
+  method: "POST",
+  path: "/auth/second-factors/passkey-challenge",
+  who: session,
+  tag,
+  limit: { times: 60, perSeconds: 900, account: "caller" },
+  summary: "What one of the caller's passkeys is to sign, within five minutes and in this session",
+  reply: z.object({ options: PasskeyOptions }),
+  refusals: { NO_PASSKEY: { status: 409, message: "This account has no passkey." } },
+});
+
+export const verifyPasskey = call({
+  method: "POST",
+  path: "/auth/second-factors/passkey",
+  who: session,
+  tag,
+  limit: { times: 60, perSeconds: 900, account: "caller" },
+  summary:
+    "Verify what one of the caller's passkeys signed; the token in the reply's authorization header has the full role, the old one ends",
+  body: z.object({ passkey: PasskeyAnswer }),
+  reply: SignedIn,
+  refusals: notVerified,
+});
+
+export const askToSignInWithPasskey = call({
+  method: "POST",
+  path: "/auth/passkey-signin/challenge",
+  who: anyone,
+  tag,
+  limit: { times: 60, perSeconds: 900 },
+  summary: "What a passkey is to sign to sign in by it, whoever's it is",
+  reply: z.object({ options: PasskeyOptions }),
+});
+
+export const signInWithPasskey = call({
+  method: "POST",
+  path: "/auth/passkey-signin",
+  who: anyone,
+  tag,
+  limit: { times: 60, perSeconds: 900 },
+  summary:
+    "Sign in with a passkey alone: it asks for a finger, a face or a PIN, and so is both factors at once. The token comes in the authorization header",
+  body: z.object({ passkey: PasskeyAnswer }),
+  reply: SignedIn,
+  refusals: notVerified,
+});

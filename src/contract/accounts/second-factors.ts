@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { FACTOR_NAME_LENGTH, FACTORS_AT_MOST, WAYS_TO_VERIFY } from "../../rules/accounts/second-factors.ts";
+import { ADMIN, call, own, session, signedIn } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Code, SignedIn } from "./auth.ts";
+
+const tag = "Sign-in";
+
+/** What its owner calls a phone, an app or a key. */
+export const FactorName = z
+  .string()
+  .trim()
+  .min(1, "Give it a name, such as My phone")
+  .max(FACTOR_NAME_LENGTH)
+  .meta({ example: "My phone" });
+
+/** Shown once: they are kept so that nobody can read them again. */
+export const RecoveryCodes = z.array(z.string().meta({ example: "4F7K2-9QXTB" }));
+/** What the first thing that is set up brings. */
+export const FirstCodes = RecoveryCodes.nullable().meta({
+  description: "The recovery codes that come with the first factor; null for a further one",
+});
+
+const wrongCode = {
+  WRONG_CODE: { status: 422, message: "That code is wrong or was used already. Check it, or wait for the next one." },
+} as const;
+export const tooManyFactors = {
+  TOO_MANY: { status: 409, message: `There are ${FACTORS_AT_MOST} already. Remove one that you do not use any more.` },
+} as const;
+export const emailFirst = {
+  EMAIL_FIRST: {
+    status: 409,
+    message: "Show us first that your e-mail is yours: we send you a code. It is the way back into your account.",
+  },
+} as const;
+
+export const listWaysToVerify = call({
+  method: "GET",
+  path: "/auth/second-factors",
+  who: session,
+  tag,
+  summary: "By what the caller's account may show that it is its owner, besides the password; the best way first",
+  reply: z.object({
+    ways: z.array(z.enum(WAYS_TO_VERIFY)).meta({
+      description: "SENT_CODE is that of `/auth/managers/request-two-factor-code`",
+      example: ["PASSKEY", "RECOVERY_CODE"],
+    }),
+  }),
+});
+
+export const verifyAuthenticatorCode = call({
+  method: "POST",
+  path: "/auth/second-factors/authenticator-code",
+  who: session,
+  tag,
+  slowsDown: true,
+  summary:
+    "Verify the code that an authenticator app shows, each once; the token in the reply's authorization header has the full role, the old one ends",
+  body: z.object({ code: Code }),
+  reply: SignedIn,
+  refusals: wrongCode,
+});
+
+export const verifyRecoveryCode = call({
+  method: "POST",
+  path: "/auth/second-factors/recovery-code",
+  who: session,
+  tag,
+  slowsDown: true,
+  summary: "Verify one of the recovery codes, each once; a new token as with the other ways. Its owner is told by mail",
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .min(1, "Give one of your recovery codes")
+      .max(40)
+      .meta({ description: "In any case, with or without the dash", example: "4F7K2-9QXTB" }),
+  }),
+  reply: SignedIn,
+  refusals: {
+    WRONG_CODE: { status: 422, message: "That is none of your recovery codes, or it was used already." },
+  },
+});
+
+export const Authenticator = z
+  .object({ id: z.uuid(), name: FactorName, addedAt: Time, lastUsedAt: Time.nullable() })
+  .meta({ id: "Authenticator" });
+export const Passkey = Authenticator.extend({
+  backedUp: z.boolean().meta({ description: "Kept by a service that brings it to other devices, too" }),
+}).meta({ id: "Passkey" });
+export type Authenticator = z.output<typeof Authenticator>;
+export type Passkey = z.output<typeof Passkey>;
+
+export const listSecondFactors = call({
+  method: "GET",
+  path: "/users/:userId/second-factors",
+  who: own("userId"),
+  tag,
+  summary: "What a user has set up as second factor, the oldest first, and how many recovery codes are left",
+  reply: z.object({
+    authenticators: z.array(Authenticator),
+    passkeys: z.array(Passkey),
+    recoveryCodesLeft: z.number().int().meta({ example: 10 }),
+  }),
+});
+
+export const sendEmailCode = call({
+  method: "POST",
+  path: "/auth/email-code",
+  who: signedIn,
+  tag,
+  slowsDown: true,
+  summary: "Mail the caller a 6-digit code that shows whose the e-mail is, good for 10 minutes and 5 tries",
+});
+
+export const verifyEmailCode = call({
+  method: "POST",
+  path: "/auth/email-code/verify",
+  who: signedIn,
+  tag,
+  summary: "Show by the mailed code that the e-mail is the caller's",
+  body: z.object({ code: Code }),
+  refusals: {
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+  },
+});
+
+export const beginAuthenticator = call({
+  method: "POST",
+  path: "/auth/second-factors/authenticators",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  summary:
+    "Begin to set up an authenticator app: its secret, as text and as the address that its QR code holds. One that was begun before is thrown away",
+  reply: z.object({
+    secret: z.string().meta({ description: "Base 32", example: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }),
+    address: z.string().meta({ example: "otpauth://totp/Nice:ada%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Nice" }),
+  }),
+  refusals: { ...tooManyFactors, ...emailFirst },
+});
+
+export const switchOnAuthenticator = call({
+  method: "POST",
+  path: "/auth/second-factors/authenticators/switch-on",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  slowsDown: true,
+  summary:
+    "Switch on the authenticator app that was begun, by a code that it shows. With an account's first factor all other sessions end",
+  body: z.object({ name: FactorName, code: Code }),
+  reply: z.object({ recoveryCodes: FirstCodes }),
+  refusals: {
+    ...wrongCode,
+    NOT_BEGUN: { status: 409, message: "This took too long, or was begun anew elsewhere. Please begin again." },
+    ...tooManyFactors,
+  },
+});
+
+export const renewRecoveryCodes = call({
+  method: "POST",
+  path: "/auth/second-factors/recovery-codes",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  summary: "Make ten new recovery codes; those from before are over",
+  reply: z.object({ recoveryCodes: RecoveryCodes }),
+  refusals: {
+    NO_FACTOR: { status: 409, message: "Recovery codes stand in for a second factor. Set one up first." },
+  },
+});
+
+export const removeSecondFactor = call({
+  method: "DELETE",
+  path: "/users/:userId/second-factors/:factorId",
+  who: own("userId"),
+  tag,
+  confirmed: true,
+  summary:
+    "Remove an authenticator or a passkey, with the last one the recovery codes; all of the user's other sessions end",
+});
+
+export const removeSecondFactors = call({
+  method: "DELETE",
+  path: "/users/:userId/second-factors",
+  who: ADMIN,
+  tag,
+  confirmed: true,
+  summary:
+    "Remove all that a user has set up, and their recovery codes, for who has lost everything; ends all their sessions. Repeating it is harmless",
+});

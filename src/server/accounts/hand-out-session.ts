@@ -1,0 +1,17 @@
+import { linkForSession } from "../adapters/files/link-for.ts";
+import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
+import { keepBrowser } from "./keep-browser.ts";
+import { userById } from "./queries.ts";
+import { type StartedSession, tokenOf } from "./sessions.ts";
+
+/** How a session goes out: its token to the client, and another that the browser keeps. */
+export type Door = { client: Client; sendToken(token: string): void; keepInBrowser(token: string): void };
+
+/** Hands out a session's token and answers whose it is. A browser in which somebody is fully signed in is known. */
+export async function handOutSession(deps: Deps, session: StartedSession, { client, sendToken, keepInBrowser }: Door) {
+  if (!session.secondFactorPending) keepInBrowser(await keepBrowser(deps, session, client));
+  sendToken(await tokenOf(deps, session));
+  const theirs = { ...deps, linksFor: linkForSession({ sessionId: session.id }) };
+  return { user: await userById(theirs, session.userId), secondFactor: session.secondFactorPending };
+}

@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { changeUserEmail } from "../../../contract/accounts/accounts.ts";
+import * as auth from "../../../contract/accounts/auth.ts";
+import { beginPasskey } from "../../../contract/accounts/passkeys.ts";
+import * as contract from "../../../contract/accounts/second-factors.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { appWith } from "../../../../tests/support/authenticator-app.ts";
+import { setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
+import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
+import { users } from "../tables.ts";
+
+const WRONG_CODE = { status: 422, code: "WRONG_CODE" };
+const SIGNED_OUT = { status: 401 };
+
+async function logIn(
+  lab: TestLab,
+  email: string,
+  password = TEST_PASSWORD,
+): Promise<{ there: Person; asked: boolean }> {
+  const there = lab.visitor();
+  const { secondFactor } = await there.call(auth.logIn, { body: { email, password } });
+  return { there, asked: secondFactor };
+}
+const recover = (there: Person, code: string) => there.call(contract.verifyRecoveryCode, { body: { code } });
+const listOf = (who: Person, { userId } = who) => who.call(contract.listSecondFactors, { params: { userId } });
+const emailCodesTo = async (lab: TestLab, { email }: Person) =>
+  (await lab.outbox(email)).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.slice(0, 1) ?? []);
+
+test("a recovery code works once, however it is typed, and its owner is told by mail", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { recoveryCodes } = await setUpApp(lab, customer);
+  const [code, next] = recoveryCodes as [string, string];
+  const { there } = await logIn(lab, customer.email);
+  await recover(there, ` ${code.toLowerCase().replace("-", " ")} `);
+  expect(await listOf(there, customer)).toMatchObject({ recoveryCodesLeft: 9 });
+  const told = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A recovery code was used");
+  expect(told).toMatchObject([{ text: expect.stringContaining("9 are left") }]);
+  const again = (await logIn(lab, customer.email)).there;
+  await expect(recover(again, code)).rejects.toMatchObject(WRONG_CODE);
+  await recover(again, next);
+});
+
+test("of many with one recovery code at once one comes in", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { recoveryCodes } = await setUpApp(lab, customer);
+  const people = await Promise.all(Array.from({ length: 4 }, () => logIn(lab, customer.email)));
+  const tried = await Promise.allSettled(people.map(({ there }) => recover(there, recoveryCodes![0]!)));
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await listOf(customer)).toMatchObject({ recoveryCodesLeft: 9 });
+});
+
+test("new recovery codes end the old ones, and another's open nothing", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
+  const [old, hers] = [await setUpApp(lab, ada), await setUpApp(lab, grace)];
+  const { recoveryCodes } = await ada.call(contract.renewRecoveryCodes);
+  const { there } = await logIn(lab, ada.email);
+  for (const code of [old.recoveryCodes![0]!, hers.recoveryCodes![0]!])
+    await expect(recover(there, code)).rejects.toMatchObject(WRONG_CODE);
+  await recover(there, recoveryCodes[0]!);
+  const subjects = (await lab.outbox(ada.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("New recovery codes");
+});
+
+test("a password that is reset leaves the second factor where it is", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { app } = await setUpApp(lab, customer);
+  await lab.visitor().call(auth.askPasswordReset, { body: { email: customer.email } });
+  const { text } = (await lab.outbox(customer.email)).find((mail) => mail.text.includes("token="))!;
+  const token = /token=([\w-]+)/.exec(text)![1]!;
+  const password = "another walk with film";
+  await lab.visitor().call(auth.resetPassword, { body: { token, password } });
+  const { there, asked } = await logIn(lab, customer.email, password);
+  expect(asked).toBe(true);
+  await verifyApp(there, app.code());
+});
+
+test("who comes by Google is asked for the second factor, too", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { app } = await setUpApp(lab, customer);
+  const person = { providerUserId: "g1", email: customer.email, emailVerified: true, firstName: "A", lastName: "B" };
+  const { deps } = lab.lab;
+  const before = deps.identity;
+  const verifyGoogle = async () => person;
+  deps.identity = { googleClientId: "x", facebookAppId: null, verifyGoogle, verifyFacebook: async () => null };
+  const there = lab.visitor();
+  for (let count = 0; count < 2; count++) {
+    const reply = await there.call(auth.signInWithGoogle, { body: { token: "t" } });
+    expect(reply).toMatchObject({ secondFactor: true, user: { id: customer.userId } });
+  }
+  deps.identity = before;
+  expect(await verifyApp(there, app.code())).toMatchObject({ secondFactor: false });
+});
+
+test("who signs up again with the password of an account is asked for its second factor", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  await setUpApp(lab, customer);
+  const body = { firstName: "Ada", lastName: "Again", email: customer.email, password: TEST_PASSWORD };
+  expect(await lab.visitor().call(auth.signUp, { body })).toMatchObject({ secondFactor: true });
+});
+
+test("with the last factor the recovery codes go, and other sessions end with any", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { app } = await setUpApp(lab, customer);
+  await setUpPasskey(lab, customer);
+  const { there } = await logIn(lab, customer.email);
+  await verifyApp(there, app.code());
+  const remove = (factorId: string) =>
+    customer.call(contract.removeSecondFactor, { params: { userId: customer.userId, factorId } });
+  const { authenticators, passkeys } = await listOf(customer);
+  await remove(authenticators[0]!.id);
+  await expect(there.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
+  expect(await listOf(customer)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [{ name: "My key" }] });
+  await remove(passkeys[0]!.id);
+  expect(await listOf(customer)).toEqual({ authenticators: [], passkeys: [], recoveryCodesLeft: 0 });
+  const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
+  const saysLast = (name: string) => mails.find(({ text }) => text.includes(name))!.text.includes("There is none left");
+  expect([saysLast("My phone"), saysLast("My key")]).toEqual([false, true]);
+  expect((await logIn(lab, customer.email)).asked).toBe(false);
+});
+
+test("an admin takes all factors of a customer who lost them, and the customer is told", async () => {
+  const lab = await startLab();
+  const [customer, admin, mallory] = [await lab.customer(), await lab.admin(), await lab.customer()];
+  await setUpApp(lab, customer);
+  const params = { userId: customer.userId };
+  await expect(mallory.call(contract.removeSecondFactors, { params })).rejects.toMatchObject({ status: 403 });
+  await expect(listOf(mallory, customer)).rejects.toMatchObject({ status: 404 });
+  expect(await listOf(admin, customer)).toMatchObject({ authenticators: [{ name: "My phone" }] });
+  await admin.call(contract.removeSecondFactors, { params });
+  await admin.call(contract.removeSecondFactors, { params });
+  await expect(customer.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
+  const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
+  expect(mails).toMatchObject([{ text: expect.stringContaining("Somebody of Nice removed all second factors") }]);
+  expect((await logIn(lab, customer.email)).asked).toBe(false);
+  await admin.call(auth.currentUser);
+});
+
+test("who has no password and an app shows by the app that it is still them, and is sent nothing", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const { app } = await setUpApp(lab, customer);
+  await lab.lab.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, customer.userId));
+  lab.clock.move(20 * MINUTE_MS);
+  const asked = { status: 403, code: "CONFIRM_FIRST", data: { by: "CODE" } };
+  await expect(customer.call(contract.renewRecoveryCodes)).rejects.toMatchObject(asked);
+  await expect(customer.call(auth.requestTwoFactorCode)).rejects.toMatchObject({ code: "OTHER_WAY" });
+  expect(await customer.call(contract.listWaysToVerify)).toEqual({ ways: ["AUTHENTICATOR", "RECOVERY_CODE"] });
+  await verifyApp(customer, app.code());
+  await customer.call(contract.renewRecoveryCodes);
+});
+
+test("an e-mail that nobody has proved is shown first, by a code that is mailed to it", async () => {
+  const lab = await startLab();
+  const [customer, admin] = [await lab.customer(), await lab.admin()];
+  const EMAIL_FIRST = { status: 409, code: "EMAIL_FIRST" };
+  await expect(customer.call(contract.beginAuthenticator)).rejects.toMatchObject(EMAIL_FIRST);
+  await expect(customer.call(beginPasskey)).rejects.toMatchObject(EMAIL_FIRST);
+  const verify = (code: string) => customer.call(contract.verifyEmailCode, { body: { code } });
+  await customer.call(contract.sendEmailCode);
+  const [code = ""] = await emailCodesTo(lab, customer);
+  await expect(verify(String((Number(code) + 1) % 1e6).padStart(6, "0"))).rejects.toMatchObject(WRONG_CODE);
+  // It shows whose the e-mail is, and confirms nothing else.
+  const asFactor = customer.call(auth.verifyTwoFactorCode, { body: { code } });
+  await expect(asFactor).rejects.toMatchObject(WRONG_CODE);
+  await verify(code);
+  await expect(verify(code)).rejects.toMatchObject(WRONG_CODE);
+  const { secret } = await customer.call(contract.beginAuthenticator);
+  expect(appWith(secret, lab.clock.now).code()).toMatch(/^\d{6}$/);
+
+  await customer.call(contract.sendEmailCode);
+  const second = (await emailCodesTo(lab, customer)).find((sent) => sent !== code)!;
+  const email = `moved.${customer.email}`;
+  await admin.call(changeUserEmail, { params: { userId: customer.userId }, body: { email } });
+  await expect(verify(second)).rejects.toMatchObject(WRONG_CODE);
+  const [row] = await lab.lab.deps.db.select().from(users).where(eq(users.id, customer.userId));
+  expect(row!.emailVerifiedAt).toBeNull();
+});
+
+test("so many codes to an e-mail in ten minutes, and no more", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  for (let count = 0; count < 5; count++) await customer.call(contract.sendEmailCode);
+  await expect(customer.call(contract.sendEmailCode)).rejects.toMatchObject({ status: 429 });
+});

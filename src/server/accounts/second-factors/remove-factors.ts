@@ -1,0 +1,76 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Deps, Tx } from "../../deps.ts";
+import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { newId } from "../../platform/ids.ts";
+import { lockUser } from "../lock-user.ts";
+import { endSessions } from "../sessions.ts";
+import { hasSetUpFactor } from "./factors-of.ts";
+import { dropRecoveryCodes } from "./recovery-codes.ts";
+import { authenticators, passkeys } from "./tables.ts";
+
+/** Removes one of a user's authenticators or passkeys. */
+export async function removeFactor(
+  deps: Deps,
+  caller: Caller,
+  { userId, factorId }: { userId: string; factorId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const name = (await removedAuthenticator(tx, userId, factorId)) ?? (await removedPasskey(tx, userId, factorId));
+    if (name === null) throw notFound("There is no such second factor.");
+    const last = !(await hasSetUpFactor(tx, userId));
+    if (last) await dropRecoveryCodes(tx, userId);
+    await factorsRemoved(deps, tx, { user, caller, name, last });
+  });
+}
+
+async function removedAuthenticator(tx: Tx, userId: string, id: string): Promise<string | null> {
+  const isIt = and(
+    eq(authenticators.id, id),
+    eq(authenticators.userId, userId),
+    isNotNull(authenticators.switchedOnAt),
+  );
+  const [removed] = await tx.delete(authenticators).where(isIt).returning({ name: authenticators.name });
+  return removed?.name ?? null;
+}
+
+async function removedPasskey(tx: Tx, userId: string, id: string): Promise<string | null> {
+  const isIt = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [removed] = await tx.delete(passkeys).where(isIt).returning({ name: passkeys.name });
+  return removed?.name ?? null;
+}
+
+/** Removes all that a user has set up: they have lost it, and the lab has made sure that it is them. */
+export async function removeAllFactors(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const had = await hasSetUpFactor(tx, userId);
+    await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    await dropRecoveryCodes(tx, userId);
+    if (had) await factorsRemoved(deps, tx, { user, caller, name: null, last: true });
+  });
+}
+
+/** Whoever was let in by what is gone now is not let in any more. */
+async function factorsRemoved(
+  deps: Deps,
+  tx: Tx,
+  removed: {
+    user: { id: string; email: string; firstName: string };
+    caller: Caller;
+    name: string | null;
+    last: boolean;
+  },
+): Promise<void> {
+  const { user, caller, name, last } = removed;
+  await endSessions(tx, user.id, deps.now(), caller.sessionId);
+  await enqueueMail(deps, tx, {
+    template: "factor-removed",
+    to: user.email,
+    key: `factor-removed:${newId()}`,
+    data: { firstName: user.firstName, name, last, byStaff: caller.userId !== user.id },
+  });
+}

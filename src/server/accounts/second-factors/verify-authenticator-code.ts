@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import * as contract from "../../../contract/accounts/second-factors.ts";
+import { stepsAround } from "../../../rules/accounts/second-factors.ts";
+import type { Deps } from "../../deps.ts";
+import type { Client } from "../../platform/http/client.ts";
+import { refuse } from "../../platform/http/errors.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { sameHash } from "../../platform/tokens/one-time-secrets.ts";
+import { type Sealed, unseal } from "../../platform/tokens/sealed.ts";
+import { totpCode } from "../../platform/tokens/totp.ts";
+import { raiseSession, type StartedSession } from "../sessions.ts";
+import { takeFactorTry } from "./take-factor-try.ts";
+import { authenticators } from "./tables.ts";
+
+type Kept = { id: string; sealedSecret: string };
+
+/** Raises the caller's session when this is the code that one of their apps shows. */
+export async function verifyAuthenticatorCode(
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  code: string,
+): Promise<StartedSession> {
+  const giveBack = await takeFactorTry(deps, caller, client);
+  const isRight = await spendAuthenticatorCode(deps, caller.userId, code);
+  const raised = isRight ? await deps.db.transaction((tx) => raiseSession(tx, caller.sessionId, deps.now())) : null;
+  if (raised === null) throw refuse(contract.verifyAuthenticatorCode, "WRONG_CODE");
+  await giveBack();
+  return raised;
+}
+
+async function spendAuthenticatorCode(deps: Deps, userId: string, code: string): Promise<boolean> {
+  const kept = await deps.db
+    .select({ id: authenticators.id, sealedSecret: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.switchedOnAt)));
+  for (const one of kept) {
+    const step = stepOf(deps, one, code);
+    if (step !== null && (await spendStep(deps, one.id, step))) return true;
+  }
+  return false;
+}
+
+/** Of which step this is the code; null: of none that counts now. */
+export function stepOf(deps: Deps, { id, sealedSecret }: Kept, code: string): number | null {
+  const secret = openSecret(deps, id, sealedSecret);
+  if (secret === null) return null;
+  return stepsAround(deps.now()).find((step) => sameHash(totpCode(secret, step), code)) ?? null;
+}
+
+/** Of two with the same code, at whichever servers, the first has it; and who looked on uses no earlier one. */
+async function spendStep({ db, now }: Deps, id: string, step: number): Promise<boolean> {
+  const spent = await db
+    .update(authenticators)
+    .set({ lastStep: step, lastUsedAt: now() })
+    .where(and(eq(authenticators.id, id), or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step))));
+  return spent.rowCount === 1;
+}
+
+/** Null when the server's secret is another one by now: then the app shows nothing any more, and other ways remain. */
+function openSecret({ settings, log }: Deps, id: string, sealedSecret: string): Buffer | null {
+  try {
+    return Buffer.from(unseal(settings.authSecret, sealedSecret as Sealed), "base64url");
+  } catch (error) {
+    log.warn({ err: error, authenticatorId: id }, "authenticator cannot be read");
+    return null;
+  }
+}

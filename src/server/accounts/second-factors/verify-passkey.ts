@@ -1,0 +1,108 @@
+import { and, eq, lte } from "drizzle-orm";
+import * as contract from "../../../contract/accounts/passkeys.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import type { Client } from "../../platform/http/client.ts";
+import { refuse } from "../../platform/http/errors.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { isBlocked, raiseSession, type StartedSession, startSession } from "../sessions.ts";
+import { users } from "../tables.ts";
+import { checkPasskey, webauthn } from "./check-passkey.ts";
+import { CHALLENGE_GOOD_FOR_MS, keepChallenge } from "./passkey-challenges.ts";
+import { relyingParty } from "./relying-party.ts";
+import { passkeys } from "./tables.ts";
+
+/** What one of the caller's passkeys is to sign. */
+export async function askForPasskey(deps: Deps, caller: Caller): Promise<contract.PasskeyOptions> {
+  const known = await deps.db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, caller.userId));
+  if (known.length === 0) throw refuse(contract.askForPasskey, "NO_PASSKEY");
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    allowCredentials: known,
+    userVerification: "preferred",
+    timeout: CHALLENGE_GOOD_FOR_MS,
+  });
+  await keepChallenge(deps, options.challenge, { purpose: "VERIFY", sessionId: caller.sessionId });
+  return options as contract.PasskeyOptions;
+}
+
+/** Raises the caller's session when one of their passkeys has signed what it was asked. */
+export async function verifyPasskey(
+  deps: Deps,
+  caller: Caller,
+  answer: contract.PasskeyAnswer,
+): Promise<StartedSession> {
+  const notVerified = () => refuse(contract.verifyPasskey, "NOT_VERIFIED");
+  const [known] = await deps.db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, caller.userId)));
+  if (known === undefined) throw notVerified();
+  const asked = { purpose: "VERIFY", sessionId: caller.sessionId, mustVerifyUser: false } as const;
+  const signed = await checkPasskey(deps, known, answer, asked);
+  if (signed === null) throw notVerified();
+  return deps.db.transaction(async (tx) => {
+    const raised = (await noteUse(deps, tx, known.id, signed))
+      ? await raiseSession(tx, caller.sessionId, deps.now())
+      : null;
+    if (raised === null) throw notVerified();
+    return raised;
+  });
+}
+
+/** What a passkey is to sign by which somebody comes in; the browser offers those that it has. */
+export async function askToSignInWithPasskey(deps: Deps): Promise<contract.PasskeyOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    allowCredentials: [],
+    userVerification: "required",
+    timeout: CHALLENGE_GOOD_FOR_MS,
+  });
+  await keepChallenge(deps, options.challenge, { purpose: "SIGN_IN", sessionId: null });
+  return options as contract.PasskeyOptions;
+}
+
+/** Opens a session for whose passkey it is. It was unlocked by a finger, a face or a PIN, so nothing more is asked. */
+export async function signInWithPasskey(
+  deps: Deps,
+  answer: contract.PasskeyAnswer,
+  client: Client,
+): Promise<StartedSession> {
+  const notVerified = () => refuse(contract.signInWithPasskey, "NOT_VERIFIED");
+  const [known] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
+  if (known === undefined || !isHandleOf(known.userId, answer)) throw notVerified();
+  const asked = { purpose: "SIGN_IN", sessionId: null, mustVerifyUser: true } as const;
+  const signed = await checkPasskey(deps, known, answer, asked);
+  if (signed === null || isBlocked(deps, known.userId)) throw notVerified();
+  return deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, role: users.role })
+      .from(users)
+      .where(eq(users.id, known.userId))
+      .for("share");
+    if (user === undefined || !(await noteUse(deps, tx, known.id, signed))) throw notVerified();
+    return startSession(tx, user, deps.now(), { client, complete: true });
+  });
+}
+
+/** A passkey that is kept by its authenticator says whose it is. */
+const isHandleOf = (userId: string, { response: { userHandle } }: contract.PasskeyAnswer): boolean =>
+  userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === userId;
+
+/** False where it was removed meanwhile, or has signed later than this already. */
+async function noteUse(
+  { now }: Deps,
+  tx: Tx,
+  id: string,
+  { counter, backedUp }: { counter: number; backedUp: boolean },
+): Promise<boolean> {
+  const noted = await tx
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt: now() })
+    .where(and(eq(passkeys.id, id), lte(passkeys.counter, counter)));
+  return noted.rowCount === 1;
+}

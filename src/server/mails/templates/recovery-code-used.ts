@@ -1,0 +1,20 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { button, heading, text, type Template } from "../letter.ts";
+
+/** When somebody came in by a recovery code. */
+export const recoveryCodeUsed: Template<{ firstName: string; left: number }> = (
+  { firstName, left },
+  { publicUrl },
+) => ({
+  subject: "A recovery code was used",
+  preview: `${left} of them are left.`,
+  parts: [
+    heading(`Hello ${firstName}, one of your recovery codes was used.`),
+    text(`Somebody showed that they are you at ${BRAND.name} with it. It does not work again; ${left} are left.`),
+    ...(left <= 3 ? [text("Make new ones in your settings before they run out.")] : []),
+    text(
+      "Was it not you? Then somebody knows your password and has your codes: choose a new password now, and tell us.",
+    ),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { base32, newTotpSecret, totpAddress, totpCode } from "./totp.ts";
+
+/** Of RFC 6238, appendix B, and RFC 4226, appendix D. */
+const RFC_SECRET = Buffer.from("12345678901234567890");
+
+test.each([
+  [59, "94287082"],
+  [1_111_111_109, "07081804"],
+  [1_111_111_111, "14050471"],
+  [1_234_567_890, "89005924"],
+  [2_000_000_000, "69279037"],
+  [20_000_000_000, "65353130"],
+])("%d seconds after 1970 it is the last six of RFC 6238's %s", (seconds, eight) => {
+  expect(totpCode(RFC_SECRET, Math.floor(seconds / 30))).toBe(eight.slice(2));
+});
+
+test("counted from 0 the codes are those of RFC 4226", () => {
+  const codes = Array.from({ length: 10 }, (_, step) => totpCode(RFC_SECRET, step));
+  expect(codes.join(" ")).toBe("755224 287082 359152 969429 338314 254676 287922 162583 399871 520489");
+});
+
+test("secrets are written as RFC 4648 has it, and are 160 bits", () => {
+  const written = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map((text) => base32(Buffer.from(text)));
+  expect(written).toEqual(["", "MY", "MZXQ", "MZXW6", "MZXW6YQ", "MZXW6YTB", "MZXW6YTBOI"]);
+  expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
+});
+
+test("the address for an app names the lab and the account", () => {
+  expect(totpAddress("ABC", { issuer: "Nice Lab", account: "ada@nice.test" })).toBe(
+    "otpauth://totp/Nice%20Lab:ada%40nice.test?secret=ABC&issuer=Nice%20Lab",
+  );
+});

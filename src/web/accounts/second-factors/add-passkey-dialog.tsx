@@ -1,0 +1,79 @@
+import { Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { addPasskey, beginPasskey, type NewPasskeyOptions } from "../../../contract/accounts/passkeys.ts";
+import { FactorName } from "../../../contract/accounts/second-factors.ts";
+import { z } from "zod";
+import { api } from "../../platform/api.ts";
+import { Dialog } from "../../platform/dialog.tsx";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { Begun } from "./begun.tsx";
+import { makePasskey } from "./passkeys.ts";
+import classes from "./second-factors.module.css";
+import { StepActions } from "./step-actions.tsx";
+
+const Naming = z.object({ name: FactorName });
+
+/** Adds a passkey. @param onAdded once the lab has it, with the recovery codes that the first factor brings */
+export function AddPasskeyDialog({
+  user,
+  onAdded,
+  onClose,
+}: {
+  user: User;
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title="Add a passkey" holds onClose={onClose}>
+      <Begun call={beginPasskey} email={user.email} onClose={onClose}>
+        {({ options }) => <PasskeyForm begun={options} onAdded={onAdded} onClose={onClose} />}
+      </Begun>
+    </Dialog>
+  );
+}
+
+function PasskeyForm({
+  begun,
+  onAdded,
+  onClose,
+}: {
+  begun: NewPasskeyOptions;
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+}) {
+  const [options, setOptions] = useState(begun);
+  const { field, submit, sending, problem } = useCallForm({
+    initialValues: { name: "" },
+    schema: Naming,
+    send: async ({ name }) => {
+      try {
+        const passkey = await makePasskey(options);
+        onAdded((await api.call(addPasskey, { body: { name, passkey } })).recoveryCodes);
+      } catch (error) {
+        // What was asked may be answered, or over.
+        await api.call(beginPasskey).then((again) => setOptions(again.options));
+        throw error;
+      }
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add a passkey" className={classes.step}>
+      <Text>
+        This device, your phone or a key keeps it, and asks you for a finger, your face or a PIN. It also logs you in
+        without a password.
+      </Text>
+      <TextInput
+        label="Name"
+        description="To know it by, such as My laptop."
+        autoComplete="off"
+        autoFocus
+        data-autofocus
+        {...field("name")}
+      />
+      <FormMessage>{problem?.message}</FormMessage>
+      <StepActions label="Make the passkey" sending={sending} onCancel={onClose} />
+    </form>
+  );
+}

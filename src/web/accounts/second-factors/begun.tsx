@@ -1,0 +1,83 @@
+import { Button, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { beginAuthenticator, sendEmailCode, verifyEmailCode } from "../../../contract/accounts/second-factors.ts";
+import type { CallSpec, ReplyOf } from "../../../contract/kit/call.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { api } from "../../platform/api.ts";
+import { DialogActions } from "../../platform/dialog.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useCallMutation } from "../../platform/query.ts";
+import { RowsSkeleton } from "../../platform/states.tsx";
+import { TextButton } from "../../platform/text-button.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "./second-factors.module.css";
+import { SixDigits } from "./six-digits.tsx";
+import { StepActions } from "./step-actions.tsx";
+import { useOnce } from "./use-once.ts";
+
+/**
+ * What the lab answers when something begins to be set up; asks for the e-mail's code first where nothing has shown yet whose it is.
+ * @param children what to do with the answer
+ */
+export function Begun<Call extends CallSpec>({
+  call,
+  email,
+  onClose,
+  children,
+}: {
+  call: Call;
+  email: string;
+  onClose: () => void;
+  children: (begun: ReplyOf<Call>) => ReactNode;
+}) {
+  const begin = useCallMutation(call);
+  const mutate = begin.mutate as () => void;
+  useOnce(mutate);
+  if (begin.data !== undefined) return children(begin.data);
+  if (isRefusal(begin.error, beginAuthenticator, "EMAIL_FIRST"))
+    return <ShowEmail email={email} onShown={mutate} onClose={onClose} />;
+  if (begin.error === null) return <RowsSkeleton rows={3} />;
+  return (
+    <>
+      <FormMessage>{messageOf(begin.error)}</FormMessage>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={mutate}>Try again</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function ShowEmail({ email, onShown, onClose }: { email: string; onShown: () => void; onClose: () => void }) {
+  const send = useCallMutation(sendEmailCode);
+  const code = useCallForm({
+    initialValues: { code: "" },
+    schema: verifyEmailCode.body,
+    send: async (body) => {
+      await api.call(verifyEmailCode, { body });
+      onShown();
+    },
+  });
+  const { mutate: sendCode } = send;
+  useOnce(sendCode);
+  return (
+    <form onSubmit={code.submit} noValidate aria-label="Show that the e-mail is yours" className={classes.step}>
+      <Text>
+        First a look at your e-mail: it is the way back should you forget your password, so nobody else may read it.
+      </Text>
+      <Text role="status">{send.isSuccess ? `We sent a code to ${email}.` : "Sending your code …"}</Text>
+      <SixDigits code={code} />
+      <FormMessage>{code.problem?.message ?? (send.error && messageOf(send.error))}</FormMessage>
+      <StepActions label="Go on" sending={code.sending} onCancel={onClose} />
+      <Text c="dimmed" size="sm">
+        Nothing there?{" "}
+        <TextButton disabled={send.isPending} onClick={() => sendCode()}>
+          Send another code
+        </TextButton>
+      </Text>
+    </form>
+  );
+}

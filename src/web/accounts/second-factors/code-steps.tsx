@@ -1,0 +1,64 @@
+import { Text } from "@mantine/core";
+import { requestTwoFactorCode, verifyTwoFactorCode } from "../../../contract/accounts/auth.ts";
+import { verifyAuthenticatorCode } from "../../../contract/accounts/second-factors.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useCallMutation } from "../../platform/query.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "./second-factors.module.css";
+import { SixDigits } from "./six-digits.tsx";
+import { StepActions } from "./step-actions.tsx";
+import { useOnce } from "./use-once.ts";
+import type { StepProps } from "./verify-steps.tsx";
+
+/** A code that is sent on arrival and given here (docs/product/accounts.md#second-factor). */
+export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
+  const request = useCallMutation(requestTwoFactorCode);
+  const code = useCallForm({
+    initialValues: { code: "" },
+    schema: verifyTwoFactorCode.body,
+    send: async (body) => onVerified(await api.call(verifyTwoFactorCode, { body })),
+  });
+  const { mutate: sendCode } = request;
+  useOnce(sendCode);
+
+  return (
+    <form onSubmit={code.submit} noValidate aria-label="Verify the code" className={classes.step}>
+      <Text role="status">
+        {request.isPending && "Sending your code …"}
+        {request.isSuccess &&
+          (request.data.sentBy === "SMS"
+            ? `We sent a code to the phone ending in ${user.phone?.slice(-4) ?? "…"}.`
+            : `We sent a code to ${user.email}.`)}
+      </Text>
+      <SixDigits code={code} />
+      <FormMessage>{code.problem?.message ?? (request.error && messageOf(request.error))}</FormMessage>
+      <StepActions label={onCancel ? "Go on" : "Verify"} sending={code.sending} onCancel={onCancel} />
+      <Text c="dimmed" size="sm">
+        It is good for 10 minutes. Nothing there?{" "}
+        <TextButton disabled={request.isPending} onClick={() => sendCode()}>
+          Send another code
+        </TextButton>
+      </Text>
+    </form>
+  );
+}
+
+/** The code that an app shows at the moment. */
+export function AuthenticatorStep({ onVerified, onCancel }: StepProps) {
+  const code = useCallForm({
+    initialValues: { code: "" },
+    schema: verifyAuthenticatorCode.body,
+    send: async (body) => onVerified(await api.call(verifyAuthenticatorCode, { body })),
+  });
+  return (
+    <form onSubmit={code.submit} noValidate aria-label="Verify the code of your app" className={classes.step}>
+      <Text>Your authenticator app shows a code for this account.</Text>
+      <SixDigits code={code} />
+      <FormMessage>{code.problem?.message}</FormMessage>
+      <StepActions label={onCancel ? "Go on" : "Verify"} sending={code.sending} onCancel={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import { askForPasskey, verifyPasskey } from "../../../contract/accounts/passkeys.ts";
+import { api } from "../../platform/api.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { z } from "zod";
+import { signByPasskey } from "./passkeys.ts";
+import classes from "./second-factors.module.css";
+import { StepActions } from "./step-actions.tsx";
+import type { StepProps } from "./verify-steps.tsx";
+
+/** A passkey: the browser asks for it once the button is pressed. */
+export function PasskeyStep({ onVerified, onCancel }: StepProps) {
+  const { submit, sending, problem } = useCallForm({
+    initialValues: {},
+    schema: z.object({}),
+    send: async () => {
+      const { options } = await api.call(askForPasskey);
+      const passkey = await signByPasskey(options);
+      await onVerified(await api.call(verifyPasskey, { body: { passkey } }));
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Use a passkey" className={classes.step}>
+      <Text>Your browser asks for the passkey that you set up: of this device, your phone or a key.</Text>
+      <FormMessage>{problem?.message}</FormMessage>
+      <StepActions label="Use a passkey" sending={sending} autoFocus onCancel={onCancel} />
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import type {
+  NewPasskey,
+  NewPasskeyOptions,
+  PasskeyAnswer,
+  PasskeyOptions,
+} from "../../../contract/accounts/passkeys.ts";
+import { CallError } from "../../../contract/kit/client.ts";
+
+/** Read when somebody uses one. */
+const webauthn = () => import("@simplewebauthn/browser");
+
+const never = () => () => undefined;
+
+/**
+ * Whether this browser has passkeys, and this address may have some: they are made for names, not for numbers. Nearly all do,
+ * so what the server writes has a place for them.
+ */
+export const usePasskeysWork = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => typeof PublicKeyCredential === "function" && /[a-z]/i.test(location.hostname.replace(/^\[.*\]$/, "")),
+    () => true,
+  );
+
+/** Has the browser sign by one of its passkeys. */
+export async function signByPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await webauthn();
+  return inWords(startAuthentication({ optionsJSON: options as never })) as Promise<PasskeyAnswer>;
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: NewPasskeyOptions): Promise<NewPasskey> {
+  const { startRegistration } = await webauthn();
+  return inWords(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskey>;
+}
+
+const WORDS: Record<string, string> = {
+  InvalidStateError: "This device has a passkey for your account already.",
+  SecurityError: "Passkeys do not work at this address.",
+  NotSupportedError: "This device or key cannot keep a passkey for us. Try another one.",
+  ConstraintError: "This device or key cannot keep a passkey for us. Try another one.",
+};
+
+/** What went wrong in the browser, told as what goes wrong at the lab is. */
+function inWords(asked: Promise<unknown>): Promise<unknown> {
+  return asked.catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : "";
+    const message = WORDS[name] ?? "No passkey was given, or it took too long. Try again when you are ready.";
+    throw new CallError({ message, status: 422, errors: [] });
+  });
+}

@@ -1,0 +1,83 @@
+import { Button, CopyButton, Text } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { BRAND } from "../../../rules/brand.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import classes from "./second-factors.module.css";
+
+/** Recovery codes, shown this once: to be copied, printed or saved. */
+export function RecoveryCodesDialog({
+  codes,
+  email,
+  onClose,
+}: {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}) {
+  const text = textOf(codes, email);
+  return (
+    <Dialog title="Your recovery codes" holds onClose={onClose}>
+      <Text>
+        Keep these where you will find them without your phone. Each opens your account once, in place of your second
+        factor. We cannot show them again.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton value={text} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => print(text)} leftSection={<IconPrinter size={18} aria-hidden />}>
+          Print
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={`${BRAND.name.toLowerCase()}-recovery-codes.txt`}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Save as text
+        </Button>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const textOf = (codes: readonly string[], email: string): string =>
+  [
+    `Recovery codes of ${email} at ${BRAND.name}`,
+    "Each works once, in place of your second factor.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
+
+/** On a sheet of its own: the page around the dialog is nothing to keep. */
+function print(text: string): void {
+  const sheet = document.createElement("iframe");
+  sheet.hidden = true;
+  document.body.append(sheet);
+  const page = sheet.contentWindow!;
+  const words = page.document.createElement("pre");
+  words.textContent = text;
+  page.document.body.append(words);
+  page.addEventListener("afterprint", () => sheet.remove());
+  page.print();
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { SignedIn } from "../../../contract/accounts/auth.ts";
+import type { WayToVerify } from "../../../rules/accounts/second-factors.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+import { AuthenticatorStep, SentCodeStep } from "./code-steps.tsx";
+import { PasskeyStep } from "./passkey-step.tsx";
+import { RecoveryStep } from "./recovery-step.tsx";
+import classes from "./second-factors.module.css";
+
+export type StepProps = {
+  /** Whose account it is, for the words around it. */
+  user: User;
+  onVerified: (reply: z.output<typeof SignedIn>) => unknown;
+  /** In a dialog, which can be left: beside the page's one button there is another then. */
+  onCancel?: (() => void) | undefined;
+};
+
+const STEPS = {
+  PASSKEY: PasskeyStep,
+  AUTHENTICATOR: AuthenticatorStep,
+  RECOVERY_CODE: RecoveryStep,
+  SENT_CODE: SentCodeStep,
+} satisfies Record<WayToVerify, (props: StepProps) => React.ReactNode>;
+
+const OFFERS: Record<WayToVerify, string> = {
+  PASSKEY: "Use a passkey",
+  AUTHENTICATOR: "Use your authenticator app",
+  RECOVERY_CODE: "Use a recovery code",
+  SENT_CODE: "Have a code sent",
+};
+
+/** One way after the other by which somebody can show that it is them; the first one is offered first. */
+export function VerifySteps({ ways, ...step }: StepProps & { ways: readonly WayToVerify[] }) {
+  const [chosen, setChosen] = useState<WayToVerify | null>(null);
+  const way = chosen ?? ways[0];
+  if (way === undefined) return null;
+  const Step = STEPS[way];
+  return (
+    <>
+      <Step {...step} />
+      <OtherWays offers={OFFERS} ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
+    </>
+  );
+}
+
+/** What else one may do. */
+export function OtherWays<Way extends string>({
+  ways,
+  offers,
+  onChoose,
+}: {
+  ways: readonly Way[];
+  offers: Record<Way, string>;
+  onChoose: (way: Way) => void;
+}) {
+  if (ways.length === 0) return null;
+  return (
+    <ul className={classes.otherWays} aria-label="Other ways">
+      {ways.map((way) => (
+        <li key={way}>
+          <TextButton onClick={() => onChoose(way)}>{offers[way]}</TextButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

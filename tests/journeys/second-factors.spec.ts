@@ -1,0 +1,169 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { CODE_STEP_SECONDS } from "../../src/rules/accounts/second-factors.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { type App, appWith } from "../support/authenticator-app.ts";
+import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+
+const HOME = "**/onboarding/rolls";
+/** A code is taken once, and that of the next half minute already. */
+const nextCode = (app: App): string => app.code(CODE_STEP_SECONDS * 1000);
+
+/** The first thing that a customer sets up: their e-mail is looked at first. */
+async function showEmail(page: Page, { email }: Person): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  const { text } = await mailTo(email, (mail) => mail.subject === "Is this your e-mail?");
+  await dialog.getByLabel("6-digit code").fill(/^\d{6}$/m.exec(text)![0]);
+}
+
+/** The codes that are shown once; ends with the dialog closed. */
+async function keepRecoveryCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectNoViolations(page, "the recovery codes");
+  const shown = await codes.allInnerTexts();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Save as text" }).click();
+  expect((await saved).suggestedFilename()).toBe("nice-recovery-codes.txt");
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(dialog).toBeHidden();
+  return shown;
+}
+
+test("an authenticator app is set up in the settings, asked for at the login, and replaced by a recovery code", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("locks");
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/settings`);
+  const section = page.getByRole("region", { name: "Your second factor" });
+  await section.getByRole("button", { name: "Add an authenticator app" }).click();
+  await showEmail(page, customer);
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectNoViolations(page, "an app that is set up");
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
+  const app = appWith(secret, () => new Date());
+  await dialog.getByLabel("Name").fill("My phone");
+  await dialog.getByLabel("6-digit code").fill(app.code());
+  await dialog.getByRole("button", { name: "Switch it on" }).click();
+  const codes = await keepRecoveryCodes(page);
+  await expect(section.getByRole("listitem").filter({ hasText: "My phone" })).toContainText("Not used yet");
+  await expect(section.getByText("10 of 10 are left")).toBeVisible();
+
+  const there = await pageOf(browser, null);
+  await logIn(there, customer.email, PASSWORD);
+  await expect(there.getByText("You set up a second factor")).toBeVisible();
+  await expect(there.getByLabel("6-digit code")).toBeFocused();
+  await expectNoViolations(there, "the second step of a login");
+  await there.getByLabel("6-digit code").fill("000000");
+  await expect(there.getByRole("alert")).toContainText("That code is wrong or was used already");
+  await there.getByLabel("6-digit code").fill(nextCode(app));
+  await there.waitForURL(HOME);
+
+  const lost = await pageOf(browser, null);
+  await logIn(lost, customer.email, PASSWORD);
+  await lost.getByRole("button", { name: "Use a recovery code" }).click();
+  await lost.getByLabel("Recovery code", { exact: true }).fill(codes[0]!.toLowerCase());
+  await lost.getByRole("button", { name: "Verify" }).click();
+  await lost.waitForURL(HOME);
+  await mailTo(customer.email, (mail) => mail.subject === "A recovery code was used");
+  await lost.goto(`/users/${customer.userId}/settings`);
+  await expect(lost.getByText("9 of 10 are left")).toBeVisible();
+
+  // Who has lost the phone and the codes writes to the lab.
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto(`/admin/users/${customer.userId}/settings`);
+  const theirs = desk.getByRole("region", { name: "Their second factor" });
+  await expect(theirs.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Remove all" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
+  await expect(theirs.getByText("Nothing is set up.")).toBeVisible();
+  await mailTo(customer.email, (mail) => mail.subject === "A second factor was removed");
+  const again = await pageOf(browser, null);
+  await logIn(again, customer.email, PASSWORD);
+  await again.waitForURL(HOME);
+  await Promise.all([page, there, lost, desk, again].map((one) => one.context().close()));
+});
+
+/** Passkeys are made for names, not for numbers. */
+const byName = () => ({ baseURL: `http://localhost:${process.env.JOURNEY_PORT}` });
+
+/** A window on a device that keeps passkeys and asks for a finger, which is always given. */
+async function withPasskeys(browser: Browser): Promise<Page> {
+  const page = await pageOf(browser, null, byName());
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return page;
+}
+
+test("a passkey is the second step of a login, logs in by itself, and shows that it is still them", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("keys");
+  const page = await withPasskeys(browser);
+  await logIn(page, customer.email, PASSWORD);
+  await page.waitForURL(HOME);
+  await page.goto(`/users/${customer.userId}/settings`);
+  const section = page.getByRole("region", { name: "Your second factor" });
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await showEmail(page, customer);
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("This laptop");
+  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await keepRecoveryCodes(page);
+  const row = section.getByRole("listitem").filter({ hasText: "This laptop" });
+  await expect(row).toContainText("Not used yet");
+
+  // The same device again: the browser says so, and nothing typed is lost.
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Name").fill("Once more");
+  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("has a passkey for your account already");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Once more");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, customer.email, PASSWORD);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(HOME);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(HOME);
+  await page.goto(`/users/${customer.userId}/settings`);
+  await expect(row).toContainText("Last used");
+
+  // As the lab answers once ten minutes have gone by since the log-in.
+  let asked = false;
+  await page.route("**/second-factors/*", async (route) => {
+    if (route.request().method() !== "DELETE" || asked) return route.fallback();
+    asked = true;
+    const message = "Show us first that it is you: give your password again.";
+    const json = { message, status: 403, errors: [], code: "CONFIRM_FIRST", data: { by: "PASSWORD" } };
+    await route.fulfill({ status: 403, json });
+  });
+  await section.getByRole("button", { name: "Remove This laptop" }).click();
+  await page.getByRole("dialog", { name: "Remove This laptop?" }).getByRole("button", { name: "Remove it" }).click();
+  const again = page.getByRole("dialog", { name: "Is it still you?" });
+  await again.getByRole("button", { name: "Use your second factor" }).click();
+  await again.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(section.getByText("A second factor keeps others out")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, customer.email, PASSWORD);
+  await page.waitForURL(HOME);
+  await page.context().close();
+});
