@@ -68,8 +68,11 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     useListenNotify: options.supervise,
     supervise: options.supervise,
     schedule: options.supervise,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 60,
+    // No work waits for other work, and the clock's work is begun by notice.
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 10,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"));

@@ -2,7 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
 /** How late a job may be that waited for its time, in ms. */
-const LOOK_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 3000;
 
 /** One look at an index for each queue. Jobs that others are at are none of these. */
 const DUE = `
