@@ -74,10 +74,13 @@ test("a token that is not ours is refused, whatever is wrong with it", async () 
   const [header, payload, signature] = customer.token()!.replace("Bearer ", "").split(".") as [string, string, string];
   const secret = new TextEncoder().encode(lab.lab.deps.settings.authSecret);
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string; sid: string };
-  const signed = (own: object, key = secret, alg = "HS256") =>
-    new SignJWT({ ...claims, ...own }).setProtectedHeader({ alg }).sign(key);
-  const none = Buffer.from('{"alg":"none"}').toString("base64url");
+  const signed = (own: object, key = secret, alg = "HS256", typ = "session+jwt") =>
+    new SignJWT({ ...claims, ...own }).setProtectedHeader({ alg, ...(typ === "" ? {} : { typ }) }).sign(key);
+  const none = Buffer.from('{"alg":"none","typ":"session+jwt"}').toString("base64url");
   const other = await lab.customer();
+  const visitor = lab.visitor();
+  visitor.setToken(await signed({})); // made as ours are, so that what is wrong below is the one thing that is
+  expect(await idOf(visitor)).toBe(customer.userId);
   const bad = [
     "nonsense",
     "Bearer ",
@@ -88,8 +91,12 @@ test("a token that is not ours is refused, whatever is wrong with it", async () 
     await signed({ exp: undefined }),
     await signed({ sid: "not-a-session" }),
     await signed({ sub: other.userId }), // another user's session
+    await signed({ aud: undefined }),
+    await signed({ aud: "another-api" }),
+    await signed({}, secret, "HS256", ""),
+    await signed({}, secret, "HS256", "JWT"),
+    await signed({}, secret, "HS256", "reset+jwt"),
   ];
-  const visitor = lab.visitor();
   for (const token of bad) {
     visitor.setToken(token);
     await expect(idOf(visitor)).rejects.toMatchObject(SIGNED_OUT);

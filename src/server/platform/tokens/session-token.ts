@@ -20,6 +20,8 @@ export type SessionTokens = {
 };
 
 const ALGORITHM = "HS256";
+/** Says in its header what kind of token it is, and in its claims what takes it: nothing else that is signed here is one. */
+const KIND = { typ: "session+jwt", audience: "lab-api" } as const;
 const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.number().int(), iat: z.number(), exp: z.number() });
 /** A token comes with every call of its hour: this many stay known, so that its signature is computed once. */
 const KNOWN_TOKENS = 5000;
@@ -30,7 +32,7 @@ export function sessionTokens(options: { authSecret: string; now: () => Date }):
   const known = new LRUCache<string, VerifiedToken & { expiresAt: Date }>({ max: KNOWN_TOKENS });
 
   async function verifyNew(token: string) {
-    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() });
+    const { payload } = await jwtVerify(token, key, { ...KIND, algorithms: [ALGORITHM], currentDate: now() });
     const { sub, sid, gen, iat, exp } = Payload.parse(payload);
     return {
       userId: sub,
@@ -45,7 +47,8 @@ export function sessionTokens(options: { authSecret: string; now: () => Date }):
     async sign({ userId, sessionId, generation }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
       const token = await new SignJWT({ sid: sessionId, gen: generation })
-        .setProtectedHeader({ alg: ALGORITHM })
+        .setProtectedHeader({ alg: ALGORITHM, typ: KIND.typ })
+        .setAudience(KIND.audience)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_LIFE_SECONDS)
