@@ -1,4 +1,5 @@
 import * as accountCredit from "./payments/account-credit.ts";
+import * as accountEvents from "./accounts/account-events.ts";
 import * as accounts from "./accounts/accounts.ts";
 import * as auth from "./accounts/auth.ts";
 import * as collections from "./collections/collections.ts";
@@ -57,6 +58,7 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
 /** Every call there is. */
 export const contract = {
   ...callsOf(accountCredit),
+  ...callsOf(accountEvents),
   ...callsOf(accounts),
   ...callsOf(auth),
   ...callsOf(collections),

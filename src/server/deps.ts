@@ -1,3 +1,4 @@
+import type { RefusalNotes } from "./accounts/events/note-refusals.ts";
 import type { Blog } from "./adapters/blog/port.ts";
 import type { LinkFor } from "./adapters/files/link-for.ts";
 import type { FileStore } from "./adapters/files/port.ts";
@@ -40,6 +41,8 @@ export type Deps = {
   pictures: PicturePool;
   /** Looks at what others send before anything is done with it (files/refuse-infected.ts). */
   viruses: VirusScanner;
+  /** What was refused at the door and beyond, for the accounts' event log. */
+  refusals: RefusalNotes;
   blog: Blog;
   pageContent: PageContent;
   tax: TaxService;

@@ -6,7 +6,7 @@ export type JobData = {
   "send-sms": { to: string; text: string; key: string };
   /** Gives both sides of an invitation their account credit, once the invited customer paid. */
   "reward-referral": { referralId: string };
-  /** Once a day: lets go of counted tries, known browsers and ended sessions that are of no use any more. */
+  /** Once a day: lets go of counted tries, known browsers, ended sessions and events that are of no use any more. */
   "sweep-sign-in": Record<string, never>;
   /** Derives the sizes of one uploaded scan. */
   "derive-scan": { scanId: string };

@@ -1,3 +1,4 @@
+import { noteNotAllowed } from "./accounts/events/note-not-allowed.ts";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -166,7 +167,10 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         }
         return { status: "ready" };
       });
-      serveContract(api, deps, allHandlers, authenticate(deps), { secure: settings.publicUrl.startsWith("https:") });
+      serveContract(api, deps, allHandlers, authenticate(deps), {
+        secure: settings.publicUrl.startsWith("https:"),
+        onNotAllowed: noteNotAllowed(deps),
+      });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, { receivers: uploadReceivers, stands: standing.stands });
       serveZip(api, deps, standing.stands);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { openRefusalNotes } from "./accounts/events/note-refusals.ts";
 import { contentBlog } from "./adapters/blog/content-blog.ts";
 import { feedBlog } from "./adapters/blog/feed-blog.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
@@ -76,6 +77,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   });
   const pictures = openPicturePool({ projectDir: settings.projectDir, log });
   const mail = outboxMailer(join(settings.dataDir, "outbox"), now);
+  const refusals = openRefusalNotes({ db: database.db, log, now });
   const deps: Deps = {
     db: database.db,
     now,
@@ -95,6 +97,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     mail,
     sms: settings.twilio === null ? outboxSms(mail) : twilioSms(settings.twilio),
     identity: identityService(settings, now),
+    refusals,
     blog,
     pageContent,
     pictures,
@@ -113,6 +116,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       await jobs.stop(JOBS_MAY_FINISH_MS);
       await pictures.close();
       await live.close();
+      await refusals.settled();
       await database.close();
     },
   };

@@ -3,17 +3,24 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { type Caller, mustBeConfirmed } from "../platform/http/guard.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
+import { by, noteEvent } from "./events/note-event.ts";
 import { replaceCode } from "./one-time-codes.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";
 
 const INVITATION_GOOD_FOR_MS = 7 * DAY_MS;
 
 /** Makes an account without a password and mails its owner a link to choose one. @returns the user's id */
-export async function addUser(deps: Deps, caller: Caller, form: BodyOf<typeof contract.addUser>): Promise<string> {
+export async function addUser(
+  deps: Deps,
+  caller: Caller,
+  form: BodyOf<typeof contract.addUser>,
+  client: Client,
+): Promise<string> {
   if (form.role !== "CUSTOMER") mustBeConfirmed(caller);
   const { db, now, settings } = deps;
   const token = newLinkToken();
@@ -34,6 +41,8 @@ export async function addUser(deps: Deps, caller: Caller, form: BodyOf<typeof co
         key: `account-invitation:${id}`,
         data: { firstName: user.firstName, token: seal(settings.authSecret, token) },
       });
+      const from = by(caller, client, user.id);
+      await noteEvent(deps, tx, { userId: user.id, kind: "ACCOUNT_MADE", about: form.role, from });
       return user.id;
     })
     .catch((error: unknown) => {

@@ -8,6 +8,7 @@ import type { Client } from "../platform/http/client.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { mayTry, takeTries } from "./count-tries.ts";
+import { noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
 import { replaceCode } from "./one-time-codes.ts";
 import { users } from "./tables.ts";
@@ -17,16 +18,17 @@ const LINK_GOOD_FOR_MS = HOUR_MS;
 const ANSWER_TAKES_MS = 100;
 
 /** Mails a link to choose a new password, if there is an account to choose one for. */
-export async function askPasswordReset(deps: Deps, typed: string, { network }: Client): Promise<void> {
+export async function askPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
+  const { network } = client;
   const email = normaliseEmail(typed);
   await takeTries(deps, [
     { kind: "reset", by: [email, network] },
     { kind: "reset-network", by: [network] },
   ]);
-  await Promise.all([sendLink(deps, email), setTimeout(ANSWER_TAKES_MS)]);
+  await Promise.all([sendLink(deps, email, client), setTimeout(ANSWER_TAKES_MS)]);
 }
 
-async function sendLink(deps: Deps, email: string): Promise<void> {
+async function sendLink(deps: Deps, email: string, client: Client): Promise<void> {
   const { db, now, settings } = deps;
   const [account] = await db
     .select({ id: users.id })
@@ -46,6 +48,7 @@ async function sendLink(deps: Deps, email: string): Promise<void> {
       goodForMs: LINK_GOOD_FOR_MS,
       now: now(),
     });
+    await noteEvent(deps, tx, { userId: user.id, kind: "RESET_ASKED", from: { client } });
     await enqueueMail(deps, tx, {
       template: "password-reset",
       to: user.email,

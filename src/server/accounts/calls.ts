@@ -1,3 +1,4 @@
+import * as events from "../../contract/accounts/account-events.ts";
 import * as contract from "../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
@@ -16,6 +17,7 @@ import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
 import { handOutSession } from "./hand-out-session.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
+import { listAccountEvents, listUserEvents } from "./events/list-events.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -46,8 +48,8 @@ export const accountsCalls = {
   logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
     handOutSession(deps, await logIn(deps, body, door.client), door),
   ),
-  logOut: handleCall(auth.logOut, async (deps, { caller }) => {
-    await logOut(deps, caller);
+  logOut: handleCall(auth.logOut, async (deps, { caller, client }) => {
+    await logOut(deps, caller, client);
     return done;
   }),
   currentUser: handleCall(auth.currentUser, async (deps, { caller }) => ({
@@ -71,28 +73,33 @@ export const accountsCalls = {
     requestTwoFactorCode(deps, caller, client),
   ),
   verifyTwoFactorCode: handleCall(auth.verifyTwoFactorCode, async (deps, { body, caller, ...door }) =>
-    handOutSession(deps, await verifyTwoFactorCode(deps, caller, body.code), door),
+    handOutSession(deps, await verifyTwoFactorCode(deps, caller, body.code, door.client), door),
   ),
-  confirmIdentity: handleCall(sessions.confirmIdentity, async (deps, { body, caller, sendToken }) => {
-    sendToken(await tokenOf(deps, await confirmIdentity(deps, caller, body)));
+  confirmIdentity: handleCall(sessions.confirmIdentity, async (deps, { body, caller, client, sendToken }) => {
+    sendToken(await tokenOf(deps, await confirmIdentity(deps, caller, body, client)));
     return done;
   }),
 
   listSessions: handleCall(sessions.listSessions, (deps, { caller, params }) =>
     listSessions(deps, caller, params.userId),
   ),
-  endSession: handleCall(sessions.endSession, async (deps, { params }) => {
-    await endSession(deps, params);
+  endSession: handleCall(sessions.endSession, async (deps, { caller, params, client }) => {
+    await endSession(deps, caller, params, client);
     return done;
   }),
-  endOtherSessions: handleCall(sessions.endOtherSessions, async (deps, { caller, params }) => {
-    await endOtherSessions(deps, caller, params.userId);
+  endOtherSessions: handleCall(sessions.endOtherSessions, async (deps, { caller, params, client }) => {
+    await endOtherSessions(deps, caller, params.userId, client);
     return done;
   }),
 
+  listUserEvents: handleCall(events.listUserEvents, ({ db }, { caller, params, query }) =>
+    listUserEvents(db, caller, params.userId, query),
+  ),
+  listAccountEvents: handleCall(events.listAccountEvents, ({ db }, { query }) => listAccountEvents(db, query)),
+
   getUser: handleCall(contract.getUser, (deps, { params, caller }) => userById(deps, params.userId, viewerOf(caller))),
-  updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller }) => {
-    await updateUser(deps, caller, params.userId, body);
+  updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller, client }) => {
+    await updateUser(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, viewerOf(caller));
   }),
 
@@ -126,15 +133,15 @@ export const accountsCalls = {
   })),
 
   listUsers: handleCall(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
-  addUser: handleCall(contract.addUser, async (deps, { caller, body }) =>
-    userById(deps, await addUser(deps, caller, body), "staff"),
+  addUser: handleCall(contract.addUser, async (deps, { caller, body, client }) =>
+    userById(deps, await addUser(deps, caller, body, client), "staff"),
   ),
-  changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body }) => {
-    await changeUserRole(deps, caller, params.userId, body.role);
+  changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body, client }) => {
+    await changeUserRole(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, "staff");
   }),
-  changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { params, body }) => {
-    await changeUserEmail(deps, params.userId, body.email);
+  changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { caller, params, body, client }) => {
+    await changeUserEmail(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, "staff");
   }),
   listAddresses: handleCall(contract.listAddresses, ({ db }, { params }) => listAddresses(db, params.userId)),

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { by, noteEvent } from "./events/note-event.ts";
 import { forgetBrowsers, hashBrowserToken } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { dropCodes } from "./one-time-codes.ts";
@@ -17,11 +18,14 @@ import { users } from "./tables.ts";
  * links to reset it with.
  */
 export async function changePassword(
-  { db, now }: Deps,
+  deps: Deps,
   caller: Caller,
   form: BodyOf<typeof contract.changePassword>,
-  { browserToken }: Client,
+  client: Client,
 ): Promise<StartedSession> {
+  const { db, now } = deps;
+  const { browserToken } = client;
+  const from = by(caller, client, caller.userId);
   refuseWeakPassword(form.next, "next");
   const wrong = () => refuse(contract.changePassword, "WRONG_PASSWORD");
   const [account] = await db
@@ -29,7 +33,10 @@ export async function changePassword(
     .from(users)
     .where(eq(users.id, caller.userId));
   const known = account?.passwordHash ?? null;
-  if (!(await passwordMatches(known, form.current))) throw wrong();
+  if (!(await passwordMatches(known, form.current))) {
+    deps.refusals.note({ userId: caller.userId, kind: "CONFIRM_REFUSED", about: "PASSWORD", from });
+    throw wrong();
+  }
   const passwordHash = await hashPassword(form.next);
   return db.transaction(async (tx) => {
     // The hashes took their time: of two changes at once, or a reset meanwhile, one counts.
@@ -41,6 +48,7 @@ export async function changePassword(
     await dropCodes(tx, { userId: caller.userId, purpose: "PASSWORD_RESET", now: now() });
     const raised = await raiseSession(tx, caller.sessionId, now());
     if (raised === null) throw wrong();
+    await noteEvent(deps, tx, { userId: caller.userId, kind: "PASSWORD_CHANGED", from });
     return raised;
   });
 }

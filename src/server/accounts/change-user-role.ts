@@ -2,17 +2,26 @@ import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/accounts.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { by, noteEvent } from "./events/note-event.ts";
 import { changeRole } from "./change-role.ts";
 import { users } from "./tables.ts";
 
 /** Gives another user a role. Nobody changes their own, so that the lab is never left without an admin. */
-export async function changeUserRole(deps: Deps, caller: Caller, userId: string, role: UserRole): Promise<void> {
+export async function changeUserRole(
+  deps: Deps,
+  caller: Caller,
+  { userId, role }: { userId: string; role: UserRole },
+  client: Client,
+): Promise<void> {
   if (userId.toLowerCase() === caller.userId) throw refuse(contract.changeUserRole, "OWN_ROLE");
   await deps.db.transaction(async (tx) => {
-    await changeRole(tx, { userId, role, now: deps.now() });
+    const before = await changeRole(tx, { userId, role, now: deps.now() });
     const [user] = await tx.select({ guest: users.guest }).from(users).where(eq(users.id, userId));
     if (user!.guest) throw refuse(contract.changeUserRole, "GUEST");
+    const about = `${before} ${role}`;
+    await noteEvent(deps, tx, { userId, kind: "ROLE_CHANGED", about, from: by(caller, client, userId) });
   });
 }

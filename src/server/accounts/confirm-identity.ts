@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/sessions.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
+import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { giveTriesBack, takeTries } from "./count-tries.ts";
+import { by, noteEvent } from "./events/note-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
 import { spendCode } from "./spend-code.ts";
@@ -15,20 +17,33 @@ export async function confirmIdentity(
   deps: Deps,
   caller: Caller,
   form: BodyOf<typeof contract.confirmIdentity>,
+  client: Client,
 ): Promise<StartedSession> {
+  const { userId } = caller;
+  const about = "password" in form ? "PASSWORD" : "CODE";
+  const event = { userId, about, from: by(caller, client, userId) };
+  const raise: Raise = async (tx) => {
+    const raised = await raiseSession(tx, caller.sessionId, deps.now());
+    if (raised !== null) await noteEvent(deps, tx, { ...event, kind: "CONFIRMED" });
+    return raised;
+  };
   const raised =
-    "password" in form ? await byPassword(deps, caller, form.password) : await byCode(deps, caller, form.code);
-  if (raised === null) throw refuse(contract.confirmIdentity, "password" in form ? "WRONG_PASSWORD" : "WRONG_CODE");
-  return raised;
+    "password" in form
+      ? await byPassword(deps, caller, form.password, raise)
+      : await byCode(deps, caller, form.code, raise);
+  if (raised !== null) return raised;
+  deps.refusals.note({ ...event, kind: "CONFIRM_REFUSED" });
+  throw refuse(contract.confirmIdentity, `WRONG_${about}`);
 }
 
-async function byCode(deps: Deps, caller: Caller, code: string): Promise<StartedSession | null> {
-  if (!(await spendCode(deps, caller, code))) return null;
-  return deps.db.transaction((tx) => raiseSession(tx, caller.sessionId, deps.now()));
+type Raise = (tx: Tx) => Promise<StartedSession | null>;
+
+async function byCode(deps: Deps, caller: Caller, code: string, raise: Raise): Promise<StartedSession | null> {
+  return (await spendCode(deps, caller, code)) ? deps.db.transaction(raise) : null;
 }
 
 /** Whoever found an open session guesses here; it is counted by session, so that its owner is held up nowhere else. */
-async function byPassword(deps: Deps, caller: Caller, password: string): Promise<StartedSession | null> {
+async function byPassword(deps: Deps, caller: Caller, password: string, raise: Raise): Promise<StartedSession | null> {
   const tries = await takeTries(deps, [{ kind: "confirm", by: [caller.sessionId] }]);
   const [account] = await deps.db
     .select({ passwordHash: users.passwordHash })
@@ -44,6 +59,6 @@ async function byPassword(deps: Deps, caller: Caller, password: string): Promise
       .from(users)
       .where(and(eq(users.id, caller.userId), eq(users.passwordHash, passwordHash)))
       .for("share");
-    return still === undefined ? null : raiseSession(tx, caller.sessionId, deps.now());
+    return still === undefined ? null : raise(tx);
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { Deps, Tx } from "../deps.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { excluded } from "../platform/database/column-name.ts";
-import { HttpError, tooMany } from "../platform/http/errors.ts";
+import { isTooMany, tooMany } from "../platform/http/errors.ts";
 import { tries } from "./tables.ts";
 
 /** A try of one kind, and what it is counted by: an account, a network, a browser. */
@@ -53,7 +53,7 @@ export async function mayTry(deps: Deps, of: readonly Try[]): Promise<boolean> {
   return takeTries(deps, of).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof HttpError && error.status === 429) return false;
+      if (isTooMany(error)) return false;
       throw error;
     },
   );

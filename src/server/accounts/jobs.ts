@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { sweepTries } from "./count-tries.ts";
+import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
 import { payReferral } from "./reward-referral.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
@@ -17,6 +18,7 @@ export const accountsJobs = {
       await sweepTries(deps);
       await sweepBrowsers(deps);
       await sweepSessions(deps);
+      await sweepEvents(deps);
     },
   },
 } satisfies { [Name in "reward-referral" | "sweep-sign-in"]: Work<Deps, JobData[Name]> };

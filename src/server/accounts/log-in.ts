@@ -4,8 +4,9 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
-import { refuse } from "../platform/http/errors.ts";
-import { giveTriesBack, takeTries, type Try } from "./count-tries.ts";
+import { isTooMany, refuse } from "../platform/http/errors.ts";
+import { giveTriesBack, type TakenTries, takeTries, type Try } from "./count-tries.ts";
+import { noteEvent } from "./events/note-event.ts";
 import { hashBrowserToken } from "./known-browsers.ts";
 import { passwordMatches } from "./passwords.ts";
 import { isBlocked, type StartedSession, startSession } from "./sessions.ts";
@@ -22,10 +23,16 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   const { db, now } = deps;
   const email = normaliseEmail(form.email);
   const account = await accountOf(deps, email, client);
-  const tries = await takeTries(deps, triesOf(email, account?.knownBrowser ? account.id : null, client), waitWords);
+  const tries = await takeOrNote(deps, email, account, client);
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);
   const wrong = () => refuse(contract.logIn, "WRONG_LOGIN");
-  if (!matches || account?.passwordHash == null || isBlocked(deps, account.id)) throw wrong();
+  const blocked = account !== undefined && isBlocked(deps, account.id);
+  if (!matches || account?.passwordHash == null || blocked) {
+    const about = blocked ? "BLOCKED" : "PASSWORD";
+    if (account !== undefined)
+      deps.refusals.note({ userId: account.id, kind: "LOG_IN_REFUSED", about, from: { client } });
+    throw wrong();
+  }
   const { passwordHash, knownBrowser } = account;
   await giveTriesBack(deps, tries, ["log-in", "log-in-known"]);
   const askCode = tries.isOverrun("log-in-account");
@@ -37,7 +44,25 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
       .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .for("share");
     if (user === undefined) throw wrong();
-    return startSession(tx, user, now(), { client, askCode, knownBrowser });
+    const session = await startSession(tx, user, now(), { client, askCode, knownBrowser });
+    const kind = session.secondFactorPending ? "PASSWORD_GIVEN" : "LOGGED_IN";
+    await noteEvent(deps, tx, { userId: user.id, kind, about: "PASSWORD", from: { client, sessionId: session.id } });
+    return session;
+  });
+}
+
+/** Counts the try; where it has to wait its owner can read of it. */
+async function takeOrNote(
+  deps: Deps,
+  email: string,
+  account: { id: string; knownBrowser: boolean } | undefined,
+  client: Client,
+): Promise<TakenTries> {
+  const tries = triesOf(email, account?.knownBrowser ? account.id : null, client);
+  return takeTries(deps, tries, waitWords).catch((error: unknown) => {
+    if (account !== undefined && isTooMany(error))
+      deps.refusals.note({ userId: account.id, kind: "LOG_IN_SLOWED", from: { client } });
+    throw error;
   });
 }
 

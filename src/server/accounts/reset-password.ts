@@ -8,6 +8,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { hashLinkToken } from "../platform/tokens/one-time-secrets.ts";
 import { claimAccount } from "./claim-account.ts";
 import { forgetTries } from "./count-tries.ts";
+import { noteEvent } from "./events/note-event.ts";
 import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
 import { triesOf } from "./log-in.ts";
@@ -43,6 +44,7 @@ export async function resetPassword(
     const used = await tx.update(oneTimeCodes).set({ usedAt: now() }).where(isUsable);
     if (used.rowCount === 0) throw badToken();
     await claimAccount(tx, user, now()); // the token was mailed
+    await noteEvent(deps, tx, { userId, kind: "PASSWORD_RESET", from: { client } });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });

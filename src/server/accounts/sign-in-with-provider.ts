@@ -11,6 +11,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { claimAccount } from "./claim-account.ts";
+import { noteEvent } from "./events/note-event.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";
 import { endSessions, isBlocked, type StartedSession, startSession } from "./sessions.ts";
@@ -55,12 +56,15 @@ async function signIn(
 ): Promise<StartedSession> {
   const tryIt = () =>
     deps.db.transaction(async (tx) => {
-      const user =
-        (await knownUser(tx, provider, person)) ??
-        (await joinAccount(deps, tx, provider, person)) ??
-        (await newUser(deps, tx, provider, person, referralCode));
+      const there =
+        (await knownUser(tx, provider, person)) ?? (await joinAccount(deps, tx, { provider, person, client }));
+      const user = there ?? (await newUser(deps, tx, provider, person, referralCode));
       if (isBlocked(deps, user.id)) throw refused("BAD_TOKEN");
-      return startSession(tx, user, deps.now(), { client });
+      const session = await startSession(tx, user, deps.now(), { client });
+      const kind = there === null ? "SIGNED_UP" : session.secondFactorPending ? "PASSWORD_GIVEN" : "LOGGED_IN";
+      const from = { client, sessionId: session.id };
+      await noteEvent(deps, tx, { userId: user.id, kind, about: provider, from });
+      return session;
     });
   return tryIt().catch((error: unknown) => {
     // Somebody was first with the same identity or e-mail: it is known now.
@@ -87,7 +91,11 @@ async function knownUser(tx: Tx, provider: Provider, person: ProviderPerson): Pr
  * Joins the account that has the e-mail, if the provider has seen that the e-mail is theirs; its owner is told. While nobody
  * had proved that before, a stranger may have made the account in wait for them: its password and sessions end.
  */
-async function joinAccount(deps: Deps, tx: Tx, provider: Provider, person: ProviderPerson): Promise<FoundUser | null> {
+async function joinAccount(
+  deps: Deps,
+  tx: Tx,
+  { provider, person, client }: { provider: Provider; person: ProviderPerson; client: Client },
+): Promise<FoundUser | null> {
   if (person.email === null) throw refused("NO_EMAIL");
   const [user] = await tx
     .select({ ...OF_USER, emailVerifiedAt: users.emailVerifiedAt, passwordHash: users.passwordHash })
@@ -104,6 +112,7 @@ async function joinAccount(deps: Deps, tx: Tx, provider: Provider, person: Provi
     await dropCodes(tx, { userId: user.id, purpose: "SECOND_FACTOR", now: deps.now() });
   }
   const identityId = await saveIdentity(deps, tx, user.id, provider, person);
+  await noteEvent(deps, tx, { userId: user.id, kind: "IDENTITY_JOINED", about: provider, from: { client } });
   await enqueueMail(deps, tx, {
     template: "sign-in-added",
     to: user.email,

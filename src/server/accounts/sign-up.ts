@@ -8,6 +8,7 @@ import type { Client } from "../platform/http/client.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { mayTry } from "./count-tries.ts";
+import { noteEvent } from "./events/note-event.ts";
 import { logIn } from "./log-in.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
@@ -31,7 +32,9 @@ export async function signUp(deps: Deps, form: Form, client: Client): Promise<St
         key: `welcome:${user.id}`,
         data: { firstName: user.firstName },
       });
-      return startSession(tx, user, now(), { client });
+      const session = await startSession(tx, user, now(), { client });
+      await noteEvent(deps, tx, { userId: user.id, kind: "SIGNED_UP", from: { client, sessionId: session.id } });
+      return session;
     })
     .catch((error: unknown) => {
       if (isTakenEmail(error)) return logInInstead(deps, form, client);

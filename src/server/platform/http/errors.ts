@@ -50,4 +50,7 @@ export function tooMany(seconds: number, words: (wait: string) => string = tried
   return new HttpError(429, words(wait), { retryAfterS });
 }
 
+/** Whether somebody was told to wait. */
+export const isTooMany = (error: unknown): boolean => error instanceof HttpError && error.status === 429;
+
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

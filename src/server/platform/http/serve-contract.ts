@@ -97,6 +97,13 @@ function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyReques
   };
 }
 
+type ServeOptions = {
+  /** Reached by https only, which browsers may remember. */
+  secure: boolean;
+  /** Somebody who is fully signed in made a call that is not theirs to make. */
+  onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
+};
+
 /**
  * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
  * the description all follow from the contract entry.
@@ -106,7 +113,7 @@ export function serveContract<Deps>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure }: { /** Reached by https only, which browsers may remember. */ secure: boolean },
+  { secure, onNotAllowed = () => undefined }: ServeOptions,
 ): void {
   const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {}) };
   http.decorateRequest("caller", null);
@@ -142,7 +149,13 @@ export function serveContract<Deps>(
             : await authenticate(request.headers.authorization, clientOf(request));
         request.caller = found?.caller ?? null;
         if (found?.renewedToken) void reply.header("authorization", found.renewedToken);
-        guard(call.who, request.caller, request.params as Record<string, string>);
+        try {
+          guard(call.who, request.caller, request.params as Record<string, string>);
+        } catch (error) {
+          const { caller } = request;
+          if (caller !== null && !caller.secondFactorPending) onNotAllowed(caller, clientOf(request), call);
+          throw error;
+        }
         if (call.confirmed && request.caller !== null) mustBeConfirmed(request.caller);
       },
       ...(checkLimit === null && guesses === null

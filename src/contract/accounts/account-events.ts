@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { ACCOUNT_EVENT_KINDS } from "../../rules/accounts/account-events.ts";
+import { USER_ROLES } from "../../rules/accounts/roles.ts";
+import { ADMIN, call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { Paging, Search } from "../kit/paging.ts";
+
+const tag = "Sign-in";
+
+export const AccountEvent = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(ACCOUNT_EVENT_KINDS),
+    text: z.string().meta({ description: "What happened, for people", example: "Logged in with the password" }),
+    by: z.string().nullable().meta({
+      description: "Who of the lab acted on the account: staff read a name; null is whoever used the account",
+      example: "The lab",
+    }),
+    browser: z.string().nullable().meta({ description: "What the browser says it is", example: "Firefox on macOS" }),
+    address: z.string().nullable().meta({
+      description: "The network address; after 30 days its network; null where there were several",
+      example: "203.0.113.7",
+    }),
+    sessionId: z.uuid().nullable().meta({ description: "The session in which it was done" }),
+    count: z.number().int().min(1).meta({ description: "How often, of what is counted in one within an hour" }),
+    firstAt: Time,
+    at: Time.meta({ description: "When it happened last" }),
+  })
+  .meta({ id: "AccountEvent" });
+export type AccountEvent = z.output<typeof AccountEvent>;
+
+const Count = z.number().int();
+
+export const listUserEvents = call({
+  method: "GET",
+  path: "/users/:userId/events",
+  who: own("userId"),
+  tag,
+  summary: "What happened to an account in 13 months: sign-ins, refusals, changes of rights, the latest first",
+  query: Paging,
+  reply: z.object({ events: z.array(AccountEvent), count: Count }),
+});
+
+const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-21" });
+
+export const AccountEventOfUser = AccountEvent.extend({
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(USER_ROLES) }),
+}).meta({ id: "AccountEventOfUser" });
+export type AccountEventOfUser = z.output<typeof AccountEventOfUser>;
+
+export const listAccountEvents = call({
+  method: "GET",
+  path: "/account-events",
+  who: ADMIN,
+  tag,
+  summary: "What happened to all accounts, the latest first; by kind, account, network address and days",
+  query: Paging.extend({
+    search: Search.optional().meta({ description: "Name or e-mail of the account" }),
+    kind: z.enum(ACCOUNT_EVENT_KINDS).optional(),
+    address: z.string().trim().toLowerCase().max(64).optional().meta({
+      description: "A network address, or a network as older events have it",
+      example: "203.0.113.7",
+    }),
+    from: Day.optional(),
+    to: Day.optional().meta({ description: "The last calendar day, included", example: "2026-11-30" }),
+  }),
+  reply: z.object({ events: z.array(AccountEventOfUser), count: Count }),
+});

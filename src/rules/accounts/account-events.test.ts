@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "../time.ts";
+import { ACCOUNT_EVENT_KINDS, accountEventText, countedBy, shortNetwork } from "./account-events.ts";
+
+const AT = new Date("2026-11-22T10:15:00Z");
+const inMinutes = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+
+test("what strangers can repeat is counted by account, kind and hour in at most four rows; all else stands alone", () => {
+  const networks = Array.from({ length: 300 }, (_, index) => `203.0.${index}.x`);
+  expect(new Set(networks.map((network) => countedBy("LOG_IN_REFUSED", AT, network))).size).toBe(4);
+  expect(countedBy("NOT_ALLOWED", AT, "203.0.113.x")).toBe(countedBy("NOT_ALLOWED", inMinutes(44), "203.0.113.x"));
+  expect(countedBy("NOT_ALLOWED", AT, "203.0.113.x")).not.toBe(
+    countedBy("NOT_ALLOWED", new Date(AT.getTime() + HOUR_MS), "203.0.113.x"),
+  );
+  expect(countedBy("LOGGED_IN", AT, "203.0.113.x")).toBeNull();
+  expect(countedBy("ROLE_CHANGED", AT, null)).toBeNull();
+});
+
+test("an address is shortened to its network", () => {
+  expect(shortNetwork("203.0.113.7")).toBe("203.0.113.x");
+  expect(shortNetwork("203.0.113.x")).toBe("203.0.113.x");
+  expect(shortNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1:2::/64");
+});
+
+test("every kind has words, and they say what it was about", () => {
+  for (const kind of ACCOUNT_EVENT_KINDS) expect(accountEventText(kind, null)).not.toBe("");
+  expect(accountEventText("LOGGED_IN", "PASSWORD")).toBe("Logged in with the password");
+  expect(accountEventText("LOGGED_IN", "GOOGLE")).toBe("Logged in with Google");
+  expect(accountEventText("ROLE_CHANGED", "CUSTOMER ADMIN")).toBe("Role changed from Customer to Lab staff");
+  expect(accountEventText("NOT_ALLOWED", "GET /users")).toBe("Tried what is not theirs to do: GET /users");
+  expect(accountEventText("SESSION_ENDED", "Firefox on macOS")).toBe("Session in Firefox on macOS ended");
+});

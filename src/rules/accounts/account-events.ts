@@ -1,0 +1,113 @@
+import { DAY_MS, HOUR_MS } from "../time.ts";
+import { USER_ROLE_LABELS, type UserRole } from "./roles.ts";
+
+/** What is written down about an account (docs/product/accounts.md#event-log), and what the lists call it. */
+export const ACCOUNT_EVENT_LABELS = {
+  SIGNED_UP: "Signed up",
+  ACCOUNT_MADE: "Account made",
+  LOGGED_IN: "Logged in",
+  PASSWORD_GIVEN: "Password given, code asked for",
+  CODE_GIVEN: "Code given",
+  NEW_BROWSER: "New browser",
+  LOG_IN_REFUSED: "Log-in refused",
+  LOG_IN_SLOWED: "Log-in slowed down",
+  CODE_REFUSED: "Code refused",
+  LOGGED_OUT: "Logged out",
+  SESSION_ENDED: "Session ended",
+  SESSIONS_ENDED: "All other sessions ended",
+  CONFIRMED: "Shown again who it is",
+  CONFIRM_REFUSED: "Not shown again who it is",
+  PASSWORD_CHANGED: "Password changed",
+  RESET_ASKED: "Password reset asked for",
+  PASSWORD_RESET: "Password reset",
+  EMAIL_CHANGED: "E-mail changed",
+  PHONE_CHANGED: "Phone changed",
+  ROLE_CHANGED: "Role changed",
+  IDENTITY_JOINED: "Sign-in added",
+  NOT_ALLOWED: "Call not allowed",
+} as const;
+export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
+export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [AccountEventKind, ...AccountEventKind[]];
+
+/**
+ * What can be made to happen over and over, much of it by strangers. Within an hour those of one account and kind are counted
+ * in a few rows, by the network that they came from.
+ */
+const COUNTED = new Set<AccountEventKind>([
+  "LOG_IN_REFUSED",
+  "LOG_IN_SLOWED",
+  "CODE_REFUSED",
+  "CONFIRM_REFUSED",
+  "RESET_ASKED",
+  "NOT_ALLOWED",
+]);
+const ROWS_AN_HOUR = 4;
+
+/** 13 months. */
+export const EVENTS_KEPT_MS = 396 * DAY_MS;
+/** Then an address is shortened to its network: long enough to look into what happened. */
+export const EVENT_ADDRESSES_KEPT_MS = 30 * DAY_MS;
+/** Of one account and kind: nobody looks through more, and no script fills the table with them. */
+export const EVENTS_KEPT_OF_A_KIND = 500;
+
+/** What events are counted together by, beside account and kind; null where each stands alone. */
+export function countedBy(kind: AccountEventKind, at: Date, network: string | null): string | null {
+  if (!COUNTED.has(kind)) return null;
+  let hash = 0;
+  for (const sign of network ?? "") hash = (hash * 31 + sign.codePointAt(0)!) % 65_521;
+  return `${Math.floor(at.getTime() / HOUR_MS)} ${hash % ROWS_AN_HOUR}`;
+}
+
+/**
+ * The network of an address as it is kept for long: "203.0.113.x", or the first half of an IPv6 address, "2001:db8:1:2::/64".
+ * @param network the address, or the network that one house has to itself
+ */
+export function shortNetwork(network: string): string {
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.x");
+}
+
+const PROVIDERS: Record<string, string> = { GOOGLE: "Google", FACEBOOK: "Facebook" };
+const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
+
+/** How an account's events are told to whoever looks at them. @param about what `noteEvent` was told, by kind */
+export function accountEventText(kind: AccountEventKind, about: string | null): string {
+  const what = about ?? "";
+  switch (kind) {
+    case "LOGGED_IN":
+      return `Logged in ${what in PROVIDERS ? `with ${PROVIDERS[what]}` : "with the password"}`;
+    case "SIGNED_UP":
+      return what in PROVIDERS ? `Signed up with ${PROVIDERS[what]}` : "Signed up";
+    case "PASSWORD_GIVEN":
+      return `${what in PROVIDERS ? PROVIDERS[what] : "The password"} let somebody in as far as the code`;
+    case "CODE_GIVEN":
+      return "Logged in with the code";
+    case "NEW_BROWSER":
+      return "Logged in in a browser that was not known here";
+    case "LOG_IN_REFUSED":
+      return what === "BLOCKED" ? "Log-in refused: the account is blocked" : "Log-in refused: wrong password";
+    case "LOG_IN_SLOWED":
+      return "Log-in slowed down after wrong passwords";
+    case "CODE_REFUSED":
+      return "Wrong code given";
+    case "SESSION_ENDED":
+      return what === "" ? "A session was ended" : `Session in ${what} ended`;
+    case "SESSIONS_ENDED":
+      return "All other sessions ended";
+    case "CONFIRMED":
+      return what === "CODE" ? "Gave a code again" : "Gave the password again";
+    case "CONFIRM_REFUSED":
+      return what === "CODE" ? "Asked again, gave a wrong code" : "Asked again, gave a wrong password";
+    case "EMAIL_CHANGED":
+      return what === "" ? "E-mail changed" : `E-mail changed, ${what} before`;
+    case "ROLE_CHANGED": {
+      const [before, after] = what.split(" ");
+      return `Role changed from ${roleLabel(before)} to ${roleLabel(after)}`;
+    }
+    case "IDENTITY_JOINED":
+      return `Sign-in with ${PROVIDERS[what] ?? "a provider"} added`;
+    case "NOT_ALLOWED":
+      return `Tried what is not theirs to do: ${what}`;
+    default:
+      return ACCOUNT_EVENT_LABELS[kind];
+  }
+}

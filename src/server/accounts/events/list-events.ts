@@ -1,0 +1,119 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type * as contract from "../../../contract/accounts/account-events.ts";
+import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { accountEventText, shortNetwork } from "../../../rules/accounts/account-events.ts";
+import type { UserRole } from "../../../rules/accounts/roles.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { daysBetween } from "../../../rules/film/days.ts";
+import type { Db } from "../../deps.ts";
+import { containing } from "../../platform/database/like.ts";
+import { columns, selectAs } from "../../platform/database/select-as.ts";
+import { networkOf } from "../../platform/http/caller-address.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { isoTime } from "../../platform/iso-time.ts";
+import { users } from "../tables.ts";
+import { accountEvents } from "./tables.ts";
+
+const e = alias(accountEvents, "e");
+const u = alias(users, "u");
+const admin = alias(users, "admin");
+const nameOf = (person: typeof u | typeof admin) => sql`${person.firstName} || ' ' || ${person.lastName}`;
+
+type Row = Omit<typeof accountEvents.$inferSelect, "firstAt" | "at"> & {
+  firstAt: string;
+  at: string;
+  staffName: string | null;
+  userName: string;
+  userEmail: string;
+  userRole: UserRole;
+};
+
+/** A page of events, the latest first, and the count of all that match, in one query. */
+async function pageOf(
+  db: Db,
+  where: SQL,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Row[]; count: number }> {
+  const fields = {
+    ...columns(e, "id", "userId", "kind", "about", "byUserId", "sessionId", "address", "network", "browser"),
+    ...columns(e, "count", "firstAt", "at"),
+    staffName: nameOf(admin),
+    userName: nameOf(u),
+    userEmail: u.email,
+    userRole: u.role,
+  };
+  const found = await db.execute<{ rows: Row[]; count: number }>(sql`
+    select coalesce(json_agg(page), '[]') as rows, (select count(*)::int from ${accountEvents} ${e} where ${where}) as count
+    from (
+      select ${selectAs(fields)}
+      from ${accountEvents} ${e}
+      join ${users} ${u} on ${u.id} = ${e.userId}
+      left join ${users} ${admin} on ${admin.id} = ${e.byUserId}
+      where ${where} order by ${e.at} desc, ${e.id} desc limit ${limit} offset ${offset}
+    ) page`);
+  return found.rows[0]!;
+}
+
+function replyOf(row: Row, forStaff: boolean): contract.AccountEvent {
+  const staff = forStaff ? (row.staffName ?? "Somebody of the lab") : "The lab";
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: accountEventText(row.kind, row.about),
+    by: row.byUserId === null ? null : staff,
+    browser: row.browser,
+    address: row.address ?? row.network,
+    sessionId: row.sessionId,
+    count: row.count,
+    firstAt: isoTime(row.firstAt),
+    at: isoTime(row.at),
+  };
+}
+
+/** What happened to one account; who of the lab acted is named to the lab alone. */
+export async function listUserEvents(
+  db: Db,
+  caller: Caller,
+  userId: string,
+  query: QueryOf<typeof contract.listUserEvents>,
+): Promise<ReplyOf<typeof contract.listUserEvents>> {
+  const { rows, count } = await pageOf(db, sql`${e.userId} = ${userId}`, query);
+  return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), count };
+}
+
+/** What happened to all accounts. */
+export async function listAccountEvents(
+  db: Db,
+  query: QueryOf<typeof contract.listAccountEvents>,
+): Promise<ReplyOf<typeof contract.listAccountEvents>> {
+  const { rows, count } = await pageOf(db, sql.join(conditionsOf(query), sql` and `), query);
+  const events = rows.map((row) => ({
+    ...replyOf(row, true),
+    user: { id: row.userId, name: row.userName, email: row.userEmail, role: row.userRole },
+  }));
+  return { events, count };
+}
+
+function conditionsOf({ search, kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {
+  const days = daysBetween(from, to, BRAND.timeZone);
+  const like = search && containing(search);
+  return [
+    sql`true`,
+    ...(kind === undefined ? [] : [sql`${e.kind} = ${kind}`]),
+    ...(address ? [sql`${e.network} = ${shortNetwork(networkOf(address))}`, atAddress(address)] : []),
+    ...(days.from === null ? [] : [sql`${e.at} >= ${days.from.toISOString()}::timestamptz`]),
+    ...(days.before === null ? [] : [sql`${e.at} < ${days.before.toISOString()}::timestamptz`]),
+    ...(like
+      ? [
+          sql`${e.userId} in (select ${u.id} from ${users} ${u} where ${nameOf(u)} ilike ${like} or ${u.email} ilike ${like})`,
+        ]
+      : []),
+  ];
+}
+
+/** Of a whole address its own events, and those of its network that are too old to have one. */
+const atAddress = (address: string): SQL =>
+  address === shortNetwork(networkOf(address)) || address.includes("/")
+    ? sql`true`
+    : sql`(${e.address} = ${address} or ${e.address} is null)`;

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { type AccountEventKind, countedBy, shortNetwork } from "../../../rules/accounts/account-events.ts";
+import { browserName } from "../../../rules/accounts/browser-name.ts";
+import type { Db, Deps, Tx } from "../../deps.ts";
+import { excluded } from "../../platform/database/column-name.ts";
+import type { Client } from "../../platform/http/client.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { newId } from "../../platform/ids.ts";
+import { accountEvents } from "./tables.ts";
+
+/** From where something was done, and by whom. */
+export type EventOrigin = { client: Client; sessionId?: string | null; byUserId?: string | null };
+
+/** Something that happened to an account. */
+export type AccountEvent = {
+  userId: string;
+  kind: AccountEventKind;
+  /** What of it, by kind (`accountEventText`); never a secret. */
+  about?: string | null;
+  from: EventOrigin;
+};
+
+/** A call's caller as where something comes from: an admin who acts on an account of someone else's is named. */
+export const by = (caller: Caller, client: Client, userId: string): EventOrigin => ({
+  client,
+  sessionId: caller.sessionId,
+  byUserId: caller.userId === userId.toLowerCase() ? null : caller.userId,
+});
+
+/** Writes down what happened to an account, in the transaction in which it does. */
+export async function noteEvent({ now }: Pick<Deps, "now">, tx: Tx, event: AccountEvent): Promise<void> {
+  await saveEvents(tx, [eventRow(event, now())]);
+}
+
+/** More than any address has; a proxy may hand on whatever it was told. */
+const ADDRESS_LENGTH = 64;
+
+export type EventRow = typeof accountEvents.$inferInsert & { count: number; at: Date };
+
+export function eventRow({ userId, kind, about = null, from }: AccountEvent, at: Date): EventRow {
+  const network = shortNetwork(from.client.network.slice(0, ADDRESS_LENGTH));
+  const together = countedBy(kind, at, network);
+  return {
+    id: newId(),
+    userId,
+    kind,
+    about,
+    byUserId: from.byUserId ?? null,
+    sessionId: from.sessionId ?? null,
+    address: from.client.address.slice(0, ADDRESS_LENGTH),
+    network,
+    browser: browserName(from.client.userAgent),
+    count: 1,
+    firstAt: at,
+    at,
+    countedBy: together === null ? null : `${userId} ${kind} ${together}`,
+  };
+}
+
+/** Adds rows, or counts them in the rows of their hour. One that has several addresses by now says none. */
+export async function saveEvents(db: Db, rows: readonly EventRow[]): Promise<void> {
+  const row = accountEvents;
+  const same = (column: typeof row.address | typeof row.network | typeof row.browser) =>
+    sql`case when ${column} = ${excluded(column)} then ${column} end`;
+  await db
+    .insert(accountEvents)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: row.countedBy,
+      set: {
+        count: sql`${row.count} + ${excluded(row.count)}`,
+        at: sql`greatest(${row.at}, ${excluded(row.at)})`,
+        about: excluded(row.about),
+        sessionId: excluded(row.sessionId),
+        address: same(row.address),
+        network: same(row.network),
+        browser: same(row.browser),
+      },
+    });
+}
