@@ -58,6 +58,7 @@ export default [
 
     route("admin", "routes/admin/area.tsx", [
       route("orders", "routes/admin/orders.tsx"),
+      route("account-events", "routes/admin/account-events.tsx"),
       route("users/:userId/orders/:orderId", "routes/admin/order.tsx"),
       route("users/:userId/orders/:orderId/summary", "routes/admin/order-summary.tsx"),
       route("users/:userId/rolls/:rollId", "routes/admin/roll.tsx"),

@@ -63,6 +63,10 @@ test("what a customer and lab staff can reach is accessible, in both themes, on 
   await expectAccessible(browser, admin, [
     { path: "/admin/orders", ready: (page) => expect(page.getByRole("table")).toBeVisible() },
     {
+      path: "/admin/account-events",
+      ready: (page) => expect(page.getByRole("row", { name: /Signed up/ })).not.toHaveCount(0),
+    },
+    {
       path: `/admin/users/${customer.userId}/orders/${order.id}`,
       ready: (page) => expect(page.getByRole("list", { name: /^Frames of roll/ }).getByRole("img")).toHaveCount(2),
     },

@@ -1,6 +1,6 @@
 import { CallError } from "../../contract/kit/client.ts";
 import type { ListQuery } from "../platform/kit/list/list-address.ts";
-import { oneOf } from "../platform/kit/list/list-address.ts";
+import { day, oneOf, words } from "../platform/kit/list/list-address.ts";
 
 /** Something to show lists and pages with: the cameras of a club that lends them. */
 export type Camera = {
@@ -26,7 +26,7 @@ export const CAMERA_STATE_LABELS: Record<CameraState, string> = {
 export const CAMERAS_ADDRESS = {
   pageSize: 18,
   sorts: { addedAt: "down", name: "up", lent: "down" },
-  filters: { state: oneOf(CAMERA_STATES) },
+  filters: { state: oneOf(CAMERA_STATES), keeper: words, from: day },
 } as const;
 type CamerasQuery = ListQuery<keyof typeof CAMERAS_ADDRESS.sorts, typeof CAMERAS_ADDRESS.filters>;
 
@@ -47,10 +47,12 @@ export const CAMERAS: readonly Camera[] = Array.from({ length: COUNT }, (_, at) 
 
 /** What a lab would answer that keeps these cameras. */
 export function listCameras(cameras: readonly Camera[], query: CamerasQuery): { cameras: Camera[]; count: number } {
-  const { search = "", state, sortBy, desc, offset, limit } = query;
+  const { search = "", state, keeper = "", from = "", sortBy, desc, offset, limit } = query;
   const matching = cameras.filter(
     (camera) =>
       (state === undefined || camera.state === state) &&
+      camera.keeper.toLowerCase().includes(keeper.toLowerCase()) &&
+      camera.addedAt >= from &&
       `${camera.name} ${camera.keeper}`.toLowerCase().includes(search.toLowerCase()),
   );
   const sorted = matching.toSorted((a, b) =>

@@ -2,7 +2,9 @@ import { Badge, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDay } from "../platform/dates.ts";
+import { FilterDay } from "../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { FilterText } from "../platform/kit/list/filter-text.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { offerUndo } from "../platform/kit/notices/say.ts";
@@ -64,12 +66,20 @@ export function ListScreen() {
         noun={["camera", "cameras"]}
         search="Name, keeper"
         filters={
-          <FilterSelect
-            label="State"
-            value={list.filters.state}
-            options={STATES}
-            onChange={(value) => list.filter({ state: value })}
-          />
+          <>
+            <FilterSelect
+              label="State"
+              value={list.filters.state}
+              options={STATES}
+              onChange={(value) => list.filter({ state: value })}
+            />
+            <FilterText
+              label="Keeper"
+              value={list.filters.keeper}
+              onChange={(value) => list.filter({ keeper: value })}
+            />
+            <FilterDay label="From" value={list.filters.from} onChange={(value) => list.filter({ from: value })} />
+          </>
         }
         columns={COLUMNS}
         keyOf={({ id }) => String(id)}

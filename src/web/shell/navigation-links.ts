@@ -28,7 +28,10 @@ const VISITORS_MENU = [
 ];
 
 /** Lab staff's own links, in the bar above the header and in their menu on phones. */
-export const LAB_LINKS: readonly NavigationLink[] = [{ to: "/admin/orders", label: "All Orders" }];
+export const LAB_LINKS: readonly NavigationLink[] = [
+  { to: "/admin/orders", label: "All Orders" },
+  { to: "/admin/account-events", label: "Account Events" },
+];
 
 /** The links of the bar at the top, by who is looking (docs/product/screens.md#header). */
 export function headerLinks(session: Session): readonly NavigationEntry[] {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
 import { getUser } from "../../../contract/accounts/accounts.ts";
+import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
 import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
@@ -38,6 +39,9 @@ export default function SettingsRoute() {
             </Section>
             <Section title={user.id === self.id ? "Where you are logged in" : "Where they are logged in"}>
               <SessionList userId={user.id} own={user.id === self.id} />
+            </Section>
+            <Section title="What happened to this account">
+              <AccountEventList userId={user.id} />
             </Section>
           </>
         )}

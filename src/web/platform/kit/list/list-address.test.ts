@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FilterParam, isNarrowed, oneOf, queryOf, readList, writeList } from "./list-address.ts";
+import { day, type FilterParam, isNarrowed, oneOf, queryOf, readList, words, writeList } from "./list-address.ts";
 
 const COLORS = ["red", "green"] as const;
 const frames: FilterParam<number> = {
@@ -28,6 +28,14 @@ test("an address says page, search, sorting and filters", () => {
     desc: true,
     filters: { color: "red", sold: "false", frames: 36 },
   });
+});
+
+test("a filter takes words without blanks around them, and days that there are", () => {
+  expect(["  203.0.113.7 ", "   ", "x".repeat(90)].map(words.read)).toEqual(["203.0.113.7", undefined, "x".repeat(64)]);
+  expect(["2026-11-21", "2026-02-30", "2026-1-1", "tomorrow", ""].map(day.read)).toEqual([
+    "2026-11-21",
+    ...Array<undefined>(4),
+  ]);
 });
 
 test("each column is sorted in its own way at first", () => {

@@ -7,6 +7,24 @@ export const oneOf = <const T extends string>(list: readonly T[]): FilterParam<T
   write: (value) => value,
 });
 
+/** Words that are typed, such as a part of an address. */
+export const words: FilterParam<string> = {
+  read: (text) => text.trim().slice(0, LONGEST_WORDS) || undefined,
+  write: (value) => value,
+};
+
+/** A calendar day, "2026-11-21". */
+export const day: FilterParam<string> = {
+  read: (text) => {
+    const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+    return time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : undefined;
+  },
+  write: (value) => value,
+};
+
+/** Of a filter that is typed. */
+export const LONGEST_WORDS = 64;
+
 export type Filters = Record<string, FilterParam<unknown>>;
 type NoFilters = Record<never, never>;
 type FilterValues<F extends Filters> = {

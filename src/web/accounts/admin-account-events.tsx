@@ -1,0 +1,64 @@
+import { type AccountEventOfUser as Event, listAccountEvents } from "../../contract/accounts/account-events.ts";
+import { ACCOUNT_EVENT_KINDS, ACCOUNT_EVENT_LABELS } from "../../rules/accounts/account-events.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { FilterDay } from "../platform/kit/list/filter-day.tsx";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { FilterText } from "../platform/kit/list/filter-text.tsx";
+import { day, oneOf, words } from "../platform/kit/list/list-address.ts";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useCall } from "../platform/query.ts";
+import { fromText, timesText } from "./account-event-list.tsx";
+
+const ADDRESS = {
+  pageSize: 25,
+  filters: { kind: oneOf(ACCOUNT_EVENT_KINDS), address: words, from: day, to: day },
+} as const;
+
+const KINDS = ACCOUNT_EVENT_KINDS.map((value) => ({ value, label: ACCOUNT_EVENT_LABELS[value] }));
+
+const COLUMNS: readonly Column<Event>[] = [
+  { head: "Account", cell: ({ user }) => user.name.trim() || user.email, clip: true },
+  { head: "When", cell: ({ at }) => formatMoment(at), onPhone: "named" },
+  { head: "What", cell: whatText },
+  { head: "From", cell: fromText, onPhone: "named" },
+];
+
+/** What happened to all accounts: filtered, searched, each leading to its account. */
+export function AdminAccountEvents() {
+  const list = useListAddress(ADDRESS);
+  const events = useCall(listAccountEvents, { query: list.query }, { keepPrevious: true });
+  const { kind, address, from, to } = list.filters;
+  return (
+    <TableList
+      list={list}
+      query={events}
+      rowsOf={(data) => data.events}
+      noun={["event", "events"]}
+      search="Name, e-mail"
+      filters={
+        <>
+          <FilterSelect
+            label="What"
+            value={kind}
+            options={KINDS}
+            onChange={(chosen) => list.filter({ kind: chosen })}
+          />
+          <FilterText label="Address" value={address} onChange={(typed) => list.filter({ address: typed })} />
+          <FilterDay label="From" value={from} max={to} onChange={(chosen) => list.filter({ from: chosen })} />
+          <FilterDay label="To" value={to} min={from} onChange={(chosen) => list.filter({ to: chosen })} />
+        </>
+      }
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      to={({ user }) => `/admin/users/${user.id}/settings`}
+      none={{ words: "They show up here as soon as somebody logs in." }}
+    />
+  );
+}
+
+/** With who of the lab did it. */
+function whatText(event: Event): string {
+  const text = timesText(event);
+  return event.by === null ? text : `${text}, by ${event.by}`;
+}

@@ -1,0 +1,41 @@
+import { TextInput } from "@mantine/core";
+import classes from "./list.module.css";
+import { day } from "./list-address.ts";
+
+/**
+ * A filter of a list by a calendar day at the lab, "2026-11-21".
+ * @param label which one, such as "From"
+ */
+export function FilterDay({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <TextInput
+      className={classes.filter}
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.which}>{label}</span>}
+      leftSectionWidth="3.75rem"
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      defaultValue={value ?? ""}
+      key={value ?? ""}
+      data-on={value !== undefined || undefined}
+      onChange={({ currentTarget }) => {
+        const chosen = day.read(currentTarget.value);
+        // What is half typed is no day yet, and no wish for none.
+        if (chosen !== value && (chosen !== undefined || currentTarget.value === "")) onChange(chosen);
+      }}
+    />
+  );
+}
