@@ -3,7 +3,7 @@ import { ACCOUNT_EVENT_KINDS } from "../../rules/accounts/account-events.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
-import { Paging, Search } from "../kit/paging.ts";
+import { listQuery, Search } from "../kit/paging.ts";
 
 const tag = "Sign-in";
 
@@ -37,7 +37,7 @@ export const listUserEvents = call({
   who: own("userId"),
   tag,
   summary: "What happened to an account in 13 months: sign-ins, refusals, changes of rights, the latest first",
-  query: Paging,
+  query: listQuery(["at"]).extend({ search: Search.optional().meta({ description: "Browser or network address" }) }),
   reply: z.object({ events: z.array(AccountEvent), count: Count }),
 });
 
@@ -54,7 +54,7 @@ export const listAccountEvents = call({
   who: ADMIN,
   tag,
   summary: "What happened to all accounts, the latest first; by kind, account, network address and days",
-  query: Paging.extend({
+  query: listQuery(["at"]).extend({
     search: Search.optional().meta({ description: "Name or e-mail of the account" }),
     kind: z.enum(ACCOUNT_EVENT_KINDS).optional(),
     address: z.string().trim().toLowerCase().max(64).optional().meta({

@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
+import {
+  isTooClose,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_CLOSE,
+} from "../../rules/accounts/password.ts";
 import { PersonName, User } from "./accounts.ts";
 import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { Email } from "../kit/fields.ts";
 
-const newPassword = z
+const sizedPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH);
+  .max(PASSWORD_MAX_LENGTH)
+  .meta({ example: "a long walk in the rain" });
+/** Whose it is to be the server knows, and checks as well. */
+const newPassword = sizedPassword.refine((password) => !isTooClose(password), PASSWORD_TOO_CLOSE);
 const referralCode = z
   .string()
   .trim()
@@ -28,7 +36,12 @@ export const signUp = call({
   tag,
   limit: { times: 20, perSeconds: 900, account: "email" },
   summary: "Make a customer's account and sign in; the token comes in the authorization header",
-  body: z.object({ firstName: PersonName, lastName: PersonName, email: Email, password: newPassword, referralCode }),
+  body: z
+    .object({ firstName: PersonName, lastName: PersonName, email: Email, password: sizedPassword, referralCode })
+    .refine(({ password, ...owner }) => !isTooClose(password, owner), {
+      path: ["password"],
+      message: PASSWORD_TOO_CLOSE,
+    }),
   reply: SignedIn,
   refusals: {
     EMAIL_TAKEN: {

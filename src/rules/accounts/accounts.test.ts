@@ -50,6 +50,39 @@ test("a password has at least 10 characters, counted as people do", () => {
   expect(passwordProblem("a".repeat(300))).not.toBeNull();
 });
 
+const KNOWN = { firstName: "Ada", lastName: "Lovelace", email: "analytical.engine+lab7@example.com" };
+
+test.each([
+  ["nicefilmclub1", {}],
+  ["Nice Film 2026", {}],
+  ["n1c3-f!lm-cl@b", {}],
+  ["N i c e F i l m", {}],
+  ["nice-nice-nice-nice", {}],
+  ["lovelace-1815", KNOWN],
+  ["L0vel@ce!2026", KNOWN],
+  ["Lövelacé 99!", KNOWN],
+  ["engine-engine", KNOWN],
+  ["analytical12", KNOWN],
+  ["adalovelace", KNOWN],
+  ["nice.lovelace.1", KNOWN],
+])("a password that is little more than a name is refused, however it is spelled: %s", (password, owner) => {
+  expect(passwordProblem(password, owner)).toContain("Too close");
+});
+
+test.each([
+  ["film-club-demo", {}],
+  ["a long walk with film", { firstName: "Film", lastName: "Walk" }],
+  ["a nice long walk home", {}],
+  ["correct horse battery", KNOWN],
+  ["ada-likes-tea-1", KNOWN], // three letters stand in many words
+  ["test-user-pass-1", { firstName: "Test", lastName: "User", email: "test.user@example.com" }],
+  ["password-1234-abc", { firstName: "Test", lastName: "User", email: "test@example.com" }],
+  ["lovelace wrote the first one", KNOWN],
+  ["12345 678 90 ab", { firstName: "1234", lastName: "?", email: "12345@example.com" }],
+])("a name in a password that has enough beside it is no harm: %s", (password, owner) => {
+  expect(passwordProblem(password, owner)).toBeNull();
+});
+
 test("every preference's default can be kept, and other words than its choices cannot", () => {
   for (const key of PREFERENCE_KEYS) expect(isPreferenceValue(key, PREFERENCES[key].defaultValue)).toBe(true);
   expect(isPreferenceValue("default-rush", "Yes")).toBe(true);

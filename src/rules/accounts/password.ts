@@ -1,14 +1,77 @@
+import { BRAND } from "../brand.ts";
+
 /** Characters (docs/product/accounts.md#passwords). */
 export const PASSWORD_MIN_LENGTH = 10;
 
 /** Long enough for any passphrase, short enough that hashing one is no burden. */
 export const PASSWORD_MAX_LENGTH = 256;
 
+/** Whose password it is to be, as far as is known. */
+export type PasswordOwner = { firstName?: string; lastName?: string; email?: string };
+
+/** Characters that a password must have beside the club's name and its owner's. */
+const LEFT_AT_LEAST = 8;
+/** Letters of a word that others would try; shorter ones stand in many words. */
+const SHORTEST_WORD = 4;
+
+export const PASSWORD_TOO_CLOSE =
+  "Too close to your name, your e-mail or the club's name, so it is soon guessed. Add words that have nothing to do with them";
+
 /** What is wrong with a new password, for people; null when nothing is. That it is not among the commonest is the server's to check. */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters`;
   if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters`;
   if (password.trim() === "") return "Use more than spaces";
-  return null;
+  return isTooClose(password, owner) ? PASSWORD_TOO_CLOSE : null;
 }
+
+/**
+ * Whether a password is little more than the club's name, its owner's names or the words before the @ of their e-mail: too
+ * little is left of it without them. However they are spelled ("N1ce F!lm"), and whatever stands between their letters.
+ */
+export function isTooClose(
+  password: string,
+  { firstName = "", lastName = "", email = "" }: PasswordOwner = {},
+): boolean {
+  if (password.length > PASSWORD_MAX_LENGTH) return false; // refused for that
+  const signs = signsOf(password);
+  const letters = signs.flatMap((sign, at) => (isLetter(sign) ? [{ sign: plain(sign), at }] : []));
+  const text = letters.map(({ sign }) => sign).join("");
+  const own = [firstName, lastName, email.split("@")[0]!].flatMap((name) => name.split(/\P{L}+/u)).map(plainWord);
+  const covered = new Set<number>();
+  for (const word of new Set([...CLUB_WORDS, ...own])) {
+    if (word.length < SHORTEST_WORD) continue;
+    for (let found = text.indexOf(word); found !== -1; found = text.indexOf(word, found + 1))
+      for (let at = letters[found]!.at; at <= letters[found + word.length - 1]!.at; at++) covered.add(at);
+  }
+  return covered.size > 0 && signs.length - covered.size < LEFT_AT_LEAST;
+}
+
+/** Signs that are typed for the letters that they look like; "l" and "i" look like each other. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "!": "i",
+  "|": "i",
+  l: "i",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+};
+
+/** Without accents and capitals, one a sign that people see. */
+const signsOf = (text: string): string[] => [...text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()];
+const isLetter = (sign: string) => sign in LOOKS_LIKE || /[\p{L}\p{N}]/u.test(sign);
+const plain = (sign: string) => LOOKS_LIKE[sign] ?? sign;
+const plainWord = (word: string) => signsOf(word).filter(isLetter).map(plain).join("");
+
+/** The club's name alone and as its whole name begins, "nice", "nicefilm", "nicefilmclub"; "film" and "club" are words like others. */
+const CLUB_WORDS = [
+  plainWord(BRAND.name),
+  plainWord(BRAND.instagram),
+  ...BRAND.legalEntity.split(" ").map((_, at, all) => plainWord(all.slice(0, at + 1).join(""))),
+];

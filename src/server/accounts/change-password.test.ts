@@ -25,6 +25,8 @@ test("who does not know the present password changes nothing, and a weak one is 
   await expect(change("not my password", NEXT)).rejects.toMatchObject({ status: 422, code: "WRONG_PASSWORD" });
   const weak = { status: 400, errors: [{ path: "next" }] };
   await expect(change(TEST_PASSWORD, "password1234")).rejects.toMatchObject(weak);
+  await expect(change(TEST_PASSWORD, "Lovelace2026")).rejects.toMatchObject(weak);
+  await expect(change(TEST_PASSWORD, "nice-film-club")).rejects.toMatchObject(weak);
 });
 
 test("of two changes at once one counts", async () => {

@@ -26,12 +26,17 @@ export async function changePassword(
   const { db, now } = deps;
   const { browserToken } = client;
   const from = by(caller, client, caller.userId);
-  refuseWeakPassword(form.next, "next");
   const wrong = () => refuse(contract.changePassword, "WRONG_PASSWORD");
   const [account] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({
+      passwordHash: users.passwordHash,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(users)
     .where(eq(users.id, caller.userId));
+  refuseWeakPassword(form.next, account ?? {}, "next");
   const known = account?.passwordHash ?? null;
   if (!(await passwordMatches(known, form.current))) {
     deps.refusals.note({ userId: caller.userId, kind: "CONFIRM_REFUSED", about: "PASSWORD", from });

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import commonPasswords from "fxa-common-password-list";
-import { passwordProblem } from "../../rules/accounts/password.ts";
+import { type PasswordOwner, passwordProblem } from "../../rules/accounts/password.ts";
 import { invalidField } from "../platform/http/errors.ts";
 
 /** argon2id, the variety that `@node-rs/argon2` uses by default; the costs are OWASP's for it (19 MiB, 2 rounds). */
@@ -9,9 +9,12 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One spelling for what looks the same, whichever keyboard it was typed on. */
 const spelled = (password: string) => password.normalize("NFKC");
 
-/** Refuses, at the field of the form, what is too short or among the commonest (docs/product/accounts.md#passwords). */
-export function refuseWeakPassword(password: string, field = "password"): void {
-  const problem = passwordProblem(password);
+/**
+ * Refuses, at the field of the form, what is too short, among the commonest, or little more than the club's name or its owner's
+ * (docs/product/accounts.md#passwords).
+ */
+export function refuseWeakPassword(password: string, owner: PasswordOwner, field = "password"): void {
+  const problem = passwordProblem(password, owner);
   if (problem !== null) throw invalidField(field, problem);
   const plain = spelled(password);
   if (commonPasswords.test(plain) || commonPasswords.test(plain.toLowerCase())) {

@@ -59,6 +59,8 @@ test("a weak password is refused at its field and leaves the link good", async (
   const { email } = await lab.customer();
   const token = await askForToken(lab, email);
   await expect(reset(lab, token, "1234567890")).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });
+  const named = reset(lab, token, "l0velace-1815");
+  await expect(named).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });
   await reset(lab, token);
 });
 

@@ -28,12 +28,16 @@ export async function resetPassword(
   client: Client,
 ): Promise<string> {
   const { db, now } = deps;
-  refuseWeakPassword(form.password); // before the token is spent, so that a second try finds it
   const badToken = () => refuse(contract.resetPassword, "BAD_TOKEN");
   const isUsable = usableResetToken(form.token, now());
   // A hash takes a while to make: not for a token that is none.
-  const [held] = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isUsable);
+  const [held] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(oneTimeCodes)
+    .innerJoin(users, eq(users.id, oneTimeCodes.userId))
+    .where(isUsable);
   if (held === undefined) throw badToken();
+  refuseWeakPassword(form.password, held); // before the token is spent, so that a second try finds it
   const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     // The user's row first, as everything that changes codes: of two people with one link the second finds it used.

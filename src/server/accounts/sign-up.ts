@@ -21,7 +21,7 @@ type Form = BodyOf<typeof contract.signUp>;
 export async function signUp(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
   const { password, ...person } = form;
-  refuseWeakPassword(password);
+  refuseWeakPassword(password, person);
   const passwordHash = await hashPassword(password);
   return db
     .transaction(async (tx) => {

@@ -33,7 +33,7 @@ type Row = Omit<typeof accountEvents.$inferSelect, "firstAt" | "at"> & {
 async function pageOf(
   db: Db,
   where: SQL,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, desc }: { limit: number; offset: number; desc: boolean },
 ): Promise<{ rows: Row[]; count: number }> {
   const fields = {
     ...columns(e, "id", "userId", "kind", "about", "byUserId", "sessionId", "address", "network", "browser"),
@@ -43,6 +43,7 @@ async function pageOf(
     userEmail: u.email,
     userRole: u.role,
   };
+  const direction = desc ? sql`desc` : sql`asc`;
   const found = await db.execute<{ rows: Row[]; count: number }>(sql`
     select coalesce(json_agg(page), '[]') as rows, (select count(*)::int from ${accountEvents} ${e} where ${where}) as count
     from (
@@ -50,7 +51,7 @@ async function pageOf(
       from ${accountEvents} ${e}
       join ${users} ${u} on ${u.id} = ${e.userId}
       left join ${users} ${admin} on ${admin.id} = ${e.byUserId}
-      where ${where} order by ${e.at} desc, ${e.id} desc limit ${limit} offset ${offset}
+      where ${where} order by ${e.at} ${direction}, ${e.id} ${direction} limit ${limit} offset ${offset}
     ) page`);
   return found.rows[0]!;
 }
@@ -78,7 +79,11 @@ export async function listUserEvents(
   userId: string,
   query: QueryOf<typeof contract.listUserEvents>,
 ): Promise<ReplyOf<typeof contract.listUserEvents>> {
-  const { rows, count } = await pageOf(db, sql`${e.userId} = ${userId}`, query);
+  const like = query.search && containing(query.search);
+  const matches = like
+    ? sql`(${e.browser} ilike ${like} or ${e.address} ilike ${like} or ${e.network} ilike ${like})`
+    : sql`true`;
+  const { rows, count } = await pageOf(db, sql`${e.userId} = ${userId} and ${matches}`, query);
   return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), count };
 }
 
