@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
 import { BROWSER_TOKEN_KEPT_MS } from "../platform/http/client.ts";
 import { hashLinkToken, newLinkToken } from "../platform/tokens/one-time-secrets.ts";
@@ -10,24 +10,25 @@ export const hashBrowserToken = hashLinkToken;
 /**
  * Notes that somebody signed in to an account in this browser.
  * @param browserToken what the browser keeps already; it may be known to other accounts
- * @returns what it is to keep from now on, and how that is kept here
+ * @returns what it is to keep from now on, how that is kept here, and whether the account did not know it
  */
 export async function rememberBrowser(
   { now }: Pick<Deps, "now">,
   tx: Tx,
   userId: string,
   browserToken: string | null,
-): Promise<{ token: string; hash: string }> {
+): Promise<{ token: string; hash: string; isNew: boolean }> {
   const token = browserToken ?? newLinkToken();
   const hash = hashBrowserToken(token);
-  await tx
+  const [kept] = await tx
     .insert(knownBrowsers)
     .values({ userId, tokenHash: hash, lastUsedAt: now() })
     .onConflictDoUpdate({
       target: [knownBrowsers.userId, knownBrowsers.tokenHash],
       set: { lastUsedAt: now() },
-    });
-  return { token, hash };
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` }); // no row was there before
+  return { token, hash, isNew: kept!.isNew };
 }
 
 /** Strangers may be among the browsers that signed in: none but this one is known any more. */

@@ -65,6 +65,7 @@ const examples: MailData = {
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
   "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true },
   "sign-up-again": { firstName: EVIL },
+  "new-browser": { firstName: EVIL, userId: "u", browser: EVIL, address: EVIL, at: "2026-11-22T15:04:05.000Z" },
   "order-shipped": { ...order, carrier: EVIL, trackingNumber: "9400", trackingUrl: "https://carrier.test/9400" },
   "vendor-order": { orderNumber: "#1042", lines: [EVIL] },
   "vendor-declined": { vendorName: EVIL, orderNumber: "#1042", reason: EVIL, orderUrl: order.orderUrl },

@@ -1,5 +1,6 @@
 import type { Template } from "./letter.ts";
 import { accountInvitation } from "./templates/account-invitation.ts";
+import { newBrowser } from "./templates/new-browser.ts";
 import { courierComing } from "./templates/courier-coming.ts";
 import { emailCode } from "./templates/email-code.ts";
 import { factorAdded } from "./templates/factor-added.ts";
@@ -62,6 +63,7 @@ export const templates = {
   "courier-coming": courierComing,
   "referral-invitation": referralInvitation,
   "referral-reward": referralReward,
+  "new-browser": newBrowser,
   "sign-in-added": signInAdded,
   "sign-up-again": signUpAgain,
   "membership-welcome": membershipWelcome,

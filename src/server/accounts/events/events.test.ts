@@ -40,7 +40,8 @@ test("signing up, logging in and out, and what is refused are written down, and 
   await lab.lab.deps.refusals.settled();
   lab.clock.move(MINUTE_MS);
   await who.call(auth.logIn, body(who));
-  const events = await eventsOf(lab, who);
+  const [first, ...events] = await eventsOf(lab, who);
+  expect(first).toMatchObject({ kind: "NEW_BROWSER", sessionId: events[0]!.sessionId });
   expect(events.map(({ kind }) => kind)).toEqual(["LOGGED_IN", "LOG_IN_REFUSED", "LOGGED_OUT", "SIGNED_UP"]);
   expect(events[0]).toMatchObject({ text: "Logged in with the password", by: null, count: 1 });
   expect(events[0]!.address).toMatch(/^10\.\d+\.\d+\.\d+$/);
@@ -188,7 +189,7 @@ test("a reset that is asked for and done is written down; what fails leaves noth
   const again = lab.visitor();
   await again.call(auth.logIn, body(who, "a shorter walk with film"));
   expect((await kindsOf(lab, Object.assign(again, { userId: who.userId }))).toSorted()).toEqual(
-    ["LOGGED_IN", "PASSWORD_RESET", "RESET_ASKED"].toSorted(),
+    ["LOGGED_IN", "NEW_BROWSER", "PASSWORD_RESET", "RESET_ASKED"].toSorted(),
   );
   const [admin, taken] = [await lab.admin(), await lab.customer()];
   const change = admin.call(accounts.changeUserEmail, { params: { userId: who.userId }, body: { email: taken.email } });

@@ -1,0 +1,27 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
+
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
+
+/** When an account is fully signed in to in a browser that it did not know. @param at ISO 8601 */
+export const newBrowser: Template<{
+  firstName: string;
+  userId: string;
+  browser: string;
+  address: string;
+  at: string;
+}> = ({ firstName, userId, browser, address, at }, { publicUrl }) => ({
+  subject: "A new device logged in",
+  preview: `${browser} logged in to your account at ${BRAND.name}.`,
+  parts: [
+    heading(`Was that you, ${firstName}?`),
+    text("Somebody logged in to your account in a browser that was not used for it before."),
+    list([browser, `From the network address ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
+    text("Was it you? Then there is nothing to do."),
+    text("Was it not you? Then choose a new password at once: it logs everyone out, there and elsewhere."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+    text(
+      `Where you are logged in, and what happened to your account, stands in its settings: ${publicUrl}/users/${userId}/settings`,
+    ),
+  ],
+});
