@@ -49,6 +49,17 @@ test("logging out ends the token, and no other session's", async () => {
   expect(await idOf(elsewhere)).toBe(customer.userId);
 });
 
+test("logging out, and nothing else, has the browser let go of the pictures that it kept", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const answerTo = ({ method, path }: { method: string; path: string }) =>
+    fetch(`${lab.origin}/api${path}`, { method, headers: { authorization: customer.token()! } });
+  expect((await answerTo(auth.currentUser)).headers.get("clear-site-data")).toBeNull();
+  const out = await answerTo(auth.logOut);
+  expect([out.status, out.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
+  expect((await answerTo(auth.logOut)).headers.get("clear-site-data")).toBeNull(); // nobody any more
+});
+
 test("a change of role ends every session, and a new admin needs the second factor", async () => {
   const lab = await startLab();
   const customer = await lab.customer();

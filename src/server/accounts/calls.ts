@@ -48,8 +48,9 @@ export const accountsCalls = {
   logIn: handleCall(auth.logIn, async (deps, { body, ...door }) =>
     handOutSession(deps, await logIn(deps, body, door.client), door),
   ),
-  logOut: handleCall(auth.logOut, async (deps, { caller, client }) => {
+  logOut: handleCall(auth.logOut, async (deps, { caller, client, clearCache }) => {
     await logOut(deps, caller, client);
+    clearCache();
     return done;
   }),
   currentUser: handleCall(auth.currentUser, async (deps, { caller }) => ({

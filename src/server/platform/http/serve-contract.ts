@@ -29,6 +29,8 @@ export type CallContext<C extends CallSpec> = {
   sendToken(token: string): void;
   /** Gives the browser a token to keep, which comes back as `client.browserToken`. */
   keepInBrowser(token: string): void;
+  /** Has the browser let go of what it kept of this site, pictures above all. */
+  clearCache(): void;
 };
 
 /** A reply that is a file: its bytes and the name it is saved under. */
@@ -181,6 +183,7 @@ export function serveContract<Deps>(
           client: clientOf(request),
           sendToken: (token: string) => void reply.header("authorization", token),
           keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
+          clearCache: () => void reply.header("clear-site-data", '"cache"'),
         } as CallContext<CallSpec>);
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply);
       },
