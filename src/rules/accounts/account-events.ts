@@ -82,7 +82,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "CODE_GIVEN":
       return "Logged in with the code";
     case "NEW_BROWSER":
-      return "Logged in in a browser that was not known here";
+      return "The browser was new to this account";
     case "LOG_IN_REFUSED":
       return what === "BLOCKED" ? "Log-in refused: the account is blocked" : "Log-in refused: wrong password";
     case "LOG_IN_SLOWED":
