@@ -7,11 +7,11 @@ export const ACCOUNT_EVENT_LABELS = {
   ACCOUNT_MADE: "Account made",
   LOGGED_IN: "Logged in",
   PASSWORD_GIVEN: "Password given, code asked for",
-  CODE_GIVEN: "Code given",
+  CODE_GIVEN: "Second factor given",
   NEW_BROWSER: "New browser",
   LOG_IN_REFUSED: "Log-in refused",
   LOG_IN_SLOWED: "Log-in slowed down",
-  CODE_REFUSED: "Code refused",
+  CODE_REFUSED: "Second factor refused",
   LOGGED_OUT: "Logged out",
   SESSION_ENDED: "Session ended",
   SESSIONS_ENDED: "All other sessions ended",
@@ -24,6 +24,9 @@ export const ACCOUNT_EVENT_LABELS = {
   PHONE_CHANGED: "Phone changed",
   ROLE_CHANGED: "Role changed",
   IDENTITY_JOINED: "Sign-in added",
+  FACTOR_ADDED: "Second factor added",
+  FACTOR_REMOVED: "Second factor removed",
+  RECOVERY_CODES_MADE: "Recovery codes made",
   NOT_ALLOWED: "Call not allowed",
 } as const;
 export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
@@ -66,7 +69,12 @@ export function shortNetwork(network: string): string {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.x");
 }
 
-const PROVIDERS: Record<string, string> = { GOOGLE: "Google", FACEBOOK: "Facebook" };
+const PROVIDERS: Record<string, string> = { GOOGLE: "Google", FACEBOOK: "Facebook", PASSKEY: "a passkey" };
+const FACTORS: Record<string, string> = {
+  AUTHENTICATOR: "an authenticator app",
+  PASSKEY: "a passkey",
+  RECOVERY_CODE: "a recovery code",
+};
 const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
 
 /** How an account's events are told to whoever looks at them. @param about what `noteEvent` was told, by kind */
@@ -80,7 +88,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "PASSWORD_GIVEN":
       return `${what in PROVIDERS ? PROVIDERS[what] : "The password"} let somebody in as far as the code`;
     case "CODE_GIVEN":
-      return "Logged in with the code";
+      return `Gave the second factor: ${FACTORS[what] ?? "a code"}`;
     case "NEW_BROWSER":
       return "The browser was new to this account";
     case "LOG_IN_REFUSED":
@@ -88,7 +96,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "LOG_IN_SLOWED":
       return "Log-in slowed down after wrong passwords";
     case "CODE_REFUSED":
-      return "Wrong code given";
+      return `Second factor refused: ${FACTORS[what] ?? "a code"}`;
     case "SESSION_ENDED":
       return what === "" ? "A session was ended" : `Session in ${what} ended`;
     case "SESSIONS_ENDED":
@@ -105,6 +113,10 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     }
     case "IDENTITY_JOINED":
       return `Sign-in with ${PROVIDERS[what] ?? "a provider"} added`;
+    case "FACTOR_ADDED":
+      return `Set up ${FACTORS[what] ?? "a second factor"} as second factor`;
+    case "FACTOR_REMOVED":
+      return what === "ALL" ? "All second factors removed" : "A second factor removed";
     case "NOT_ALLOWED":
       return `Tried what is not theirs to do: ${what}`;
     default:

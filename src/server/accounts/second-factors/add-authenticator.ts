@@ -72,7 +72,7 @@ export async function switchOnAuthenticator(
       .update(authenticators)
       .set({ name, switchedOnAt: now(), lastStep: step })
       .where(eq(authenticators.id, begun.id));
-    return factorAdded(deps, tx, { user, caller, id: begun.id, kind: "AUTHENTICATOR", name, first });
+    return factorAdded(deps, tx, { user, caller, client, id: begun.id, kind: "AUTHENTICATOR", name, first });
   });
   await giveBack();
   return recoveryCodes;

@@ -3,6 +3,7 @@ import * as contract from "../../../contract/accounts/passkeys.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import type { Deps } from "../../deps.ts";
 import { isTaken } from "../../platform/database/write-failures.ts";
+import type { Client } from "../../platform/http/client.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";
@@ -47,6 +48,7 @@ export async function addPasskey(
   deps: Deps,
   caller: Caller,
   { name, passkey }: BodyOf<typeof contract.addPasskey>,
+  client: Client,
 ): Promise<string[] | null> {
   const facts = await checkNewPasskey(deps, passkey, { purpose: "ADD", sessionId: caller.sessionId });
   if (facts === null) throw refuse(contract.addPasskey, "NOT_VERIFIED");
@@ -56,7 +58,7 @@ export async function addPasskey(
       const { first } = await mayAdd(tx, user, "passkeys");
       const id = newId();
       await tx.insert(passkeys).values({ id, userId: user.id, name, ...facts, createdAt: deps.now() });
-      return factorAdded(deps, tx, { user, caller, id, kind: "PASSKEY", name, first });
+      return factorAdded(deps, tx, { user, caller, client, id, kind: "PASSKEY", name, first });
     })
     .catch((error: unknown) => {
       throw isTaken(error, "passkeys_credential_key") ? refuse(contract.addPasskey, "KNOWN") : error;

@@ -1,6 +1,8 @@
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import type { Client } from "../../platform/http/client.ts";
 import type { Caller } from "../../platform/http/guard.ts";
+import { by, noteEvent } from "../events/note-event.ts";
 import { dropCodes } from "../one-time-codes.ts";
 import { endSessions } from "../sessions.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
@@ -16,13 +18,15 @@ export async function factorAdded(
   added: {
     user: { id: string; email: string; firstName: string };
     caller: Caller;
+    client: Client;
     id: string;
     kind: "AUTHENTICATOR" | "PASSKEY";
     name: string;
     first: boolean;
   },
 ): Promise<string[] | null> {
-  const { user, caller, id, kind, name, first } = added;
+  const { user, caller, client, id, kind, name, first } = added;
+  await noteEvent(deps, tx, { userId: user.id, kind: "FACTOR_ADDED", about: kind, from: by(caller, client, user.id) });
   await enqueueMail(deps, tx, {
     template: "factor-added",
     to: user.email,

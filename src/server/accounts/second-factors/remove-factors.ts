@@ -1,9 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import type { Client } from "../../platform/http/client.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";
+import { by, noteEvent } from "../events/note-event.ts";
 import { lockUser } from "../lock-user.ts";
 import { endSessions } from "../sessions.ts";
 import { hasSetUpFactor } from "./factors-of.ts";
@@ -15,6 +17,7 @@ export async function removeFactor(
   deps: Deps,
   caller: Caller,
   { userId, factorId }: { userId: string; factorId: string },
+  client: Client,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -22,7 +25,7 @@ export async function removeFactor(
     if (name === null) throw notFound("There is no such second factor.");
     const last = !(await hasSetUpFactor(tx, userId));
     if (last) await dropRecoveryCodes(tx, userId);
-    await factorsRemoved(deps, tx, { user, caller, name, last });
+    await factorsRemoved(deps, tx, { user, caller, client, name, last });
   });
 }
 
@@ -43,14 +46,14 @@ async function removedPasskey(tx: Tx, userId: string, id: string): Promise<strin
 }
 
 /** Removes all that a user has set up: they have lost it, and the lab has made sure that it is them. */
-export async function removeAllFactors(deps: Deps, caller: Caller, userId: string): Promise<void> {
+export async function removeAllFactors(deps: Deps, caller: Caller, userId: string, client: Client): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const had = await hasSetUpFactor(tx, userId);
     await tx.delete(authenticators).where(eq(authenticators.userId, userId));
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await dropRecoveryCodes(tx, userId);
-    if (had) await factorsRemoved(deps, tx, { user, caller, name: null, last: true });
+    if (had) await factorsRemoved(deps, tx, { user, caller, client, name: null, last: true });
   });
 }
 
@@ -61,11 +64,14 @@ async function factorsRemoved(
   removed: {
     user: { id: string; email: string; firstName: string };
     caller: Caller;
+    client: Client;
     name: string | null;
     last: boolean;
   },
 ): Promise<void> {
-  const { user, caller, name, last } = removed;
+  const { user, caller, client, name, last } = removed;
+  const about = name === null ? "ALL" : null;
+  await noteEvent(deps, tx, { userId: user.id, kind: "FACTOR_REMOVED", about, from: by(caller, client, user.id) });
   await endSessions(tx, user.id, deps.now(), caller.sessionId);
   await enqueueMail(deps, tx, {
     template: "factor-removed",

@@ -28,7 +28,7 @@ export const secondFactorCalls = {
     options: await askForPasskey(deps, caller),
   })),
   verifyPasskey: handleCall(passkeysContract.verifyPasskey, async (deps, { body, caller, ...door }) =>
-    handOutSession(deps, await verifyPasskey(deps, caller, body.passkey), door),
+    handOutSession(deps, await verifyPasskey(deps, caller, body.passkey, door.client), door),
   ),
   askToSignInWithPasskey: handleCall(passkeysContract.askToSignInWithPasskey, async (deps) => ({
     options: await askToSignInWithPasskey(deps),
@@ -53,18 +53,18 @@ export const secondFactorCalls = {
   beginPasskey: handleCall(passkeysContract.beginPasskey, async (deps, { caller }) => ({
     options: await beginPasskey(deps, caller),
   })),
-  addPasskey: handleCall(passkeysContract.addPasskey, async (deps, { caller, body }) => ({
-    recoveryCodes: await addPasskey(deps, caller, body),
+  addPasskey: handleCall(passkeysContract.addPasskey, async (deps, { caller, body, client }) => ({
+    recoveryCodes: await addPasskey(deps, caller, body, client),
   })),
-  renewRecoveryCodes: handleCall(contract.renewRecoveryCodes, async (deps, { caller }) => ({
-    recoveryCodes: await renewRecoveryCodes(deps, caller.userId),
+  renewRecoveryCodes: handleCall(contract.renewRecoveryCodes, async (deps, { caller, client }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, caller, client),
   })),
-  removeSecondFactor: handleCall(contract.removeSecondFactor, async (deps, { caller, params }) => {
-    await removeFactor(deps, caller, params);
+  removeSecondFactor: handleCall(contract.removeSecondFactor, async (deps, { caller, params, client }) => {
+    await removeFactor(deps, caller, params, client);
     return done;
   }),
-  removeSecondFactors: handleCall(contract.removeSecondFactors, async (deps, { caller, params }) => {
-    await removeAllFactors(deps, caller, params.userId);
+  removeSecondFactors: handleCall(contract.removeSecondFactors, async (deps, { caller, params, client }) => {
+    await removeAllFactors(deps, caller, params.userId, client);
     return done;
   }),
 };

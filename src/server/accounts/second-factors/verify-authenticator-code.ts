@@ -8,6 +8,7 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { sameHash } from "../../platform/tokens/one-time-secrets.ts";
 import { type Sealed, unseal } from "../../platform/tokens/sealed.ts";
 import { totpCode } from "../../platform/tokens/totp.ts";
+import { by, noteEvent } from "../events/note-event.ts";
 import { raiseSession, type StartedSession } from "../sessions.ts";
 import { takeFactorTry } from "./take-factor-try.ts";
 import { authenticators } from "./tables.ts";
@@ -23,8 +24,19 @@ export async function verifyAuthenticatorCode(
 ): Promise<StartedSession> {
   const giveBack = await takeFactorTry(deps, caller, client);
   const isRight = await spendAuthenticatorCode(deps, caller.userId, code);
-  const raised = isRight ? await deps.db.transaction((tx) => raiseSession(tx, caller.sessionId, deps.now())) : null;
-  if (raised === null) throw refuse(contract.verifyAuthenticatorCode, "WRONG_CODE");
+  const { userId, sessionId } = caller;
+  const event = { userId, about: "AUTHENTICATOR", from: by(caller, client, userId) };
+  const raised = !isRight
+    ? null
+    : await deps.db.transaction(async (tx) => {
+        const session = await raiseSession(tx, sessionId, deps.now());
+        if (session !== null) await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
+        return session;
+      });
+  if (raised === null) {
+    deps.refusals.note({ ...event, kind: "CODE_REFUSED" });
+    throw refuse(contract.verifyAuthenticatorCode, "WRONG_CODE");
+  }
   await giveBack();
   return raised;
 }

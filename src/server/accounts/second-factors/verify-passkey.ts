@@ -4,6 +4,7 @@ import type { Deps, Tx } from "../../deps.ts";
 import type { Client } from "../../platform/http/client.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
+import { by, noteEvent } from "../events/note-event.ts";
 import { isBlocked, raiseSession, type StartedSession, startSession } from "../sessions.ts";
 import { users } from "../tables.ts";
 import { checkPasskey, webauthn } from "./check-passkey.ts";
@@ -34,8 +35,13 @@ export async function verifyPasskey(
   deps: Deps,
   caller: Caller,
   answer: contract.PasskeyAnswer,
+  client: Client,
 ): Promise<StartedSession> {
-  const notVerified = () => refuse(contract.verifyPasskey, "NOT_VERIFIED");
+  const event = { userId: caller.userId, about: "PASSKEY", from: by(caller, client, caller.userId) };
+  const notVerified = () => {
+    deps.refusals.note({ ...event, kind: "CODE_REFUSED" });
+    return refuse(contract.verifyPasskey, "NOT_VERIFIED");
+  };
   const [known] = await deps.db
     .select()
     .from(passkeys)
@@ -49,6 +55,7 @@ export async function verifyPasskey(
       ? await raiseSession(tx, caller.sessionId, deps.now())
       : null;
     if (raised === null) throw notVerified();
+    await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
     return raised;
   });
 }
@@ -85,7 +92,10 @@ export async function signInWithPasskey(
       .where(eq(users.id, known.userId))
       .for("share");
     if (user === undefined || !(await noteUse(deps, tx, known.id, signed))) throw notVerified();
-    return startSession(tx, user, deps.now(), { client, complete: true });
+    const session = await startSession(tx, user, deps.now(), { client, complete: true });
+    const from = { client, sessionId: session.id };
+    await noteEvent(deps, tx, { userId: user.id, kind: "LOGGED_IN", about: "PASSKEY", from });
+    return session;
   });
 }
 

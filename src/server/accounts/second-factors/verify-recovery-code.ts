@@ -5,6 +5,7 @@ import type { Client } from "../../platform/http/client.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";
+import { by, noteEvent } from "../events/note-event.ts";
 import { lockUser } from "../lock-user.ts";
 import { raiseSession, type StartedSession } from "../sessions.ts";
 import { factorCounts } from "./factors-of.ts";
@@ -19,6 +20,7 @@ export async function verifyRecoveryCode(
   code: string,
 ): Promise<StartedSession> {
   const giveBack = await takeFactorTry(deps, caller, client);
+  const event = { userId: caller.userId, about: "RECOVERY_CODE", from: by(caller, client, caller.userId) };
   const raised = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.userId);
     if (!(await spendRecoveryCode(deps, tx, user.id, code))) return null;
@@ -29,9 +31,13 @@ export async function verifyRecoveryCode(
       key: `recovery-code-used:${newId()}`,
       data: { firstName: user.firstName, left },
     });
+    await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
     return raiseSession(tx, caller.sessionId, deps.now());
   });
-  if (raised === null) throw refuse(contract.verifyRecoveryCode, "WRONG_CODE");
+  if (raised === null) {
+    deps.refusals.note({ ...event, kind: "CODE_REFUSED" });
+    throw refuse(contract.verifyRecoveryCode, "WRONG_CODE");
+  }
   await giveBack();
   return raised;
 }
