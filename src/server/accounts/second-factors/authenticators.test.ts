@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as auth from "../../../contract/accounts/auth.ts";
+import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { listOrders } from "../../../contract/orders/orders.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../rules/time.ts";
@@ -63,6 +64,11 @@ test("an app is switched on by a code that it shows, and from then on the passwo
   expect((await listOf(there, customer)).authenticators[0]!.lastUsedAt).toBe(lab.clock.now().toISOString());
   there.setToken(halfToken);
   await expect(there.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
+  await lab.lab.deps.refusals.settled();
+  const { events } = await customer.call(listUserEvents, { params: { userId: customer.userId } });
+  const factors = events.filter(({ kind }) => kind === "FACTOR_ADDED" || kind.startsWith("CODE_"));
+  expect(factors.map(({ text }) => text)).toContain("Set up an authenticator app as second factor");
+  expect(factors.map(({ text }) => text)).toContain("Gave the second factor: an authenticator app");
 });
 
 test("secrets are sealed in the database, and recovery codes hashed", async () => {
