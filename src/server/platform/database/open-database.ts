@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { nameStatements } from "./name-statements.ts";
+import { namesForStatements } from "./name-statements.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
 /** What a write's helpers take: they always run inside their caller's transaction. */
@@ -27,7 +27,7 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  pool.on("connect", nameStatements);
+  pool.on("connect", namesForStatements());
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   const db = drizzle({ client: pool, casing: "snake_case" });
