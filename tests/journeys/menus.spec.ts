@@ -74,7 +74,7 @@ test.describe("the full-screen menu", () => {
       [
         "lab staff",
         theAdmin(),
-        ["All Orders", "Rolls", "Orders", "Shop", "4x6 Prints", "Large Format Prints", "FAQ"],
+        ["All Orders", "Account Events", "Rolls", "Orders", "Shop", "4x6 Prints", "Large Format Prints", "FAQ"],
         "",
       ],
     ];
