@@ -178,6 +178,11 @@ export class Door {
     const why = this.#whyNot(visit, this.#options.purposeOf(request));
     if (why !== null) {
       this.#count(why);
+      // Who did not wait for the answer before would have each of many turned away one by one.
+      if (connection.visits.size > 0) {
+        this.#cutOff(connection, BUSY);
+        return false;
+      }
       turnAway(request, response, BUSY, { asPage });
     }
     connection.visits.add(visit);
