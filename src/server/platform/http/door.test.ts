@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server behind a door with few places, whose clock the test moves and whose answers it gives. */
-async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPerAddress: 18 }) {
+async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPerAddress: 18, maxDelayMs: 500 }) {
   let time = 0;
   const door = new Door({
     limits,
@@ -30,6 +30,7 @@ async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPer
   const server = door.serve((request, response) => {
     handled.push({ request, response });
     if (request.url === "/health") response.end("alive");
+    if (request.url === "/heavy") time += 260;
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -126,6 +127,16 @@ test("when everything takes too long calls are turned away, and signs of life ar
   door.isUnderPressure = () => true;
   const [call, alive] = [await send(get()), await send(get("/health"))];
   await expect.poll(() => statusesOf(call.text + alive.text)).toEqual([503, 200]);
+});
+
+test("what comes in one piece with calls that took long is turned away, and what comes after is not", async () => {
+  const { send, handled } = await openDoor();
+  const flood = await send(get("/heavy").repeat(3));
+  await expect.poll(() => flood.closed).toBe(true);
+  expect(statusesOf(flood.text)).toEqual([503]);
+  expect(handled).toHaveLength(1);
+  await send(get());
+  await expect.poll(() => handled.length).toBe(2);
 });
 
 test("a call goes on counting after its caller has left, until what works on it has come to an end", async () => {
@@ -255,7 +266,12 @@ test("a request for two hosts, or for none, is refused in the shape of every fai
 });
 
 test("beyond so many connections the oldest idle one of whoever has most makes room", async () => {
-  const { send, handled, answer, door } = await openDoor({ maxConnections: 3, maxCalls: 10, maxCallsPerAddress: 10 });
+  const { send, handled, answer, door } = await openDoor({
+    maxConnections: 3,
+    maxCalls: 10,
+    maxCallsPerAddress: 10,
+    maxDelayMs: 0,
+  });
   const busy = await send(get());
   const [idle, later] = [await send(get("/health")), await send(get("/health"))];
   await expect.poll(() => statusesOf(idle.text + later.text)).toEqual([200, 200]);

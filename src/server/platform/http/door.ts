@@ -6,6 +6,7 @@ import type { Settings } from "../settings.ts";
 import { addressOf, networkOf, type TrustsProxy } from "./caller-address.ts";
 import { type Connection, Connections } from "./connections.ts";
 import { Lane } from "./lanes.ts";
+import { Rounds } from "./rounds.ts";
 import { BUSY, endWith, turnAway } from "./turn-away.ts";
 import { isTooSlow, isWaitedFor, lookAfter, type Visit } from "./visits.ts";
 
@@ -40,7 +41,7 @@ const MISLED: ErrorReply = {
 const TOO_SLOW: ErrorReply = { message: "The request took too long to arrive.", status: 408, errors: [] };
 
 export type DoorOptions = {
-  limits: Pick<Settings, "maxConnections" | "maxCalls" | "maxCallsPerAddress">;
+  limits: Pick<Settings, "maxConnections" | "maxCalls" | "maxCallsPerAddress" | "maxDelayMs">;
   trusts: TrustsProxy;
   purposeOf: (request: IncomingMessage) => Purpose;
   /** Uploads go to the disk as they come, at their own pace; other bodies are read into memory. */
@@ -62,6 +63,7 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #now: () => number;
   readonly #connections: Connections;
+  readonly #rounds: Rounds;
   readonly #lanes: Readonly<Record<Exclude<Purpose, "SIGN_OF_LIFE">, Lane<Visit>>>;
   readonly #bodies = new Lane(BODY_BYTES, addressOfVisit);
   /** Places of those who left while work for them went on; since when. */
@@ -74,7 +76,8 @@ export class Door {
   constructor(options: DoorOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    const { maxConnections, maxCalls, maxCallsPerAddress } = options.limits;
+    const { maxConnections, maxCalls, maxCallsPerAddress, maxDelayMs } = options.limits;
+    this.#rounds = new Rounds(maxDelayMs / 2, this.#now);
     this.#connections = new Connections(maxConnections);
     const lane = (times: number) =>
       new Lane({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
@@ -163,6 +166,12 @@ export class Door {
     const connection = this.#connections.of(request.socket);
     // What else came with it in one piece goes with it.
     if (connection === undefined || connection.ending) return false;
+    const purpose = this.#options.purposeOf(request);
+    if (this.#rounds.isOver() && purpose !== "SIGN_OF_LIFE") {
+      this.#count("too much at one moment");
+      this.#cutOff(connection, BUSY);
+      return false;
+    }
     const asPage = (request.headers.accept ?? "").includes("text/html");
     if (!namesOneHost(request)) {
       this.#cutOff(connection, MISLED);
@@ -175,7 +184,7 @@ export class Door {
       return false;
     }
     const visit = this.#begin(request, response);
-    const why = this.#whyNot(visit, this.#options.purposeOf(request));
+    const why = this.#whyNot(visit, purpose);
     if (why !== null) {
       this.#count(why);
       // Who did not wait for the answer before would have each of many turned away one by one.
