@@ -2,6 +2,7 @@ import type { Order } from "../../src/contract/orders/order.ts";
 import type { Client } from "../../src/contract/kit/client.ts";
 import { addShipment, buyLabel } from "../../src/contract/shipping/shipping.ts";
 import { newId } from "../../src/server/platform/ids.ts";
+import { signWebhook } from "../../src/server/platform/tokens/signed-webhook.ts";
 import { printDrafts, prints } from "../../src/server/prints/tables.ts";
 import type { TestLab } from "./start-lab.ts";
 
@@ -40,3 +41,8 @@ export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> 
   });
   return printId;
 }
+
+/** The headers of a webhook as the test provider signs it. */
+export const signedByPostage = (rawBody: string, at: Date, secret: string): Record<string, string> => ({
+  "x-test-postage-signature": signWebhook(rawBody, at, `test-postage ${secret}`),
+});

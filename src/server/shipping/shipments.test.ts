@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { listShipments } from "../../contract/orders/order-desk.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { signedByPostage } from "../../../tests/support/parcel-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { signTestEvent } from "../adapters/postage/test-postage.ts";
 
 async function aPaidOrder() {
   const lab = await startLab();
@@ -148,7 +149,8 @@ test("a signed webhook, however often it comes, makes the lab ask where the parc
   const { postage, settings } = lab.lab.deps;
   await postage.advanceTracking!(label.trackingNumber!);
   const body = { id: "evt_hook", type: "tracker.updated", subject: label.trackingNumber! };
-  const signed = { headers: { "x-test-postage-signature": signTestEvent(settings.authSecret, JSON.stringify(body)) } };
+  const { now } = lab.lab.deps;
+  const signed = { headers: signedByPostage(JSON.stringify(body), now(), settings.authSecret) };
   const before = await lab.count("provider_events");
   await Promise.all(Array.from({ length: 5 }, () => lab.visitor().call(contract.postageWebhook, { body }, signed)));
   expect(await lab.count("provider_events")).toBe(before + 1);
@@ -156,9 +158,10 @@ test("a signed webhook, however often it comes, makes the lab ask where the parc
   const order = await admin.call(orders.getOrder, { params: { orderId } });
   expect(order.shipments.find(({ id }) => id === shipmentId)!.shippedAt).not.toBeNull();
 
-  for (const signature of ["", "forged"]) {
-    const headers = { "x-test-postage-signature": signature };
-    const forged = lab.visitor().call(contract.postageWebhook, { body: { ...body, id: "evt_forged" } }, { headers });
+  const other = { ...body, id: "evt_forged" };
+  const late = signedByPostage(JSON.stringify(other), new Date(now().getTime() - 10 * MINUTE_MS), settings.authSecret);
+  for (const headers of [{ "x-test-postage-signature": "forged" }, {}, signed.headers, late]) {
+    const forged = lab.visitor().call(contract.postageWebhook, { body: other }, { headers });
     await expect(forged).rejects.toMatchObject({ status: 400, code: "BAD_SIGNATURE" });
   }
 });

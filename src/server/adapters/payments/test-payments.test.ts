@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { TEST_CARDS } from "../../../../tests/support/makers.ts";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { HOUR_MS } from "../../../rules/time.ts";
-import { signatureOf } from "./test-events.ts";
+import { signWebhook } from "../../platform/tokens/signed-webhook.ts";
 import { passesAsPaymentProvider, type ProviderUnderTest } from "./passes-as-payment-provider.ts";
 import { testPayments } from "./test-payments.ts";
 
@@ -32,7 +32,7 @@ async function open(): Promise<ProviderUnderTest> {
     },
     async signed(rawBody, at) {
       const signedAt = at === "now" ? now : new Date(now.getTime() - HOUR_MS);
-      return { rawBody, headers: { "payment-signature": signatureOf(rawBody, signedAt, SECRET) } };
+      return { rawBody, headers: { "payment-signature": signWebhook(rawBody, signedAt, SECRET) } };
     },
   };
 }

@@ -3,10 +3,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { LAB_ADDRESS } from "../../../rules/brand.ts";
 import { CARRIERS } from "../../../rules/shipping/delivery.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { signedByPostage } from "../../../../tests/support/parcel-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { drawLabel } from "./draw-label.ts";
 import { LabelRefused, type LabelRequest } from "./port.ts";
-import { signTestEvent, testPostage, UNSERVED_ZIP } from "./test-postage.ts";
+import { testPostage, UNSERVED_ZIP } from "./test-postage.ts";
 import { fedexCheckDigit, trackingNumberFor, upsCheckDigit, uspsCheckDigit } from "./tracking-number.ts";
 
 let count = 0;
@@ -32,7 +34,7 @@ const aRequest = (own: Partial<LabelRequest> = {}): LabelRequest => ({
 async function open() {
   const { lab, clock } = await startLab();
   const secret = "the provider's secret";
-  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret };
+  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret, now: clock.now };
 }
 
 test("a label is bought once for one key, however often and how much at once it is asked", async () => {
@@ -97,13 +99,15 @@ test("a zip code that is not served is refused", async () => {
   await expect(postage.buyLabel(aRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
 });
 
-test("only what the provider signed is an event", async () => {
-  const { postage, secret } = await open();
+test("only what the provider signed in these minutes is an event", async () => {
+  const { postage, secret, now } = await open();
   const body = JSON.stringify({ id: "evt_1", type: "tracker.updated", subject: "9400" });
-  const header = (signature: string) => ({ "x-test-postage-signature": signature });
-  expect(postage.verifyEvent(body, header(signTestEvent(secret, body)))).toEqual(JSON.parse(body));
-  expect(postage.verifyEvent(`${body} `, header(signTestEvent(secret, body)))).toBeNull();
-  expect(postage.verifyEvent(body, header(signTestEvent("another secret", body)))).toBeNull();
+  const signed = (text = body, at = now(), by = secret) => signedByPostage(text, at, by);
+  expect(postage.verifyEvent(body, signed())).toEqual(JSON.parse(body));
+  expect(postage.verifyEvent(`${body} `, signed())).toBeNull();
+  expect(postage.verifyEvent(body, signed(body, now(), "another secret"))).toBeNull();
+  for (const minutes of [-6, 6])
+    expect(postage.verifyEvent(body, signed(body, new Date(now().getTime() + minutes * MINUTE_MS)))).toBeNull();
   expect(postage.verifyEvent(body, {})).toBeNull();
-  expect(postage.verifyEvent("no json", header(signTestEvent(secret, "no json")))).toBeNull();
+  expect(postage.verifyEvent("no json", signed("no json"))).toBeNull();
 });
