@@ -69,7 +69,8 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     supervise: options.supervise,
     schedule: options.supervise,
     superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 60,
+    // Less than that, or what a dead process was at waits for the pass after the next.
+    monitorIntervalSeconds: 15,
     // No work waits for other work, and the clock's work is begun by notice.
     flowIntervalSeconds: 3600,
     cronWorkerIntervalSeconds: 10,
