@@ -1,0 +1,50 @@
+import { CallError } from "../../src/contract/kit/client.ts";
+import type { Town } from "./town.ts";
+import { buyAsGuest } from "./visits/buy-as-guest.ts";
+import { draftAPrint } from "./visits/draft-a-print.ts";
+import { lookAtScans } from "./visits/look-at-scans.ts";
+import { orderFilm, signUpAndAsk } from "./visits/order-film.ts";
+import { readPages } from "./visits/read-pages.ts";
+import { workAtTheBench } from "./visits/work-at-the-bench.ts";
+import { workAtTheDesk } from "./visits/work-at-the-desk.ts";
+
+/** Who comes, and how many of them in a minute of the product's clock when it is busiest: together some six calls. */
+const AT_NOON: readonly { visit: (town: Town) => Promise<void>; aMinute: number }[] = [
+  { visit: readPages, aMinute: 0.4 },
+  { visit: signUpAndAsk, aMinute: 0.06 },
+  { visit: orderFilm, aMinute: 0.09 },
+  { visit: buyAsGuest, aMinute: 0.07 },
+  { visit: workAtTheBench, aMinute: 0.08 },
+  { visit: lookAtScans, aMinute: 0.08 },
+  { visit: workAtTheDesk, aMinute: 0.09 },
+  { visit: draftAPrint, aMinute: 0.04 },
+];
+
+/** How busy it is, as a share of when it is busiest: at one o'clock. At one at night a tenth are awake. */
+export function busyAt(time: Date): number {
+  const hour = time.getUTCHours() + time.getUTCMinutes() / 60;
+  return 0.1 + 0.45 * (1 - Math.cos((2 * Math.PI * (hour - 1)) / 24));
+}
+
+/** Lets come who comes in a minute. @returns how to wait for those who are there */
+export function openTown(town: Town): { minute(time: Date): void; empty(): Promise<void> } {
+  const there = new Set<Promise<void>>();
+  return {
+    minute(time) {
+      for (const { visit, aMinute } of AT_NOON) {
+        if (town.chance() >= aMinute * busyAt(time)) continue;
+        town.tally.visits += 1;
+        const visiting = visit(town)
+          .catch((error: unknown) => town.tally.wentWrong(`${visit.name}: ${inWords(error)}`))
+          .finally(() => there.delete(visiting));
+        there.add(visiting);
+      }
+    },
+    async empty() {
+      await Promise.all(there);
+    },
+  };
+}
+
+const inWords = (error: unknown): string =>
+  error instanceof CallError ? `${error.status} ${error.message}` : String(error);
