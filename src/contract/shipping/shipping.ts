@@ -180,7 +180,8 @@ export const postageWebhook = call({
   who: anyone,
   tag: "Webhooks",
   rawBody: true,
-  summary: "What the postage service tells: signed over the time and the body; each event is kept once and worked in the background",
+  summary:
+    "What the postage service tells: signed over the time and the body; each event is kept once and worked in the background",
   body: z.unknown(),
   refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body." } },
 });

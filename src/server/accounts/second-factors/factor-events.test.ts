@@ -24,7 +24,7 @@ test("the log says by what a second factor was given, what was added and what wa
   await expect(there.call(contract.verifyRecoveryCode, { body: { code: "AAAAA-AAAAA" } })).rejects.toMatchObject({
     code: "WRONG_CODE",
   });
-  await there.call(contract.verifyRecoveryCode, { body: { code: recoveryCodes[0]! } });
+  await there.call(contract.verifyRecoveryCode, { body: { code: recoveryCodes![0]! } });
   lab.clock.move(60_000);
   const other = lab.visitor();
   await other.call(auth.logIn, { body: { email: customer.email, password: TEST_PASSWORD } });

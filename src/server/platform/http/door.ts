@@ -77,7 +77,7 @@ export class Door {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     const { maxConnections, maxCalls, maxCallsPerAddress, maxDelayMs } = options.limits;
-    this.#rounds = new Rounds(maxDelayMs / 2, this.#now);
+    this.#rounds = new Rounds(maxDelayMs / 5, this.#now);
     this.#connections = new Connections(maxConnections);
     const lane = (times: number) =>
       new Lane({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
