@@ -51,7 +51,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/journey-server.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has processors: a journey waits for the network and for its own clock now and then.
+  workers: 3,
   retries: 0,
   // Long enough for any machine that has other work; what hangs still ends.
   timeout: 300_000,
