@@ -52,6 +52,8 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   const codes = await keepRecoveryCodes(page);
   await expect(section.getByRole("listitem").filter({ hasText: "My phone" })).toContainText("Not used yet");
   await expect(section.getByText("10 of 10 are left")).toBeVisible();
+  await expect(section.getByRole("button", { name: "Add an authenticator app" })).toBeFocused();
+  await expect(page.getByText("Set up an authenticator app as second factor")).toBeVisible();
 
   const there = await pageOf(browser, null);
   await logIn(there, customer.email, PASSWORD);

@@ -1,5 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
+import { listUserEvents } from "../../contract/accounts/account-events.ts";
 import { endOtherSessions, endSession, listSessions, type UserSession } from "../../contract/accounts/sessions.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -14,8 +15,8 @@ import classes from "./settings.module.css";
 export function SessionList({ userId, own }: { userId: string; own: boolean }) {
   const [ending, setEnding] = useState(false);
   const sessions = useCall(listSessions, { params: { userId } });
-  const end = useCallMutation(endSession, { refreshes: [listSessions] });
-  const endOthers = useCallMutation(endOtherSessions, { refreshes: [listSessions] });
+  const end = useCallMutation(endSession, { refreshes: [listSessions, listUserEvents] });
+  const endOthers = useCallMutation(endOtherSessions, { refreshes: [listSessions, listUserEvents] });
   return (
     <Loaded query={sessions} skeleton={<RowsSkeleton rows={2} height={76} />}>
       {({ sessions }) => (

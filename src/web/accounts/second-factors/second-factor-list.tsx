@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import {
   type Authenticator,
@@ -40,9 +41,10 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const passkeysWork = usePasskeysWork();
   const queries = useQueryClient();
-  // Other sessions end with the first that is added, and with any that is removed.
+  // Other sessions end with the first that is added, and with any that is removed; each is written down.
   const refresh = () => {
-    for (const call of [listSecondFactors, listSessions]) void queries.invalidateQueries({ queryKey: callKey(call) });
+    for (const call of [listSecondFactors, listSessions, listUserEvents])
+      void queries.invalidateQueries({ queryKey: callKey(call) });
   };
   const close = () => setAsking(null);
   const added = (recoveryCodes: readonly string[] | null) => {

@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
+import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
@@ -21,6 +22,8 @@ export default function SettingsRoute() {
   const refreshSession = useRefreshUser();
   const user = useCall(getUser, { params: { userId } });
   const refresh = async () => {
+    // A changed phone is written down.
+    void queries.invalidateQueries({ queryKey: callKey(listUserEvents) });
     await Promise.all([refreshSession(), queries.invalidateQueries({ queryKey: callKey(getUser) })]);
   };
   return (
