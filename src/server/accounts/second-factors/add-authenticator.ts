@@ -38,8 +38,7 @@ export async function beginAuthenticator(
         targetWhere: sql`${authenticators.switchedOnAt} is null`,
         set: begun,
       });
-    const text = base32(secret);
-    return { secret: text, address: totpAddress(text, { issuer: BRAND.name, account: user.email }) };
+    return { secret: base32(secret), address: totpAddress(secret, { issuer: BRAND.name, account: user.email }) };
   });
 }
 

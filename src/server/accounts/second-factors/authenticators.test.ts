@@ -35,7 +35,8 @@ test("an app is switched on by a code that it shows, and from then on the passwo
   await proveEmail(lab, customer);
   const { secret, address } = await customer.call(contract.beginAuthenticator);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(address).toBe(`otpauth://totp/Nice:${encodeURIComponent(customer.email)}?secret=${secret}&issuer=Nice`);
+  const label = `Nice:${encodeURIComponent(customer.email)}`;
+  expect(address).toBe(`otpauth://totp/${label}?issuer=Nice&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
   expect(await listOf(customer)).toMatchObject({ authenticators: [] });
   const before = lab.visitor();
   const login = { email: customer.email, password: TEST_PASSWORD };
