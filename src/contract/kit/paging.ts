@@ -1,8 +1,11 @@
 import { z } from "zod";
 
+/** So many things are on a page unless more or fewer are asked for. */
+export const PAGE_SIZE = 25;
+
 /** The paging every list takes. Answers give `count`, the number of all that match. */
 export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 

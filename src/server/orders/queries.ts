@@ -6,10 +6,12 @@ import type { listOrderEvents as listOrderEventsCall } from "../../contract/orde
 import type { listOrders as listOrdersCall, publicOrder as publicOrderCall } from "../../contract/orders/orders.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db, Links } from "../deps.ts";
+import { PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
@@ -22,7 +24,7 @@ import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { orderView, viewerOf } from "./order-view.ts";
-import { ordersMatching, type SearchOptions } from "./search.ts";
+import { namesNumbers, ordersMatching, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -54,14 +56,14 @@ export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Pro
     ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
-    ...(search ? [sql`${o.id} in (select id from ${ordersMatching(search)} hits)`] : []),
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
-  const counted = conditions.length === (status === undefined ? 0 : 1);
+  const counted = !search && conditions.length === (status === undefined ? 0 : 1);
   return pageOf(db, {
-    from: sql`from ${orders} ${o} ${where}`,
+    ...(search ? { before: foundOnce(ordersMatching(search)) } : {}),
+    from: sql`from ${orders} ${o} ${search ? sql`join hits on hits.id = ${o.id}` : sql``} ${where}`,
     ...(counted ? { count: countOfOrders(status) } : {}),
     by: sql`${sql.join(
       SORT_COLUMNS[sortBy].map((column) => sql`${column} ${direction}`),
@@ -69,22 +71,30 @@ export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Pro
     )}, ${o.id} ${direction}`,
     limit,
     offset,
+    oneForm: opened(query) && !namesNumbers(search),
   });
 }
+
+/** A list as it is when it is opened: its first page, in its first order, of any length of time. */
+const opened = ({ from, to, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
+  from === undefined && to === undefined && sortBy === "createdAt" && desc && limit === PAGE_SIZE && offset === 0;
 
 /** The ten best matches of a typed term, likeliest and newest first. */
 export function quickSearchOrders(db: Db, term: string, options: Omit<SearchOptions, "beginning">): Promise<OrderList> {
   const matches = ordersMatching(term, { ...options, beginning: QUICK_SEARCH_MATCHES });
   return pageOf(db, {
-    // Looked for once, for the page and for the count.
-    before: sql`with hits as materialized ${matches}`,
+    before: foundOnce(matches),
     from: sql`from (select ${orders}.*, hits.rank from hits join ${orders} on ${orders.id} = hits.id) ${o}`,
     count: sql`(select count(*)::int from hits)`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
+    oneForm: !namesNumbers(term),
   });
 }
+
+/** Looked for once, for the page and for the count. */
+const foundOnce = (matches: SQL): SQL => sql`with hits as materialized ${matches}`;
 
 const eventCount = (event: RollEvent) => sql`count(*) filter (where ${e.event} = ${literal(e.event, event)})`;
 const { firstName, lastName } = buyerName(o, u);
@@ -129,17 +139,22 @@ async function pageOf(
     by: SQL;
     limit: number;
     offset: number;
+    /** Whether this is one of the few forms that come again and again; then PostgreSQL plans it once. */ oneForm: boolean;
   },
 ): Promise<OrderList> {
   const count = list.count ?? sql`(select count(*)::int ${list.from})`;
-  const result = await db.execute<OrderSummary & { count: number }>(sql`
+  // A limit that is written out tells the planner how little is wanted; as a value it would plan for a tenth of all orders.
+  const cut = list.oneForm ? sql.raw(`limit ${list.limit}`) : sql`limit ${list.limit} offset ${list.offset}`;
+  const query = sql`
     ${list.before ?? sql``}
     select ${SUMMARY}, ${count} as count
-    from (select ${o}.* ${list.from} order by ${list.by} limit ${list.limit} offset ${list.offset}) ${o}
+    from (select ${o}.* ${list.from} order by ${list.by} ${cut}) ${o}
     join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}
-    order by ${list.by}`);
+    order by ${list.by}`;
+  type Row = OrderSummary & { count: number };
+  const rows = list.oneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
   return {
-    orders: result.rows.map((row) => ({
+    orders: rows.map((row) => ({
       id: row.id,
       customerId: row.customerId,
       customerName: row.customerName,
@@ -151,7 +166,7 @@ async function pageOf(
       rollEvents: row.rollEvents,
       createdAt: isoTime(row.createdAt),
     })),
-    count: await countOfPage(db, result.rows, list),
+    count: await countOfPage(db, rows, list),
   };
 }
 
