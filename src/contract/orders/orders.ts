@@ -6,7 +6,14 @@ import { Time } from "../kit/fields.ts";
 import { Order, OrderSummary } from "./order.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 
-const OrderList = z.object({ orders: z.array(OrderSummary), count: z.number().int() });
+const OrderList = z.object({
+  orders: z.array(OrderSummary),
+  count: z.number().int(),
+  more: z
+    .literal(true)
+    .optional()
+    .meta({ description: "There are more than `count`: a search that finds over 1,000 is counted no further" }),
+});
 
 const OrdersQuery = listQuery(["createdAt", "total", "status"]).extend({
   status: z.enum(ORDER_STATUSES).optional(),

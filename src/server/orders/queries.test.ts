@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as orders from "../../contract/orders/orders.ts";
@@ -170,4 +170,39 @@ test("anyone with the number sees an order's progress, and nothing about its cus
   await expect(lab.visitor().call(orders.publicOrder, { params: { orderId: 2_000_000 } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("a search that finds very many shows the newest of them, and says 1,000+ instead of counting on", async () => {
+  const lab = await startLab();
+  const [many, admin] = [await lab.customer({ firstName: "Multitude" }), await lab.admin()];
+  const first = await placeOrder(many, aDraft([aRoll()]));
+  await lab.lab.deps.db.execute(sql`
+    insert into orders (customer_id, status, tier, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
+    select ${many.userId}, case n % 2 when 0 then 'PAID' else 'COMPLETE' end::order_status, 'NON_MEMBER', n, 0, 0, 0, 0, 0, n, now() + n * interval '1 second'
+    from generate_series(1, 1004) n`);
+  const { rows } = await lab.lab.deps.db.execute<{ id: number }>(sql`
+    select id from orders where customer_id = ${many.userId} order by created_at desc, id desc limit 25`);
+  const newest = rows.map(({ id }) => id);
+  const ids = ({ orders }: { orders: { id: number }[] }) => orders.map(({ id }) => id);
+
+  const list = await admin.call(orders.listOrders, { query: { search: "multitude" } });
+  expect(list).toMatchObject({ count: 1000, more: true });
+  expect(ids(list)).toEqual(newest);
+  const cheapest = await admin.call(orders.listOrders, {
+    query: { search: "multitude", sortBy: "total", desc: "false", limit: 3 },
+  });
+  expect(cheapest.orders.map(({ total }) => total)).toEqual([1, 2, 3]);
+  // What is counted to its end is told as it is.
+  const paid = await admin.call(orders.listOrders, { query: { search: "multitude", status: "PAID" } });
+  expect({ count: paid.count, more: paid.more }).toEqual({ count: 502, more: undefined });
+  const theirs = await many.call(orders.listUserOrders, {
+    params: { userId: many.userId },
+    query: { search: "multitude", limit: 1 },
+  });
+  expect({ count: theirs.count, more: theirs.more }).toEqual({ count: 1005, more: undefined });
+
+  const quick = await admin.call(orders.quickSearchOrders, { query: { search: "Multitude" } });
+  expect(quick).toMatchObject({ count: 1000, more: true });
+  expect(ids(quick)).toEqual(newest.slice(0, 10));
+  expect(await found(admin, `10${first.id}`)).toEqual(expect.arrayContaining([first.id]));
 });

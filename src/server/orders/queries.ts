@@ -24,7 +24,7 @@ import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { orderView, viewerOf } from "./order-view.ts";
-import { namesNumbers, ordersMatching, type SearchOptions } from "./search.ts";
+import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -38,7 +38,7 @@ const b = alias(users, "b");
 const s = alias(shipments, "s");
 
 type OrdersQuery = QueryOf<typeof listOrdersCall>;
-type OrderList = { orders: OrderSummary[]; count: number };
+type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
 /** As the indexes are made. */
@@ -49,7 +49,7 @@ const SORT_COLUMNS = {
 } as const;
 
 /** Orders of one customer, or of all, with how far their rolls are. */
-export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Promise<OrderList> {
+export async function listOrders(db: Db, query: OrdersQuery, customerId?: string): Promise<OrderList> {
   const { status, from, to, search, sortBy, desc, limit, offset } = query;
   const conditions = [
     ...(customerId === undefined ? [] : [sql`${o.customerId} = ${customerId}`]),
@@ -57,21 +57,35 @@ export function listOrders(db: Db, query: OrdersQuery, customerId?: string): Pro
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
   ];
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const direction = desc ? sql`desc` : sql`asc`;
-  // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
-  const counted = !search && conditions.length === (status === undefined ? 0 : 1);
+  const by = sql`${sql.join(
+    SORT_COLUMNS[sortBy].map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  )}, ${o.id} ${direction}`;
+  const page = { by, limit, offset, oneForm: opened(query) };
+  if (!search) {
+    // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
+    const counted = conditions.length === (status === undefined ? 0 : 1);
+    return pageOf(db, {
+      ...page,
+      from: sql`from ${orders} ${o} ${where(conditions)}`,
+      ...(counted ? { count: countOfOrders(status) } : {}),
+    });
+  }
+  const hits = customerId === undefined ? await findHits(db, search) : null;
+  if (hits === null || hits.length > MOST_HITS) {
+    // One customer's are few, and of very many those that are wanted first are soon met: each is asked whether it is meant.
+    const meant = {
+      ...page,
+      from: sql`from ${orders} ${o} ${where([...conditions, isMeant(search)])}`,
+      oneForm: false,
+    };
+    if (hits === null) return pageOf(db, meant);
+    return atMost(MOST_HITS, await pageOf(db, { ...meant, count: upTo(MOST_HITS + 1, meant.from) }));
+  }
   return pageOf(db, {
-    ...(search ? { before: foundOnce(ordersMatching(search)) } : {}),
-    from: sql`from ${orders} ${o} ${search ? sql`join hits on hits.id = ${o.id}` : sql``} ${where}`,
-    ...(counted ? { count: countOfOrders(status) } : {}),
-    by: sql`${sql.join(
-      SORT_COLUMNS[sortBy].map((column) => sql`${column} ${direction}`),
-      sql`, `,
-    )}, ${o.id} ${direction}`,
-    limit,
-    offset,
-    oneForm: opened(query) && !namesNumbers(search),
+    ...page,
+    from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits.id = ${o.id} ${where(conditions)}`,
   });
 }
 
@@ -80,21 +94,38 @@ const opened = ({ from, to, sortBy, desc, limit, offset }: OrdersQuery): boolean
   from === undefined && to === undefined && sortBy === "createdAt" && desc && limit === PAGE_SIZE && offset === 0;
 
 /** The ten best matches of a typed term, likeliest and newest first. */
-export function quickSearchOrders(db: Db, term: string, options: Omit<SearchOptions, "beginning">): Promise<OrderList> {
-  const matches = ordersMatching(term, { ...options, beginning: QUICK_SEARCH_MATCHES });
-  return pageOf(db, {
-    before: foundOnce(matches),
-    from: sql`from (select ${orders}.*, hits.rank from hits join ${orders} on ${orders.id} = hits.id) ${o}`,
-    count: sql`(select count(*)::int from hits)`,
+export async function quickSearchOrders(
+  db: Db,
+  term: string,
+  given: Omit<SearchOptions, "beginning">,
+): Promise<OrderList> {
+  const options = { ...given, beginning: QUICK_SEARCH_MATCHES };
+  const hits = await findHits(db, term, options);
+  const best = hits.length > MOST_HITS ? await bestOfMany(db, term, options, hits, QUICK_SEARCH_MATCHES) : hits;
+  const page = await pageOf(db, {
+    from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits.id) ${o}`,
+    count: sql`${hits.length}::int`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
-    oneForm: !namesNumbers(term),
+    oneForm: true,
   });
+  return atMost(MOST_HITS, page);
 }
 
-/** Looked for once, for the page and for the count. */
-const foundOnce = (matches: SQL): SQL => sql`with hits as materialized ${matches}`;
+const where = (conditions: SQL[]): SQL =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+
+/** Hits as a table `hits`. */
+const rankedHits = (hits: readonly Hit[]): SQL =>
+  sql`unnest(${sql.param(hits.map(({ id }) => id))}::int[], ${sql.param(hits.map(({ rank }) => rank))}::int[]) hits (id, rank)`;
+
+const upTo = (many: number, from: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 ${from} limit ${many}) counted)`;
+
+/** A list that says "1,000+" where it was counted no further. */
+const atMost = (many: number, list: OrderList): OrderList =>
+  list.count > many ? { ...list, count: many, more: true } : list;
 
 const eventCount = (event: RollEvent) => sql`count(*) filter (where ${e.event} = ${literal(e.event, event)})`;
 const { firstName, lastName } = buyerName(o, u);
@@ -133,7 +164,6 @@ const COUNTED_OF_PAGE = written(sql`
 async function pageOf(
   db: Db,
   list: {
-    /** What the query begins with. */ before?: SQL;
     from: SQL;
     /** A subquery; counted from `from` unless given. */ count?: SQL;
     by: SQL;
@@ -146,7 +176,6 @@ async function pageOf(
   // A limit that is written out tells the planner how little is wanted; as a value it would plan for a tenth of all orders.
   const cut = list.oneForm ? sql.raw(`limit ${list.limit}`) : sql`limit ${list.limit} offset ${list.offset}`;
   const query = sql`
-    ${list.before ?? sql``}
     select ${SUMMARY}, ${count} as count
     from (select ${o}.* ${list.from} order by ${list.by} ${cut}) ${o}
     join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}

@@ -9,8 +9,11 @@ import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { ListInAddress } from "./use-list-address.ts";
 
+/** A page's answer: how many there are in all, or at least where there are `more`. */
+export type Counted = { count: number; more?: true | undefined };
+
 /** What a list is made of, whatever its rows look like. */
-export type ListProps<Data extends { count: number }, Row> = {
+export type ListProps<Data extends Counted, Row> = {
   /** From `useListAddress`. */
   list: ListInAddress;
   /** From `useCall(call, { query: list.query }, { keepPrevious: true })`. */
@@ -32,7 +35,7 @@ export type ListProps<Data extends { count: number }, Row> = {
  * @param tools more beside the filters
  * @param children the rows
  */
-export function List<Data extends { count: number }, Row>({
+export function List<Data extends Counted, Row>({
   skeleton,
   tools,
   children,
@@ -68,7 +71,7 @@ export function List<Data extends { count: number }, Row>({
   );
 }
 
-function Tools<Data extends { count: number }, Row>({
+function Tools<Data extends Counted, Row>({
   list,
   query: { data, isPlaceholderData },
   noun: [one, many],
@@ -85,13 +88,15 @@ function Tools<Data extends { count: number }, Row>({
       {filters}
       {tools}
       <span className={classes.found} role="status">
-        {data && !isPlaceholderData && `${data.count.toLocaleString()} ${data.count === 1 ? one : many}`}
+        {data &&
+          !isPlaceholderData &&
+          `${data.count.toLocaleString()}${data.more ? "+" : ""} ${data.count === 1 ? one : many}`}
       </span>
     </search>
   );
 }
 
-function NoRows<Data extends { count: number }, Row>({
+function NoRows<Data extends Counted, Row>({
   list,
   noun: [, many],
   none,

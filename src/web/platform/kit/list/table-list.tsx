@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
-import { List, type ListProps } from "./list.tsx";
+import { type Counted, List, type ListProps } from "./list.tsx";
 import classes from "./list.module.css";
 import { ListTable } from "./list-table.tsx";
 import { nextRow, rowInFocus } from "./row-focus.ts";
@@ -30,7 +30,7 @@ export type Choosing<Row> = {
   renderActions: (selected: readonly Row[], clear: () => void) => ReactNode;
 };
 
-export type TableListProps<Data extends { count: number }, Row> = ListProps<Data, Row> & {
+export type TableListProps<Data extends Counted, Row> = ListProps<Data, Row> & {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   /** Where a row leads. */
@@ -43,7 +43,7 @@ const SKELETON_ROWS = 10;
 const NO_ROWS: never[] = [];
 
 /** A list as a table with a head that sorts it; on a phone its rows are cards. J and K go through it, X selects. */
-export function TableList<Data extends { count: number }, Row>({
+export function TableList<Data extends Counted, Row>({
   columns,
   keyOf,
   to,
