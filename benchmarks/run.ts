@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { httpBench } from "./http.bench.ts";
 import { ingestBench } from "./ingest.bench.ts";
+import { limitsBench } from "./limits.bench.ts";
 import { ordersBench } from "./orders.bench.ts";
 import { pagesBench } from "./pages.bench.ts";
 import type { Bench, Figure } from "./support/figure.ts";
@@ -10,7 +11,7 @@ import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
 import { zipBench } from "./zip.bench.ts";
 
 /** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in benchmarks/results/. */
-const BENCHES: Bench[] = [ingestBench, zipBench, httpBench, pagesBench, ordersBench];
+const BENCHES: Bench[] = [ingestBench, zipBench, httpBench, pagesBench, ordersBench, limitsBench];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));

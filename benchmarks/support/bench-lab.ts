@@ -13,8 +13,14 @@ export const BENCH_SECRET = "a secret of the bench, longer than 32";
 /** A lab of its own for a bench: a real process on a database that the bench may reach too, as its owner. */
 export type BenchLab = LabProcess & { databaseUrl: string; dataDir: string };
 
-/** Runs `measure` on a fresh lab and clears it away. */
-export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `measure` on a fresh lab and clears it away.
+ * @param env settings over the usual ones
+ */
+export async function withBenchLab<Result>(
+  measure: (lab: BenchLab) => Promise<Result>,
+  env: Record<string, string> = {},
+): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "nice-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
   try {
@@ -26,6 +32,7 @@ export async function withBenchLab<Result>(measure: (lab: BenchLab) => Promise<R
         MIGRATION_DATABASE_URL: postgres.ownerUrl,
         NODE_ENV: "production",
         AUTH_SECRET: BENCH_SECRET,
+        ...env,
       },
     });
     try {

@@ -1,0 +1,351 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import pg from "pg";
+import { createClient } from "../src/contract/kit/client.ts";
+import { makeTestCardToken } from "../src/contract/payments/payments.ts";
+import { openLab } from "../src/server/open-lab.ts";
+import { openLog } from "../src/server/platform/log.ts";
+import { freshToken } from "../tests/support/fresh-token.ts";
+import { testSettings } from "../tests/support/test-settings.ts";
+import type { Bought, Shop } from "./limits/buyers.ts";
+import type { LeastFacts } from "./limits/least-server.ts";
+import { BENCH_SECRET, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import type { Bench, Figure } from "./support/figure.ts";
+import { fillWithOrders } from "./support/fill-with-orders.ts";
+import { fillWithRolls } from "./support/fill-with-rolls.ts";
+import { processorTimes } from "./support/processor-times.ts";
+
+/** Only those whose name has this in it; for a quick look. */
+const ONLY = process.env.BENCH_ONLY;
+const ORDERS = 10_000;
+const PRODUCTS = 500;
+const ROLLS = 500;
+const CALLERS = 8;
+/** Ours and the least take turns so often; the medians are compared. */
+const TURNS = 5;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const FIRST_NAMES = ["Ada", "Bruno", "Clara", "Dmitri", "Esther", "Felix", "Gloria", "Hugo", "Ivy", "Jonas", "Kira"];
+
+/** What is asked of the lab, and of the least server. */
+type Subject = {
+  name: string;
+  aim: number;
+  ours: (turn: number) => string;
+  least: (turn: number) => string;
+  body?: (turn: number) => unknown;
+  token?: string;
+};
+type Speed = { perSecond: number; p50: number; p99: number };
+
+/** Each operation against the least that a correct one needs on this machine: bare node:http and pg, fewest statements, fsync on. */
+export const limitsBench: Bench = {
+  name: "limits",
+  run: (progress) =>
+    withBenchLab(
+      async (lab) => {
+        const database = new pg.Client({ connectionString: lab.databaseUrl });
+        await database.connect();
+        const rolls = await fillWithRolls(database, "customer@nice.test", ROLLS);
+        const filled = await fillWithOrders(database, { orders: ORDERS, products: PRODUCTS }, progress);
+        const folder = await mkdtemp(join(tmpdir(), "nice-bench-limits-"));
+        const signed = await signIn(lab, database, rolls.userId);
+        const least = await startLeast(database, folder, {
+          databaseUrl: lab.databaseUrl,
+          ...signed.sessions,
+          customerId: rolls.userId,
+          rollId: rolls.rollId,
+        });
+        try {
+          const subjects = subjectsOf(rolls, filled.productIds, signed).filter(
+            ({ name }) => !ONLY || name.includes(ONLY),
+          );
+          const figures: Figure[] = [];
+          for (const subject of subjects) figures.push(...(await compare(lab, least.origin, subject, progress)));
+          figures.push(...(await compareCheckouts(lab, least.origin, database, folder, progress)));
+          figures.push({
+            name: "server memory afterwards",
+            unit: "MB",
+            ours: (await lab.memory()) / 2 ** 20,
+            baseline: null,
+            aim: { atMost: 250 },
+          });
+          return figures;
+        } finally {
+          least.stop();
+          await database.end();
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+      { TRUST_PROXY: "true" },
+    ),
+};
+
+function subjectsOf(
+  { userId, rollId }: { userId: string; rollId: string },
+  productIds: string[],
+  { admin, customer }: { admin: string; customer: string },
+): Subject[] {
+  const slug = (turn: number) => `bench-product-${1 + ((turn * 7919) % PRODUCTS)}`;
+  const term = (turn: number) => encodeURIComponent(`${FIRST_NAMES[turn % FIRST_NAMES.length]} ${"ABCDFG"[turn % 6]}`);
+  const email = (turn: number) => `hooter${100 + (turn % 800)}%40bench`;
+  const home = { address1: "1 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" };
+  const cart = {
+    lines: productIds.slice(0, 4).map((productId, line) => ({ tempKey: `line-${line}`, productId, quantity: 1 })),
+    address: home,
+  };
+  const users = `/api/users/${userId}/film-rolls`;
+  return [
+    { name: "list of 18, kept", aim: 0.4, ours: () => "/api/products?limit=18", least: () => "/kept-products" },
+    {
+      name: "product by slug",
+      aim: 0.4,
+      ours: (n) => `/api/products/slug/${slug(n)}`,
+      least: (n) => `/product?slug=${slug(n)}`,
+    },
+    {
+      name: "cart pricing, 4 lines",
+      aim: 0.4,
+      ours: () => "/api/guest-orders/quote",
+      least: () => "/api/guest-orders/quote",
+      body: () => cart,
+    },
+    {
+      name: "quick search by name",
+      aim: 0.5,
+      ours: (n) => `/api/orders/quick-search?search=${term(n)}`,
+      least: (n) => `/quick-search?search=${term(n)}`,
+      token: admin,
+    },
+    {
+      name: "admin list searched",
+      aim: 0.5,
+      ours: (n) => `/api/orders?search=${email(n)}`,
+      least: (n) => `/orders?search=${email(n)}`,
+      token: admin,
+    },
+    { name: "customer's rolls, 25", aim: 0.5, ours: () => `${users}?limit=25`, least: () => "/rolls", token: customer },
+    { name: "roll page, 36 scans", aim: 0.5, ours: () => `${users}/${rollId}`, least: () => "/roll", token: customer },
+  ];
+}
+
+/** Requests that differ from each other: asked one after the other, over and over. */
+const DIFFERENT = 2000;
+let asked = 0;
+
+async function ask(origin: string, subject: Subject, side: "ours" | "least", callers = CALLERS): Promise<Speed> {
+  const requests = Array.from({ length: DIFFERENT }, (_, turn) => ({
+    path: subject[side](turn),
+    headers: {
+      // Everyone comes from a network of their own: what a network may ask in a minute is bounded.
+      "x-forwarded-for": `10.9.${turn >> 8}.${turn % 256}`,
+      ...(subject.token === undefined ? {} : { authorization: subject.token }),
+      ...(subject.body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(subject.body === undefined ? {} : { method: "POST" as const, body: JSON.stringify(subject.body(turn)) }),
+  }));
+  // Connections take the next request of all: each with a list of its own would ask for the same things at the same time.
+  const setupRequest = () => requests[asked++ % DIFFERENT]!;
+  const result = await autocannon({
+    url: origin,
+    connections: callers,
+    duration: SECONDS,
+    requests: [{ setupRequest: (given) => ({ ...given, ...setupRequest() }) }],
+  });
+  if (result.non2xx > 0) {
+    throw new Error(`${subject.name}, ${side}, ${callers}: errors ${JSON.stringify(result.statusCodeStats)}`);
+  }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
+
+async function compare(
+  lab: BenchLab,
+  leastOrigin: string,
+  subject: Subject,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  await answersAsMuch(lab, leastOrigin, subject);
+  const [ours, least]: [Speed[], Speed[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    least.push(await ask(leastOrigin, subject, "least"));
+    ours.push(await ask(lab.origin, subject, "ours"));
+  }
+  const speed = { ours: median(ours.map((one) => one.perSecond)), baseline: median(least.map((one) => one.perSecond)) };
+  progress(`${subject.name}: ${speed.ours.toFixed(0)}/s of ${speed.baseline.toFixed(0)}/s`);
+  const crowd = await ask(lab.origin, subject, "ours", 32);
+  const more = await ask(lab.origin, subject, "ours", 64);
+  return [
+    { name: subject.name, unit: "/s", ...speed, aim: { ratioAtLeast: subject.aim } },
+    ...underMore(subject.name, crowd, median(ours.map((one) => one.perSecond)), more),
+  ];
+}
+
+/** How it is with more callers than the machine has room for. */
+function underMore(name: string, crowd: Speed, withEight: number, withMany: Speed): Figure[] {
+  return [
+    {
+      name: `${name}: p99 ÷ p50, 32 at once`,
+      unit: "×",
+      ours: crowd.p99 / Math.max(1, crowd.p50),
+      baseline: null,
+      aim: { atMost: 4 },
+    },
+    // A tenth is what two measures of the same differ by on this kind of machine.
+    {
+      name: `${name}: with 64 ÷ with 8`,
+      unit: "×",
+      ours: withMany.perSecond / withEight,
+      baseline: null,
+      aim: { atLeast: 0.9 },
+    },
+  ];
+}
+
+/** A bound that answers less than the lab would be none. */
+async function answersAsMuch(lab: BenchLab, leastOrigin: string, subject: Subject): Promise<void> {
+  const [ours, least] = await Promise.all(
+    (["ours", "least"] as const).map(async (side) => {
+      const reply = await fetch((side === "ours" ? lab.origin : leastOrigin) + subject[side](1), {
+        ...(subject.body === undefined ? {} : { method: "POST", body: JSON.stringify(subject.body(1)) }),
+        headers: {
+          "content-type": "application/json",
+          ...(subject.token === undefined ? {} : { authorization: subject.token }),
+        },
+      });
+      if (!reply.ok) throw new Error(`${subject.name}, ${side}: ${reply.status} ${await reply.text()}`);
+      return (await reply.text()).length;
+    }),
+  );
+  // Prices are the exception: what the lab adds there is its words for each line, made from what both have read.
+  if (subject.body === undefined && least! < 0.8 * ours!) {
+    throw new Error(`${subject.name}: the least answers ${least} characters, the lab ${ours}`);
+  }
+}
+
+/** Guests who buy two of the products: price, place, pay. */
+async function compareCheckouts(
+  lab: BenchLab,
+  leastOrigin: string,
+  database: pg.Client,
+  folder: string,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  await database.query("create table least_jobs (id bigserial primary key, name text not null, data jsonb not null)");
+  await database.query("grant all on least_jobs to public");
+  const { rows } = await database.query<{ id: string }>(
+    "select id from products where slug like 'bench-%' order by id",
+  );
+  const file = join(folder, "shop.json");
+  let seed = 0;
+  const buy = async (origin: string, buyers: number): Promise<Bought> => {
+    const shop: Shop = { productIds: rows.map(({ id }) => id), tokens: await cards(lab, database) };
+    await writeFile(file, JSON.stringify(shop));
+    seed += 1;
+    const args = [origin, String(SECONDS + 1), String(buyers), String(seed), file];
+    return JSON.parse(await runBare("../limits/buyers.ts", args)) as Bought;
+  };
+  await buy(lab.origin, CALLERS); // plans are made, and code is compiled
+  const [ours, least]: [Bought[], Bought[]] = [[], []];
+  const spent = { server: 0, database: 0, orders: 0 };
+  for (let turn = 0; turn < TURNS; turn++) {
+    least.push(await buy(leastOrigin, CALLERS));
+    const before = await processorTimes(lab);
+    ours.push(await buy(lab.origin, CALLERS));
+    const after = await processorTimes(lab);
+    spent.server += after.server - before.server;
+    spent.database += after.database - before.database;
+    spent.orders += ours.at(-1)!.orders;
+  }
+  const speed = { ours: median(ours.map((one) => one.perSecond)), baseline: median(least.map((one) => one.perSecond)) };
+  progress(`checkout: ${speed.ours.toFixed(1)}/s of ${speed.baseline.toFixed(1)}/s`);
+  const crowd = await buy(lab.origin, 32);
+  const many = await buy(lab.origin, 64);
+  const name = "guest checkout of 2";
+  const perOrder = (ms: number) => ms / spent.orders;
+  return [
+    { name, unit: "/s", ...speed, aim: { ratioAtLeast: 0.4 } },
+    ...underMore(name, crowd, speed.ours, many),
+    {
+      name: `${name}: the server's processor`,
+      unit: "ms",
+      ours: perOrder(spent.server),
+      baseline: null,
+      aim: { atMost: 15 },
+    },
+    { name: `${name}: the database's`, unit: "ms", ours: perOrder(spent.database), baseline: null, aim: { atMost: 8 } },
+  ];
+}
+
+/** Tokens of a card that pays, as a provider's own page makes them in the browser: not what is measured here. */
+async function cards(lab: BenchLab, database: pg.Client): Promise<string[]> {
+  const visitor = createClient({ origin: lab.origin, token: { get: () => null, set: () => undefined } });
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  const { rows } = await database.query<{ id: string }>(
+    `insert into test_provider_objects (id, kind, data, created_at)
+     select 'tok_test_' || uuidv7(), kind, data, created_at from test_provider_objects, generate_series(1, 3000) where id = $1 returning id`,
+    [token],
+  );
+  return rows.map(({ id }) => id);
+}
+
+type SignedIn = { admin: string; customer: string; sessions: Pick<LeastFacts, "sessionId" | "adminSessionId"> };
+
+async function signIn(lab: BenchLab, database: pg.Client, customerId: string): Promise<SignedIn> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from users where role = 'ADMIN' order by email limit 1",
+  );
+  const inside = await openLab(
+    {
+      settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },
+      log: openLog({ logLevel: "silent" }),
+      databaseUrl: lab.databaseUrl,
+      now: () => new Date(),
+    },
+    { supervise: false },
+  );
+  try {
+    const sessionOf = async (userId: string) =>
+      (
+        await database.query<{ id: string }>(
+          "select id from sessions where user_id = $1 order by created_at desc limit 1",
+          [userId],
+        )
+      ).rows[0]!.id;
+    const admin = await freshToken(inside, rows[0]!.id);
+    const customer = await freshToken(inside, customerId);
+    return {
+      admin,
+      customer,
+      sessions: { sessionId: await sessionOf(customerId), adminSessionId: await sessionOf(rows[0]!.id) },
+    };
+  } finally {
+    await inside.close();
+  }
+}
+
+/** The least server as a process of its own, and the trigger that tells it of changed products. */
+async function startLeast(
+  database: pg.Client,
+  folder: string,
+  facts: LeastFacts,
+): Promise<{ origin: string; stop(): void }> {
+  await database.query(`
+    create function least_products_changed() returns trigger language plpgsql as $$ begin notify least_products; return null; end $$;
+    create trigger least_products_changed after insert or delete or update of name, slug, price, member_price, visibility on products
+      for each statement execute function least_products_changed()`);
+  const file = join(folder, "least.json");
+  await writeFile(file, JSON.stringify(facts));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "limits/least-server.ts"), file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<number>((done, failed) => {
+    child.stdout.once("data", (said: Buffer) => done(Number(said.toString())));
+    child.once("exit", (code) => failed(new Error(`the least server ended with ${code}`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}

@@ -1,0 +1,76 @@
+/**
+ * What pages read, each by one good statement whose answer the database writes as JSON: `reply` is its text. Links to files
+ * are left as keys, to be signed. Every answer holds what the lab's own answer holds.
+ */
+
+const PRODUCT = `json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'sku', p.sku, 'productType', p.product_type,
+  'description', p.description, 'price', p.price, 'memberPrice', p.member_price, 'stock', p.stock, 'taxable', p.taxable,
+  'visibility', p.visibility, 'memberLaunchDate', p.member_launch_date, 'publicLaunchDate', p.public_launch_date, 'releaseWindow', 'NONE',
+  'defaultProductVariantId', p.default_product_variant_id,
+  'variants', (select coalesce(json_agg(v order by v.position), '[]') from product_variants v where v.product_id = p.id),
+  'options', (select coalesce(json_agg(o), '[]') from product_options o where o.product_id = p.id),
+  'details', (select coalesce(json_agg(json_build_object('id', d.id, 'subtitle', d.subtitle, 'filterable', d.filterable, 'position', d.position)), '[]')
+    from product_details d where d.product_id = p.id),
+  'media', (select coalesce(json_agg(json_build_object('id', m.id, 'url', '/api/files/' || m.key, 'type', m.type, 'width', m.width, 'height', m.height,
+    'position', m.position, 'key', m.key, 'createdAt', m.created_at) order by m.position), '[]') from product_media m where m.product_id = p.id),
+  'vendorId', p.vendor_id, 'holdPieces', p.hold_pieces, 'holdGuestPercent', p.hold_guest_percent, 'version', p.version, 'createdAt', p.created_at)`;
+
+/** $1 limit. */
+export const PRODUCTS = `
+  select json_build_object('products', (
+    select json_agg(${PRODUCT} order by p.created_at desc, p.id desc)
+    from (select * from products where visibility <> 'NONE' order by created_at desc, id desc limit $1) p),
+    'count', (select count(*) from products where visibility <> 'NONE'))::text as reply`;
+
+/** $1 slug. */
+export const PRODUCT_BY_SLUG = `select ${PRODUCT}::text as reply from products p where p.slug = $1 and p.visibility <> 'NONE'`;
+
+/** What each call of someone signed in begins with; $1 the session. A row only while it is good. */
+const SIGNED_IN = `(select 1 from sessions where id = $1 and ended_at is null and last_seen_at > now() - interval '30 days')`;
+
+const SUMMARY = `json_build_object('id', o.id, 'customerId', o.customer_id, 'customerName', u.first_name || ' ' || u.last_name, 'status', o.status,
+  'total', o.total, 'createdAt', o.created_at, 'parentOrderId', o.parent_order_id,
+  'items', (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.id and l.product_type in ('PRODUCT', 'PRINT', 'DIGITAL')),
+  'rolls', (select count(*) from rolls r where r.order_id = o.id),
+  'rollEvents', (select json_build_object('RECEIVED', count(*) filter (where e.event = 'RECEIVED'), 'DEVELOPED', count(*) filter (where e.event = 'DEVELOPED'),
+    'SCANNED', count(*) filter (where e.event = 'SCANNED'), 'SYNCED', count(*) filter (where e.event = 'SYNCED'))
+    from rolls r join roll_events e on e.roll_id = r.id where r.order_id = o.id))`;
+
+/** Orders by a name, an e-mail, a lab or a tracking number, in whole or in part; $1 session, $2 pattern, $3 the term, $4 limit. */
+export const SEARCHED_ORDERS = `
+  with hits as materialized (
+    select order_id as id from rolls where lab_number ilike $2
+    union select order_id from shipments where tracking_number = upper($3)
+    union select o.id from users u cross join lateral (select id from orders where customer_id = u.id offset 0) o
+      where u.email ilike $2 or (u.first_name || ' ' || u.last_name) ilike $2)
+  select json_build_object('orders', coalesce(json_agg(${SUMMARY} order by o.created_at desc, o.id desc), '[]'),
+    'count', (select count(*) from hits))::text as reply
+  from (select o.* from hits join orders o on o.id = hits.id where exists ${SIGNED_IN} order by o.created_at desc, o.id desc limit $4) o
+  join users u on u.id = o.customer_id`;
+
+const ROLL = `'id', r.id, 'orderId', r.order_id, 'pickUpId', r.pick_up_id, 'number', r.number, 'labNumber', r.lab_number, 'name', r.name, 'brand', r.brand,
+  'model', r.model, 'format', r.format, 'process', r.process, 'pushPullFactor', r.push_pull_factor, 'scanQuality', r.scan_quality, 'notes', r.notes,
+  'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)), '[]') from roll_tags rt join tags t on t.id = rt.tag_id where rt.roll_id = r.id),
+  'locations', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name)), '[]') from roll_places rl join places l on l.id = rl.location_id where rl.roll_id = r.id),
+  'lastEvent', (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1),
+  'createdAt', r.created_at, 'syncedAt', r.synced_at, 'scansExpiredAt', r.scans_expired_at,
+  'scanCount', (select count(*) from scans s where s.roll_id = r.id),
+  'covers', (select json_agg(json_build_object('url', c.key, 'width', c.width, 'height', c.height, 'placeholder', c.placeholder)) from (
+    select f.key, f.width, f.height, s.placeholder from scans s join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
+    where s.roll_id = r.id and s.state = 'READY' order by s.frame limit 4) c)`;
+
+/** $1 session, $2 customer, $3 limit. */
+export const ROLLS = `
+  select json_build_object('rolls', coalesce(json_agg(json_build_object(${ROLL}) order by r.created_at desc, r.number desc, r.id), '[]'),
+    'count', (select count(*) from rolls where customer_id = $2))::text as reply
+  from (select * from rolls where customer_id = $2 and exists ${SIGNED_IN} order by created_at desc, number desc, id limit $3) r`;
+
+/** $1 session, $2 customer, $3 roll. */
+export const ROLL_WITH_SCANS = `
+  select json_build_object('roll', json_build_object(${ROLL}), 'scans', (
+    select json_agg(json_build_object('id', s.id, 'filmRollId', s.roll_id, 'frame', s.frame, 'name', s.name, 'description', s.description, 'state', s.state,
+      'problem', s.problem, 'placeholder', s.placeholder, 'width', s.width, 'height', s.height, 'createdAt', s.created_at, 'files', (
+        select json_agg(json_build_object('kind', f.kind, 'url', f.key, 'width', f.width, 'height', f.height, 'bytes', f.bytes, 'type', f.type))
+        from scan_files f where f.scan_id = s.id)) order by s.frame)
+    from scans s where s.roll_id = r.id))::text as reply
+  from rolls r where r.id = $3 and r.customer_id = $2 and exists ${SIGNED_IN}`;
