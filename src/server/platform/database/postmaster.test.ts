@@ -17,7 +17,7 @@ test.runIf(process.platform === "linux")("a lock file that is made but not writt
     await new Promise((done) => setImmediate(done));
     expect(existsSync(lockFile)).toBe(true);
     writeFileSync(lockFile, `${server.pid}\n${cluster}\n0\n5432\n`);
-    expect(await found).toEqual({ pid: server.pid, port: 5432, state: "starting" });
+    expect(await found).toEqual({ pid: server.pid, port: 5432, hasSocket: false, state: "starting" });
   } finally {
     server.kill();
   }

@@ -10,7 +10,16 @@ const run = promisify(execFile);
 /** A lock file is made and then written, a moment later on a busy machine; one that stays empty is a dead server's. */
 const EMPTY_FOR_MS = 10_000;
 
-export type Postmaster = { pid: number; port: number; state: "starting" | "ready" | "stopping" };
+/** The folder of a server's Unix socket, from its data. */
+export const SOCKETS_FROM_DATA = "../socket";
+
+export type Postmaster = {
+  pid: number;
+  port: number;
+  /** Whether it listens in `SOCKETS_FROM_DATA`, too. */
+  hasSocket: boolean;
+  state: "starting" | "ready" | "stopping";
+};
 
 /**
  * The server that runs on `cluster`, read from its lock file; null when none does. A lock file whose process is gone,
@@ -27,7 +36,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   if (Number.isInteger(pid) && pid > 0 && (await servesCluster(pid, cluster))) {
     const status = lines[7];
     const state = status === "ready" ? "ready" : status === "stopping" ? "stopping" : "starting";
-    return { pid, port: Number(lines[3]), state };
+    return { pid, port: Number(lines[3]), hasSocket: lines[4] === SOCKETS_FROM_DATA, state };
   }
   // Only the very file that was judged: a server that has just replaced it keeps its own.
   if ((await readFile(path, "utf8").catch(() => null)) === text) await rm(path, { force: true });
@@ -45,7 +54,7 @@ async function onceWritten(path: string): Promise<string | null> {
 }
 
 /** The process is alive, is no zombie, and is a PostgreSQL on this very folder. */
-async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (platform() === "linux") {
     try {
       const [at, folder] = await Promise.all([readlink(`/proc/${pid}/cwd`), realpath(cluster)]);
