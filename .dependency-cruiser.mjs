@@ -183,6 +183,13 @@ export default {
       to: { path: ["^tests/", TEST] },
     },
     {
+      name: "only-what-start-installs",
+      comment: "npm start leaves devDependencies out: what runs or is built for it stands in dependencies",
+      severity: "error",
+      from: { path: "^(src|demo)/", pathNot: [TEST, "/passes-as-[^/]+$"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "no-cycles",
       comment: "no circle of imports that exists at run time; one that a type closes is none",
       severity: "error",

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|createReactComponent|src\/web\/platform\/(api|form-errors|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons\/icon|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
@@ -14,12 +14,12 @@ const STYLES =
 /** What several public pages are made of. Each part is small, and a file of its own costs a slow line more than its bytes. */
 const PUBLIC = new RegExp(
   [
-    String.raw`@tabler/icons-react/.*/Icon(ArrowLeft|ArrowRight|ArrowUpRight|Check|ChevronDown|Minus|Plus|ShoppingBag|X)\.`,
     "@mantine/core/esm/components/ActionIcon/",
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/cart|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "src/web/newsletter/(newsletter-form|subscriber)",
+    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|minus|plus|shopping-bag|x)",
     "src/web/platform/(carousel|links-that-last|opened-search|use-email-field)",
     "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
@@ -51,9 +51,9 @@ export default defineConfig(({ command }) => ({
     // What pages fetch when they need it stands in it all the same.
     ssr: { build: { rolldownOptions: { input: "./src/server/app.ts", checks: { ineffectiveDynamicImport: false } } } },
   },
-  // Left outside, all 6,000 icons and every Mantine component are loaded for the few that are shown: half a second and 150 MB.
+  // Left outside, every Mantine component is loaded for the few that are shown.
   // In development they stay outside, for Vite would otherwise transform each.
-  ssr: command === "build" ? { noExternal: ["@tabler/icons-react", /^@mantine\//, "es-toolkit"] } : {},
+  ssr: command === "build" ? { noExternal: [/^@mantine\//] } : {},
   resolve: { tsconfigPaths: true },
   build: {
     target: "es2023",

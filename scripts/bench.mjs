@@ -1,10 +1,10 @@
 // npm run bench [-- name …], npm run bench:web, npm run crash [-- rounds] and npm run siege [-- word …]: measures, kills or
 // attacks the product as it is built.
 import { findChromium } from "./chromium.mjs";
-import { build, inProject, install, node24, run } from "./prepare.mjs";
+import { build, inProject, installAll, node24, run } from "./prepare.mjs";
 
 const [what, ...rest] = process.argv.slice(2);
-await install();
+await installAll();
 await build();
 const env = { ...process.env };
 if (what === "benchmarks/web.ts") {

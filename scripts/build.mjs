@@ -3,19 +3,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inProject, install, node24, run } from "./prepare.mjs";
+import { inProject, installToRun, node24, run } from "./prepare.mjs";
 
 const WORTH_FROM_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|ico|webmanifest|xml)$/;
 
-await install();
+await installToRun();
 const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
-const code =
-  (await run(node24(), [inProject("scripts/render-site-pictures.ts")])) ||
-  (await run(node24(), [inProject("scripts/render-previews.ts")])) ||
-  (await run(node24(), [reactRouter, "build", "--logLevel", "warn"], {
-    env: { ...process.env, NODE_ENV: "production" },
-  }));
+const env = { ...process.env, NODE_ENV: "production" };
+const code = await run(node24(), [reactRouter, "build", "--logLevel", "warn"], { env });
 if (code !== 0) process.exit(code);
 
 const client = inProject("build/client");

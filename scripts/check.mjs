@@ -1,7 +1,7 @@
 // npm run check: everything that can be said about the code without running it. Short when all is well.
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { inProject, install, node24, project } from "./prepare.mjs";
+import { inProject, installAll, node24, project } from "./prepare.mjs";
 
 const AT_ONCE = 2;
 const LINES_SHOWN = 80;
@@ -36,6 +36,13 @@ const CHECKS = [
   { name: "content", check: () => output(inProject("scripts/check-content.ts"), []) },
   tool("style sheets", "stylelint/bin/stylelint.mjs", "src/web/**/*.css", "--formatter=unix", "--max-warnings=0"),
   { name: "tokens", check: () => output(inProject("scripts/check-tokens.ts"), []) },
+  {
+    name: "pictures",
+    check: async () => {
+      const photographs = await output(inProject("scripts/render-site-pictures.ts"), ["--check"]);
+      return photographs.ok ? output(inProject("scripts/render-previews.ts"), ["--check"]) : photographs;
+    },
+  },
   { name: "documents", check: () => output(inProject("scripts/check-documents.ts"), []) },
   {
     name: "known holes, bill of what is shipped",
@@ -46,7 +53,7 @@ const CHECKS = [
   { name: "pure rules", check: pureRules },
 ];
 
-await install();
+await installAll();
 const waiting = [...CHECKS];
 let failed = 0;
 await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -9,11 +9,14 @@ import { fileURLToPath } from "node:url";
 export const project = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export const inProject = (...path) => join(project, ...path);
 
+const IS_24 = Number(process.versions.node.split(".")[0]) >= 24;
+
 /** Node 24, which runs TypeScript as it stands; an npm package of ours, so that any Node from 20 on is enough to begin. */
-export const node24 = () =>
-  Number(process.versions.node.split(".")[0]) >= 24
-    ? process.execPath
-    : inProject("node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+export const node24 = () => {
+  if (IS_24) return process.execPath;
+  const [system, program] = process.platform === "win32" ? ["win", "node.exe"] : [process.platform, "node"];
+  return inProject(`node_modules/node-${system}-${process.arch}/bin/${program}`);
+};
 
 /** What is built, and from what. */
 const SOURCES = ["src", "demo", "content", "public", "migrations"];
@@ -25,11 +28,7 @@ const SOURCE_FILES = [
   "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.mjs",
-  "scripts/render-site-pictures.ts",
-  "scripts/render-previews.ts",
 ];
-/** Made by the build itself. */
-const RENDERED = new Set(["public/pictures", "public/previews"]);
 
 /** Runs a command to its end and answers its exit code. Signals that we get are passed on. */
 export function run(command, args, options = {}) {
@@ -50,33 +49,51 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Installs what package-lock.json names, unless it stands already. Ends the process when that fails. */
-export async function install() {
-  if (isInstalled()) return;
+/** Installs what the lab is built of and runs with, unless it stands already. Ends the process when that fails. */
+export const installToRun = () => install(({ dev }) => !dev, "--omit=dev");
+
+/** Installs all of package-lock.json, what tests, checks and benchmarks need included. */
+export const installAll = () => install(() => true, "--include=dev");
+
+async function install(isWanted, which) {
+  if (isInstalled(isWanted)) return;
   console.log("Installing packages (once) …");
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // What stands as it should is left alone: the rest of the packages may come beside a lab that runs.
+  const how = installedAsLocked() ? ["install", "--no-save"] : ["ci"];
+  const args = [...how, which, "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const code =
     npm && /\.c?js$/.test(npm)
       ? await run(process.execPath, [npm, ...args])
       : await run("npm", args, { shell: process.platform === "win32" });
   if (code !== 0) process.exit(code);
-  if (!isInstalled()) {
-    console.error("npm ci left packages out: see its messages above");
+  if (!existsSync(node24())) {
+    console.error(
+      `There is no package of Node 24 for ${process.platform} on ${process.arch}: install Node 24 yourself`,
+    );
+    process.exit(1);
+  }
+  if (!isInstalled(isWanted)) {
+    console.error("npm left packages out: see its messages above");
     process.exit(1);
   }
 }
 
 /** Compares what npm says it installed with what the lock file asks for. */
-function isInstalled() {
+function isInstalled(isWanted) {
+  if (!installedAsLocked() || !existsSync(node24())) return false;
   const installed = packagesOf("node_modules/.package-lock.json");
-  const wanted = packagesOf("package-lock.json");
-  if (!installed || !wanted || !existsSync(inProject("node_modules/node/bin"))) return false;
-  const same = (path) => installed[path]?.version === wanted[path]?.version;
-  return (
-    Object.keys(installed).every((path) => same(path)) &&
-    Object.entries(wanted).every(([path, { optional }]) => path === "" || same(path) || optional)
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, one]) => path === "" || installed[path] || one.optional || !isWanted(one),
   );
+}
+
+/** Whether what there is has the versions that the lock file names. */
+function installedAsLocked() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const locked = packagesOf("package-lock.json");
+  if (!installed || !locked) return false;
+  return Object.entries(installed).every(([path, { version }]) => version === locked[path]?.version);
 }
 
 function packagesOf(file) {
@@ -105,7 +122,7 @@ function fingerprintOfSources() {
   const hash = createHash("sha256").update(node24());
   const add = (path) => {
     const stat = statSync(inProject(path), { throwIfNoEntry: false });
-    if (!stat || RENDERED.has(path)) return;
+    if (!stat) return;
     if (stat.isDirectory()) {
       for (const name of readdirSync(inProject(path)).sort()) add(`${path}/${name}`);
     } else if (!/\.test\.tsx?$/.test(path)) {

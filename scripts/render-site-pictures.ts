@@ -8,8 +8,8 @@ import { openRenderThread, type RenderThread } from "../demo/photographs/render-
 import type { SceneName } from "../demo/photographs/scene-list.ts";
 import { SITE_PICTURE_WIDTHS, SITE_PICTURES, type SitePicture } from "../src/rules/community/site-pictures.ts";
 
-// Renders the public pages' photographs into public/pictures, two at a time, where they are missing or where their
-// recipe has changed. Run by the build.
+// npm run pictures: renders the public pages' photographs into public/pictures, two at a time, where they are missing or
+// where their recipe has changed. With --check it only names those.
 
 const project = join(import.meta.dirname, "..");
 const folder = join(project, "public/pictures");
@@ -81,6 +81,11 @@ const isCurrent = (name: string) =>
   kept[name] === wanted[name] && SITE_PICTURE_WIDTHS.every((px) => existsSync(join(folder, fileOf(name, px))));
 const current = new Set<string>(SITE_PICTURES.map(({ name }) => name).filter(isCurrent));
 const queue: SitePicture[] = SITE_PICTURES.filter(({ name }) => !current.has(name));
+
+if (process.argv.includes("--check")) {
+  for (const { name } of queue) console.log(`public/pictures: ${name} is not as its recipe says (npm run pictures)`);
+  process.exit(queue.length === 0 ? 0 : 1);
+}
 
 const known = new Set(SITE_PICTURES.flatMap(({ name }) => SITE_PICTURE_WIDTHS.map((px) => fileOf(name, px))));
 for (const file of readdirSync(folder)) if (file.endsWith(".webp") && !known.has(file)) rmSync(join(folder, file));

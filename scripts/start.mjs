@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing or changed, then serves.
-import { build, inProject, install, node24, run } from "./prepare.mjs";
+import { build, inProject, installToRun, node24, run } from "./prepare.mjs";
 
-await install();
+await installToRun();
 await build();
 if (node24() === process.execPath) {
   await import("./serve.mjs");

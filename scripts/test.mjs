@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
-import { build, inProject, install, node24, run } from "./prepare.mjs";
+import { build, inProject, installAll, node24, run } from "./prepare.mjs";
 import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 
 const args = process.argv.slice(2);
@@ -17,7 +17,7 @@ const since = changed === undefined ? null : changed.slice("--changed=".length) 
 
 /** What the journeys' pages and their server are made of. Any page may be on any journey's way, so any change runs all. */
 const SEEN_BY_JOURNEYS =
-  /^(src|demo|content|public|migrations)\/(?!.*\.test\.tsx?$)|^tests\/support\/|^(package-lock\.json|(playwright|vite|react-router)\.config\.ts|scripts\/(build\.mjs|render-.*\.ts))$/;
+  /^(src|demo|content|public|migrations)\/(?!.*\.test\.tsx?$)|^tests\/support\/|^(package-lock\.json|(playwright|vite|react-router)\.config\.ts|scripts\/build\.mjs)$/;
 
 await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (
 
 const total = { passed: 0, failed: 0 };
 try {
-  await install();
+  await installAll();
   await step(runVitest);
   await step(runJourneys);
 } finally {

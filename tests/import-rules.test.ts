@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "nice-imports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PACKAGES = ["zod", "fastify", "stripe", "@aws-sdk/client-s3", "nodemailer", "drizzle-orm", "react", "sharp"];
+const DEV_PACKAGES = ["only-for-tests"];
 
 /** Importing file, what it imports, and the rule that this breaks; null where it is allowed. */
 const IMPORTS: [from: string, to: string, rule: string | null][] = [
@@ -78,6 +79,7 @@ const IMPORTS: [from: string, to: string, rule: string | null][] = [
   ["src/server/orders/d.test.ts", "tests/support/start-lab.ts", null],
   ["src/rules/film/index.ts", "src/rules/money.ts", null],
   ["src/rules/film/a.ts", "src/rules/film/index.ts", "no-barrels"],
+  ["src/web/platform/k.ts", "only-for-tests", "only-what-start-installs"],
   ["src/rules/circle/a.ts", "src/rules/circle/b.ts", "no-cycles"],
   ["src/rules/lost.ts", "src/rules/nowhere.ts", "resolvable"],
 ];
@@ -90,13 +92,17 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const name of PACKAGES) {
+  for (const name of [...PACKAGES, ...DEV_PACKAGES]) {
     put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
     put(`node_modules/${name}/index.js`, "");
   }
   put(
     "package.json",
-    JSON.stringify({ type: "module", dependencies: Object.fromEntries(PACKAGES.map((name) => [name, "1"])) }),
+    JSON.stringify({
+      type: "module",
+      dependencies: Object.fromEntries(PACKAGES.map((name) => [name, "1"])),
+      devDependencies: Object.fromEntries(DEV_PACKAGES.map((name) => [name, "1"])),
+    }),
   );
   for (const [, to] of IMPORTS)
     if (/^(src|tests)\//.test(to) && !to.includes("nowhere")) put(to, "export const it = 1;\n");

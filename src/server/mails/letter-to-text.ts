@@ -1,5 +1,5 @@
 import type { Letter, Part } from "./letter.ts";
-import type { Sender } from "./letter-to-mjml.ts";
+import type { Sender } from "./sender.ts";
 
 function partToText(part: Part): string {
   switch (part.kind) {

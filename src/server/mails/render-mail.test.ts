@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { compileMailLook, throughMjml } from "../../../scripts/mail-look.ts";
+import { BRAND } from "../../rules/brand.ts";
 import { cents } from "../../rules/money.ts";
 import type { Sealed } from "../platform/tokens/sealed.ts";
-import type { Letter, LetterContext, Template } from "./letter.ts";
+import { button, code, heading, type Letter, type LetterContext, link, list, type Template, text } from "./letter.ts";
+import look from "./mail-look.json" with { type: "json" };
 import { renderMail } from "./render-mail.ts";
 import { type MailData, type TemplateName, templates } from "./templates.ts";
 
@@ -87,9 +90,9 @@ const letterOf = (name: TemplateName): Letter => (templates[name] as Template<un
 
 test.each(Object.keys(templates) as TemplateName[])(
   "the %s mail is valid, says all in text too, and escapes what people typed",
-  async (name) => {
+  (name) => {
     const letter = letterOf(name);
-    const { html, subject, text } = await renderMail(letter);
+    const { html, subject, text } = renderMail(letter);
     expect(html).not.toContain("<script");
     expect(html).toMatch(/&lt;script&gt;|%3Cscript%3E/);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -103,15 +106,34 @@ test.each(Object.keys(templates) as TemplateName[])(
   },
 );
 
-test("nothing is loaded from elsewhere when a mail is opened", async () => {
+test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
+  const letter = letterOf(name);
+  expect(renderMail(letter).html).toBe(await throughMjml(letter, BRAND));
+});
+
+test("the look of mails is what npm run mail-look writes", async () => {
+  expect(look).toEqual(await compileMailLook());
+});
+
+test("what people type is no hole, and stands as mjml sets it", async () => {
+  const typed = "  {{subject}} $& \\ <b>{{parts}}</b>\n{{text}} ";
+  const letter: Letter = {
+    subject: typed,
+    preview: typed,
+    parts: [heading(typed), text(typed), list([typed, "two"]), code(typed), button(typed, typed), link(typed, typed)],
+  };
+  expect(renderMail(letter).html).toBe(await throughMjml(letter, BRAND));
+});
+
+test("nothing is loaded from elsewhere when a mail is opened", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
-    const { html } = await renderMail(letterOf(name));
+    const { html } = renderMail(letterOf(name));
     expect(html).not.toMatch(/<link|@import|<img|url\(/i);
   }
 });
 
-test("a receipt keeps the lines of the address and names the sum", async () => {
-  const { html, text } = await renderMail(letterOf("order-paid"));
+test("a receipt keeps the lines of the address and names the sum", () => {
+  const { html, text } = renderMail(letterOf("order-paid"));
   expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
   expect(text).toContain("$53.90");
 });

@@ -14,6 +14,6 @@ export async function sendMail({ mail, settings }: Deps, job: JobData["send-mail
     publicUrl: settings.publicUrl,
     unseal: (sealed) => unseal(settings.authSecret, sealed),
   });
-  const { subject, html, text } = await renderMail(letter);
+  const { subject, html, text } = renderMail(letter);
   await mail.send({ key: job.key, to: job.to, subject, html, text });
 }

@@ -1,5 +1,5 @@
-import { Semaphore } from "es-toolkit";
 import { HttpError } from "../platform/http/errors.ts";
+import { Semaphore } from "../platform/semaphore.ts";
 
 /** Who wants a picture read: the lab's own people and its scans, or anyone who can open the page. */
 export type AskedBy = {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { mapValues } from "es-toolkit";
 import { SERVICE_PRODUCTS } from "../../rules/products/service-products.ts";
 import type { Db } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -26,7 +25,7 @@ export async function keepServiceProducts(db: Db): Promise<void> {
     }),
   );
   const kept = columns(products, "name", "productType", "price", "memberPrice");
-  const given = mapValues(kept, excluded);
+  const given = Object.fromEntries(Object.entries(kept).map(([name, column]) => [name, excluded(column)]));
   await db
     .insert(products)
     .values(rows)

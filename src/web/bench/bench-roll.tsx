@@ -1,8 +1,9 @@
 import { Badge, Button, Kbd, Progress } from "@mantine/core";
-import { IconPrinter, IconUpload } from "@tabler/icons-react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { allScans } from "../../rules/film/roll-work.ts";
+import { IconPrinter } from "../platform/icons/printer.tsx";
+import { IconUpload } from "../platform/icons/upload.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";

@@ -1,5 +1,4 @@
 import { Button, Kbd } from "@mantine/core";
-import { IconPackage, IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,6 +6,8 @@ import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order } from "../../contract/orders/order.ts";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
+import { IconPackage } from "../platform/icons/package.tsx";
+import { IconPrinter } from "../platform/icons/printer.tsx";
 import { KeyLine } from "../platform/kit/keys/key-line.tsx";
 import { callKey } from "../platform/query.ts";
 import { Empty } from "../platform/states.tsx";

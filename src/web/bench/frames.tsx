@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,6 +9,8 @@ import { removeScan, type Scan } from "../../contract/film/scans.ts";
 import { allScans } from "../../rules/film/roll-work.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { IconTrash } from "../platform/icons/trash.tsx";
+import { IconUpload } from "../platform/icons/upload.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Problem } from "../platform/states.tsx";

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Kbd, NativeSelect } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { v4 as newKey } from "uuid";
@@ -18,6 +17,8 @@ import {
 } from "../../rules/film/film.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
+import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconTrash } from "../platform/icons/trash.tsx";
 import { callKey, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";

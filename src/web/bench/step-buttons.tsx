@@ -1,10 +1,10 @@
 import { Button, Kbd, Text } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { formatMoment } from "../platform/dates.ts";
+import { IconCheck } from "../platform/icons/check.tsx";
 import classes from "./bench.module.css";
 import { BENCH_STEPS, type BenchEvent, hasEvent, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
 

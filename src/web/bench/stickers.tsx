@@ -1,9 +1,10 @@
 import { Button, Loader } from "@mantine/core";
-import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { twinCheckStickers } from "../../contract/bench/bench.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { Dialog } from "../platform/dialog.tsx";
+import { IconExternalLink } from "../platform/icons/external-link.tsx";
+import { IconPrinter } from "../platform/icons/printer.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import classes from "./bench.module.css";

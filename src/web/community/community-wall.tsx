@@ -1,10 +1,11 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, useRef, useState } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";
 import { Carousel } from "../platform/carousel.tsx";
+import { IconPlayerPauseFilled } from "../platform/icons/player-pause-filled.tsx";
+import { IconPlayerPlayFilled } from "../platform/icons/player-play-filled.tsx";
 import { token } from "../platform/tokens.ts";
 import classes from "./community-wall.module.css";
 import { SectionHead } from "./section-head.tsx";

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Progress } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "../platform/icons/download.tsx";
 import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/files/amounts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";

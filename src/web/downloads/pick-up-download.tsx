@@ -1,9 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronDown, IconDownload, IconFileZip, IconPackage } from "@tabler/icons-react";
 import { getPickUp } from "../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
+import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
+import { IconDownload } from "../platform/icons/download.tsx";
+import { IconFileZip } from "../platform/icons/file-zip.tsx";
+import { IconPackage } from "../platform/icons/package.tsx";
 import { useCall } from "../platform/query.ts";
 import { formatBytes } from "../platform/kit/files/amounts.ts";
 import type { DownloadRequest } from "./download-list.ts";

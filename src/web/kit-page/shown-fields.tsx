@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "../platform/icons/trash.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 

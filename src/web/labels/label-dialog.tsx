@@ -1,5 +1,4 @@
 import { Alert, Button, Select, Skeleton, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import Fuse from "fuse.js";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,6 +11,7 @@ import { addressText, homeAddress } from "../parts/address/address-text.ts";
 import { formatDay } from "../platform/dates.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
+import { IconDownload } from "../platform/icons/download.tsx";
 import { useCall } from "../platform/query.ts";
 import classes from "./label-dialog.module.css";
 import { ordersToMail } from "./orders-to-mail.ts";

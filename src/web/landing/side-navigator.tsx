@@ -1,5 +1,5 @@
-import { IconChevronUp } from "@tabler/icons-react";
 import { type MouseEvent, type ToggleEvent, useRef, useState } from "react";
+import { IconChevronUp } from "../platform/icons/chevron-up.tsx";
 import classes from "./side-navigator.module.css";
 
 const LIST = "jump-to";

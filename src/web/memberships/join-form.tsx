@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
@@ -7,6 +6,7 @@ import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { CardPicker } from "../parts/cards/card-picker.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
+import { IconLock } from "../platform/icons/lock.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";

@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { checkCoupon } from "../../contract/coupons/coupons.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { IconX } from "../platform/icons/x.tsx";
 import classes from "./promo-code.module.css";
 
 /** A code that was found to be good for a membership. */

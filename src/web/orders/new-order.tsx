@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Switch, Textarea } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useId, useRef } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { effectiveTier, TIERS } from "../../rules/memberships/tiers.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { IconPlus } from "../platform/icons/plus.tsx";
 import { RowsSkeleton } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { AddressNeeded, HomeAddress } from "./address-needed.tsx";

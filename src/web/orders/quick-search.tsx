@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { useClickOutside, useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { quickSearchOrders } from "../../contract/orders/orders.ts";
@@ -8,6 +7,7 @@ import { type OrderSummary } from "../../contract/orders/order.ts";
 import { rollByLabNumber } from "../../contract/film/rolls.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { IconSearch } from "../platform/icons/search.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../platform/query.ts";

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, NumberInput, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconCopy, IconTrash } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../rules/film/film.ts";
+import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
+import { IconCopy } from "../platform/icons/copy.tsx";
+import { IconTrash } from "../platform/icons/trash.tsx";
 import type { DraftRoll } from "./draft/draft.ts";
 import { rollPrice } from "./draft/estimate.ts";
 import { EdgeCode } from "../parts/film/edge-code.tsx";

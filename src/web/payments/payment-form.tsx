@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { dollars } from "../parts/dollars.ts";
 import { HoldCountdown } from "../parts/orders/hold-countdown.tsx";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
+import { IconLock } from "../platform/icons/lock.tsx";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./payments.module.css";
 import { SecondStep } from "../parts/cards/second-step.tsx";

@@ -1,6 +1,7 @@
-import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./carousel.module.css";
+import { IconArrowLeft } from "./icons/arrow-left.tsx";
+import { IconArrowRight } from "./icons/arrow-right.tsx";
 import { token } from "./tokens.ts";
 
 /** Slides seen at once from a breakpoint of the theme upwards: 1.1 shows one and a tenth of the next. */

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CallError } from "../../contract/kit/client.ts";
 import { messageOf } from "./form-errors.ts";
+import { IconRefresh } from "./icons/refresh.tsx";
 import classes from "./states.module.css";
 
 /** Nothing is here yet: says so, and what to do next. */

@@ -1,5 +1,6 @@
-import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { IconMinus } from "../platform/icons/minus.tsx";
+import { IconPlus } from "../platform/icons/plus.tsx";
 import { NOT_A_NUMBER, numberOf } from "./calculator-notices.ts";
 import classes from "./count-field.module.css";
 

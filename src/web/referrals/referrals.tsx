@@ -1,5 +1,4 @@
 import { Badge, Button, CopyButton, TextInput } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type FormEvent, useId, useState } from "react";
 import type { z } from "zod";
 import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
@@ -9,6 +8,8 @@ import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { IconCheck } from "../platform/icons/check.tsx";
+import { IconCopy } from "../platform/icons/copy.tsx";
 import { usePublicUrl } from "../platform/public-page.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";

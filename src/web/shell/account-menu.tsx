@@ -1,24 +1,22 @@
 import { Loader, Menu } from "@mantine/core";
-import {
-  IconCamera,
-  IconCrown,
-  IconGift,
-  IconHelp,
-  IconLogout,
-  IconMail,
-  IconMapPin,
-  IconPlus,
-  IconSettings,
-  IconShoppingBag,
-  IconTruck,
-  IconUserX,
-} from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { api } from "../platform/api.ts";
+import { IconCamera } from "../platform/icons/camera.tsx";
+import { IconCrown } from "../platform/icons/crown.tsx";
+import { IconGift } from "../platform/icons/gift.tsx";
+import { IconHelp } from "../platform/icons/help.tsx";
+import { IconLogout } from "../platform/icons/logout.tsx";
+import { IconMail } from "../platform/icons/mail.tsx";
+import { IconMapPin } from "../platform/icons/map-pin.tsx";
+import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconSettings } from "../platform/icons/settings.tsx";
+import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
+import { IconTruck } from "../platform/icons/truck.tsx";
+import { IconUserX } from "../platform/icons/user-x.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
 import { AccountButton } from "./account-button.tsx";
 import classes from "./account-menu.module.css";

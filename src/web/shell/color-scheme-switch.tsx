@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconMoon, IconSun } from "@tabler/icons-react";
+import { IconMoon } from "../platform/icons/moon.tsx";
+import { IconSun } from "../platform/icons/sun.tsx";
 import classes from "./color-scheme-switch.module.css";
 
 /** Light or dark. Both icons are there and the theme shows one: the server does not know which it will be. */

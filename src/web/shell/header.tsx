@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconLogin2, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useMatches } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
+import { IconLogin2 } from "../platform/icons/login-2.tsx";
+import { IconPlus } from "../platform/icons/plus.tsx";
 import { type Session, useSession } from "../platform/session.ts";
 import { Account } from "./account.tsx";
 import type { CartSlot } from "./cart-slot.ts";

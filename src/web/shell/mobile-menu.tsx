@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
+import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
+import { IconMenu2 } from "../platform/icons/menu-2.tsx";
+import { IconX } from "../platform/icons/x.tsx";
 import { useSession } from "../platform/session.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./mobile-menu.module.css";

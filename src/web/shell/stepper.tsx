@@ -1,4 +1,4 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "../platform/icons/check.tsx";
 import classes from "./stepper.module.css";
 
 /** The names of steps, those before the present one completed (docs/product/screens.md#header). @param at the present one, from 0 */

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { Form, Link, useSubmit } from "react-router";
+import { IconX } from "../platform/icons/x.tsx";
 import classes from "./collection-tools.module.css";
 import {
   choosable,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconMail } from "@tabler/icons-react";
 import { BRAND } from "../../rules/brand.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
+import { IconMail } from "../platform/icons/mail.tsx";
 import classes from "./order-print.module.css";
 
 /**

@@ -1,5 +1,6 @@
-import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { IconArrowLeft } from "../platform/icons/arrow-left.tsx";
+import { IconArrowRight } from "../platform/icons/arrow-right.tsx";
 import classes from "./page-links.module.css";
 
 /** Numbered pages as links; nothing for a single one. */

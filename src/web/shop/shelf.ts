@@ -1,6 +1,6 @@
-import { pick } from "es-toolkit";
 import type { ProductCollection } from "../../contract/collections/collections.ts";
 import type { Product } from "../../contract/products/product.ts";
+import { pick } from "../platform/pick.ts";
 
 const PICTURE_FACTS = ["read", "width", "height"] as const;
 

@@ -1,5 +1,5 @@
-import { pick } from "es-toolkit";
 import type { Product } from "../../contract/products/product.ts";
+import { pick } from "../platform/pick.ts";
 import { pictureOnly, type ShopPicture, thumbnailOf } from "./shelf.ts";
 
 const PAGE_FACTS = [

@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { LocalBusiness, WithContext } from "schema-dts";
 import type { LabLocation } from "../../contract/community/community.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
+import { IconExternalLink } from "../platform/icons/external-link.tsx";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
 import text from "./text-page.module.css";

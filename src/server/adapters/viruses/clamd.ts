@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type NetConnectOpts, type Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { Semaphore } from "es-toolkit";
+import { Semaphore } from "../../platform/semaphore.ts";
 import type { Verdict, VirusScanner } from "./port.ts";
 
 /** Where clamd listens. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -70,6 +70,46 @@ test("a first start makes a database that only its owner can read and that keeps
   const again = await startEmbeddedPostgres({ dataDir, log });
   expect(await query(again.ownerUrl, "select upper(word) as word from kept")).toEqual([{ word: "Ä" }]);
   await again.stop();
+});
+
+const BY_SOCKET = "select inet_server_addr() is null as socket";
+
+test.skipIf(process.platform === "win32")("it is reached by a socket that only its owner can reach", async () => {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  const folder = new URL(database.url).searchParams.get("host")!;
+  expect(folder).toBe(join(dataDir, "postgres/socket"));
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  for (const url of [database.url, database.ownerUrl]) expect(await query(url, BY_SOCKET)).toEqual([{ socket: true }]);
+  const byTcp = Object.assign(new URL(database.url), { search: "" }).href;
+  expect(await query(byTcp, BY_SOCKET)).toEqual([{ socket: false }]);
+  await database.stop();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(process.platform === "win32")("the socket of a killed server does not stay for ever", async () => {
+  const { child } = await otherProcess();
+  const left = (await readPostmaster(cluster))!;
+  child.kill("SIGKILL");
+  process.kill(left.pid, "SIGKILL");
+  await expect.poll(() => readPostmaster(cluster)).toBeNull();
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  expect(await query(database.url, BY_SOCKET)).toEqual([{ socket: true }]);
+  const { port } = new URL(database.url);
+  expect(readdirSync(join(dataDir, "postgres/socket")).toSorted()).toEqual([
+    `.s.PGSQL.${port}`,
+    `.s.PGSQL.${port}.lock`,
+  ]);
+  await database.stop();
+});
+
+test("a folder whose socket would have too long a path is reached by TCP, and the log says why", async () => {
+  const said: string[] = [];
+  const telling = openLog({ logLevel: "warn" }, { write: (line: string) => void said.push(line) });
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, "long".repeat(25)), log: telling });
+  expect(await query(database.url, BY_SOCKET)).toEqual([{ socket: false }]);
+  expect(said.join("")).toMatch(/reached by TCP/);
+  expect(said.join("")).toMatch(/its path would have \d+ bytes/);
+  await database.stop();
 });
 
 test("a wrong password is refused", async () => {

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { CannotStart } from "../cannot-start.ts";
 import type { Logger } from "../log.ts";
-import { readPostmaster, type Postmaster } from "./postmaster.ts";
+import { readPostmaster, SOCKETS_FROM_DATA, type Postmaster } from "./postmaster.ts";
 import { postgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
+import { type SocketFolder, socketFolder } from "./socket-folder.ts";
 
 export type EmbeddedPostgres = {
   /** As whom the lab runs: reads and writes rows (server-role.ts). */
@@ -36,7 +37,7 @@ const IN_USE = 7_016_225;
 
 const PARAMETERS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "", // the path of a socket may hold 107 bytes only, and DATA_DIR can be longer
+  unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "128MB",
   timezone: "UTC",
@@ -58,18 +59,25 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   const programs = await postgresPrograms(dataDir, ownerOf(cluster));
   if (!existsSync(cluster)) await makeCluster(dataDir, home, programs);
   const password = await readPassword(home);
-  const urlOf = (port: number, database: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const sockets = await socketFolder(home, programs.owner);
+  const urlOf: UrlOf = (postmaster, database, [user, secret] = [USER, password]) =>
+    `postgresql://${user}:${secret}@127.0.0.1:${postmaster.port}/${database}${socketOf(postmaster, sockets)}`;
   const rolePassword = serverRolePassword(password);
 
   let stopping = false;
   let hold = await join_();
+  if (sockets.path === null)
+    log.warn(
+      { reason: sockets.reason },
+      "the embedded database is reached by TCP, not by a Unix socket, which is faster",
+    );
   await makeDatabase(hold.client);
   await makeServerRole(hold.client, rolePassword);
 
   /** Keeps one connection, which tells others that the server is in use and us when it is gone. */
   async function join_(port?: number): Promise<{ client: pg.Client; postmaster: Postmaster }> {
-    const postmaster = await runningPostmaster({ home, cluster, programs, parameters, port, urlOf, log });
-    const client = await connect(urlOf(postmaster.port, "postgres"));
+    const postmaster = await runningPostmaster({ home, cluster, programs, sockets, parameters, port, urlOf, log });
+    const client = await connect(urlOf(postmaster, "postgres"));
     await client.query("select pg_advisory_lock_shared($1)", [IN_USE]);
     client.once("end", () => void revive(postmaster.port));
     return { client, postmaster };
@@ -86,8 +94,8 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
   }
 
   return {
-    url: `postgresql://${SERVER_ROLE}:${rolePassword}@127.0.0.1:${hold.postmaster.port}/${DATABASE}`,
-    ownerUrl: urlOf(hold.postmaster.port, DATABASE),
+    url: urlOf(hold.postmaster, DATABASE, [SERVER_ROLE, rolePassword]),
+    ownerUrl: urlOf(hold.postmaster, DATABASE),
     async stop() {
       if (stopping) return;
       stopping = true;
@@ -98,6 +106,13 @@ export async function startEmbeddedPostgres({ dataDir, log, parameters = {} }: O
     },
   };
 }
+
+/** The host of the address still tells people the port, by which it can be reached as well. */
+type UrlOf = (postmaster: Postmaster, database: string, as?: readonly [user: string, password: string]) => string;
+
+/** A server that was started before may have none, or none in our folder. */
+const socketOf = ({ hasSocket }: Postmaster, { path }: SocketFolder): string =>
+  hasSocket && path !== null ? `?host=${encodeURIComponent(path)}` : "";
 
 function prepareFolder(dataDir: string): void {
   try {
@@ -159,16 +174,17 @@ type Start = {
   home: string;
   cluster: string;
   programs: PostgresPrograms;
+  sockets: SocketFolder;
   parameters: Record<string, string>;
   /** Wanted when the server comes back under an address that is in use. */
   port: number | undefined;
-  urlOf(port: number, database: string): string;
+  urlOf: UrlOf;
   log: Logger;
 };
 
 /** Finds or starts the server; answers when it takes connections. PostgreSQL's own lock file lets only one win. */
 async function runningPostmaster(start: Start): Promise<Postmaster> {
-  const { home, cluster, programs, parameters, urlOf, log } = start;
+  const { home, cluster, programs, sockets, parameters, urlOf, log } = start;
   const serverLog = join(home, "server.log");
   await dropLongLog(serverLog);
   const deadline = Date.now() + START_WITHIN_MS;
@@ -179,7 +195,7 @@ async function runningPostmaster(start: Start): Promise<Postmaster> {
     const found = await readPostmaster(cluster);
     if (found?.state === "ready") {
       try {
-        await (await connect(urlOf(found.port, "postgres"))).end();
+        await (await connect(urlOf(found, "postgres"))).end();
         if (child?.pid !== found.pid) log.info({ pid: found.pid }, "joined the embedded database that was running");
         return found;
       } catch (error) {
@@ -190,7 +206,9 @@ async function runningPostmaster(start: Start): Promise<Postmaster> {
       if (++started > 10) break;
       if (started > 1) await sleep(250);
       const port = start.port !== undefined && started <= 3 ? start.port : await freePort();
-      const all = { ...PARAMETERS, ...parameters, port: String(port) };
+      // From its data the server finds it, whatever letters are in the path.
+      const unix_socket_directories = sockets.path === null ? "" : SOCKETS_FROM_DATA;
+      const all = { ...PARAMETERS, unix_socket_directories, ...parameters, port: String(port) };
       child = programs.postgres(
         ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
         serverLog,

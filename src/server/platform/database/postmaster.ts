@@ -1,12 +1,25 @@
 import { execFile } from "node:child_process";
-import { readFile, readlink, realpath, rm } from "node:fs/promises";
+import { readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-export type Postmaster = { pid: number; port: number; state: "starting" | "ready" | "stopping" };
+/** A lock file is made and then written, a moment later on a busy machine; one that stays empty is a dead server's. */
+const EMPTY_FOR_MS = 10_000;
+
+/** The folder of a server's Unix socket, from its data. */
+export const SOCKETS_FROM_DATA = "../socket";
+
+export type Postmaster = {
+  pid: number;
+  port: number;
+  /** Whether it listens in `SOCKETS_FROM_DATA`, too. */
+  hasSocket: boolean;
+  state: "starting" | "ready" | "stopping";
+};
 
 /**
  * The server that runs on `cluster`, read from its lock file; null when none does. A lock file whose process is gone,
@@ -15,23 +28,33 @@ export type Postmaster = { pid: number; port: number; state: "starting" | "ready
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const path = join(cluster, "postmaster.pid");
-  const text = await readFile(path, "utf8").catch(() => null);
+  const text = await onceWritten(path);
   if (text === null) return null;
   const lines = text.split("\n").map((line) => line.trim());
   const pid = Number(lines[0]);
-  // The first line is written at once with the file, the others while the server starts.
+  // The first lines are written at once, the others while the server starts.
   if (Number.isInteger(pid) && pid > 0 && (await servesCluster(pid, cluster))) {
     const status = lines[7];
     const state = status === "ready" ? "ready" : status === "stopping" ? "stopping" : "starting";
-    return { pid, port: Number(lines[3]), state };
+    return { pid, port: Number(lines[3]), hasSocket: lines[4] === SOCKETS_FROM_DATA, state };
   }
   // Only the very file that was judged: a server that has just replaced it keeps its own.
   if ((await readFile(path, "utf8").catch(() => null)) === text) await rm(path, { force: true });
   return null;
 }
 
+async function onceWritten(path: string): Promise<string | null> {
+  for (;;) {
+    const text = await readFile(path, "utf8").catch(() => null);
+    if (text !== "") return text;
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+    if (Date.now() - mtimeMs > EMPTY_FOR_MS) return text;
+    await sleep(10);
+  }
+}
+
 /** The process is alive, is no zombie, and is a PostgreSQL on this very folder. */
-async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (platform() === "linux") {
     try {
       const [at, folder] = await Promise.all([readlink(`/proc/${pid}/cwd`), realpath(cluster)]);

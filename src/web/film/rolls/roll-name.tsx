@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput, Title } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Roll, updateRoll } from "../../../contract/film/rolls.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
+import { IconPencil } from "../../platform/icons/pencil.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { rollTitle } from "./captions.ts";
 import classes from "./roll-name.module.css";

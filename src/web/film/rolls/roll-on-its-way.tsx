@@ -1,5 +1,5 @@
-import { IconCheck } from "@tabler/icons-react";
 import { ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
+import { IconCheck } from "../../platform/icons/check.tsx";
 import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
 

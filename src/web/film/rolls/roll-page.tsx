@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
+import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
 import { Frames } from "../scans/frames.tsx";

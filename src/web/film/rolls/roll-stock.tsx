@@ -1,10 +1,10 @@
 import { Button, Group, Select } from "@mantine/core";
-import { IconMovie } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Roll, setRollStock } from "../../../contract/film/rolls.ts";
 import { FILM_STOCKS, stockName, stocksIn } from "../../../rules/film/stocks.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { messageOf } from "../../platform/form-errors.ts";
+import { IconMovie } from "../../platform/icons/movie.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
 import { useChangeKeptRoll } from "./use-roll.ts";

@@ -1,8 +1,9 @@
-import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { filmName } from "../../parts/film/film-text.ts";
+import { IconDownload } from "../../platform/icons/download.tsx";
+import { IconInfoCircle } from "../../platform/icons/info-circle.tsx";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { PictureViewer } from "../../platform/viewer/picture-viewer.tsx";

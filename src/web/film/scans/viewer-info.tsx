@@ -1,9 +1,9 @@
-import { IconX } from "@tabler/icons-react";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { filmName } from "../../parts/film/film-text.ts";
+import { IconX } from "../../platform/icons/x.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
 import { frameEdge, frameTitle } from "./captions.ts";
 import classes from "./viewer-info.module.css";

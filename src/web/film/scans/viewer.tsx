@@ -1,6 +1,6 @@
-import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { IconX } from "../../platform/icons/x.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { lastSeen } from "./last-seen.ts";
 import { LoadedViewer } from "./loaded-viewer.tsx";

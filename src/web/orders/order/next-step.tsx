@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
@@ -9,6 +8,7 @@ import { generalStats } from "../../../contract/lab/lab.ts";
 import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
 import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";

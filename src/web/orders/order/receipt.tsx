@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { AddressLines } from "../../parts/address/address-lines.tsx";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconCreditCard } from "@tabler/icons-react";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
+import { IconCreditCard } from "../../platform/icons/credit-card.tsx";
 import { caretAfter, digitsOf, groupCardNumber, groupExpiry } from "./card-text.ts";
 import classes from "./cards.module.css";
 

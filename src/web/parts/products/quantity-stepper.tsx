@@ -1,6 +1,8 @@
-import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Product } from "../../../contract/products/product.ts";
 import { MOST_OF_A_LINE, stepperOf } from "../../../rules/checkout/cart.ts";
+import { IconMinus } from "../../platform/icons/minus.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconTrash } from "../../platform/icons/trash.tsx";
 import classes from "./quantity-stepper.module.css";
 
 /**

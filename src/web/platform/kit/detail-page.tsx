@@ -1,9 +1,9 @@
 import { Anchor, Skeleton } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CallError } from "../../../contract/kit/client.ts";
+import { IconArrowLeft } from "../icons/arrow-left.tsx";
 import { Page } from "../page.tsx";
 import pageClasses from "../page.module.css";
 import { Problem } from "../states.tsx";

@@ -1,6 +1,8 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { IconArrowDownRight } from "../icons/arrow-down-right.tsx";
+import { IconArrowUpRight } from "../icons/arrow-up-right.tsx";
+import { IconMinus } from "../icons/minus.tsx";
 import classes from "./stat-tiles.module.css";
 
 /** Figures at a glance. @param size "small" for a bar with room for one line each */

@@ -1,4 +1,6 @@
-import { IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
+import { IconChevronLeft } from "../icons/chevron-left.tsx";
+import { IconChevronRight } from "../icons/chevron-right.tsx";
+import { IconX } from "../icons/x.tsx";
 import classes from "./viewer.module.css";
 
 /** The buttons over the picture: out, and to the frames beside. */

@@ -1,4 +1,5 @@
-import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { IconZoomIn } from "../icons/zoom-in.tsx";
+import { IconZoomOut } from "../icons/zoom-out.tsx";
 import type { ViewerAction } from "./viewer-keys.ts";
 import classes from "./viewer-bar.module.css";
 import { ZOOM_PERCENT, ZOOM_WORDS, type ZoomLevel } from "./zoom.ts";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -9,6 +8,7 @@ import { orderIdOf } from "../../orders/order/use-order.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatMoment } from "../../platform/dates.ts";
+import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import type { Route } from "./+types/order.ts";
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { IconRefresh, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { SECOND_MS } from "../../../../rules/time.ts";
+import { IconRefresh } from "../../icons/refresh.tsx";
+import { IconX } from "../../icons/x.tsx";
 import { formatBytesOf, formatTimeLeft } from "./amounts.ts";
 import classes from "./transfer-list.module.css";
 import { createRateMeter } from "./rate-meter.ts";

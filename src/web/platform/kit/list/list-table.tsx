@@ -1,7 +1,9 @@
 import { Checkbox, Skeleton } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
+import { IconArrowDown } from "../../icons/arrow-down.tsx";
+import { IconArrowUp } from "../../icons/arrow-up.tsx";
+import { IconArrowsSort } from "../../icons/arrows-sort.tsx";
 import classes from "./list.module.css";
 import type { Column } from "./table-list.tsx";
 import type { useSelection } from "./use-selection.ts";

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { IconSearch } from "../../icons/search.tsx";
 import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import classes from "./search-field.module.css";

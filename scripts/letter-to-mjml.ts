@@ -1,7 +1,5 @@
-import type { Letter, Part } from "./letter.ts";
-
-/** Who signs. */
-export type Sender = { name: string; line: string; email: string };
+import type { Letter, Part } from "../src/server/mails/letter.ts";
+import type { Sender } from "../src/server/mails/sender.ts";
 
 // The colours of docs/product/screens.md#palette and the type of docs/product/screens.md#type; web fonts reach few inboxes,
 // so the nearest of the reader's own.
@@ -35,7 +33,7 @@ function partToMjml(part: Part): string {
   }
 }
 
-/** The one look of all mails. */
+/** The one look of all mails; `npm run mail-look` compiles it into src/server/mails/mail-look.json. */
 export function letterToMjml(letter: Letter, sender: Sender): string {
   return `<mjml lang="en">
   <mj-head>

@@ -1,0 +1,40 @@
+import mjml2html from "mjml";
+import type { Letter, Part } from "../src/server/mails/letter.ts";
+import type { Sender } from "../src/server/mails/sender.ts";
+import { letterToMjml } from "./letter-to-mjml.ts";
+
+/** A mail's HTML with holes such as `{{subject}}`: the frame, and what stands in its `{{parts}}`. */
+export type MailLook = { document: string; parts: Record<Part["kind"], string> };
+
+const SENDER: Sender = { name: "{{name}}", line: "{{line}}", email: "{{email}}" };
+
+const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
+  heading: { kind: "heading", text: "{{text}}" },
+  text: { kind: "text", text: "{{text}}" },
+  list: { kind: "list", items: ["{{items}}"] },
+  code: { kind: "code", text: "{{text}}" },
+  button: { kind: "button", text: "{{text}}", url: "{{url}}" },
+  link: { kind: "link", text: "{{text}}", url: "{{url}}" },
+};
+
+/** What mjml makes of a letter. */
+export async function throughMjml(letter: Letter, sender: Sender): Promise<string> {
+  return (await mjml2html(letterToMjml(letter, sender), { validationLevel: "strict", fonts: {} })).html;
+}
+
+const withParts = (...parts: Part[]) => throughMjml({ subject: "{{subject}}", preview: "{{preview}}", parts }, SENDER);
+
+/** The look of mails as mjml makes it: a letter with one part of each kind, cut where the parts begin and end. */
+export async function compileMailLook(): Promise<MailLook> {
+  const one = await withParts(PARTS.text);
+  const two = await withParts(PARTS.text, PARTS.text);
+  const length = two.length - one.length;
+  const table = one.lastIndexOf("<tbody>", one.indexOf("{{text}}"));
+  const begin = one.lastIndexOf("\n", one.indexOf("<tr>", table));
+  const after = one.slice(begin + length);
+  const cut = async (part: Part) => (await withParts(part)).slice(begin, -after.length);
+  const parts = {} as MailLook["parts"];
+  for (const part of Object.values(PARTS))
+    parts[part.kind] = (await cut(part)).replace("<li>{{items}}</li>", "{{items}}");
+  return { document: `${one.slice(0, begin)}{{parts}}${after}`, parts };
+}

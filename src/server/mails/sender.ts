@@ -1,0 +1,2 @@
+/** Who signs. */
+export type Sender = { name: string; line: string; email: string };

@@ -1,0 +1,21 @@
+/** Lets so many at once pass, first come first served. */
+export class Semaphore {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Comes back when it is our turn; each turn is given back by `release`. */
+  async acquire(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((passes) => this.#waiting.push(passes));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
