@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type IncomingMessage, request as ask } from "node:http";
 import { getTableName, sql } from "drizzle-orm";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as papers from "../contract/prints/prints.ts";
 import * as zipCodes from "../contract/couriers/zip-codes.ts";
 import * as collections from "../contract/collections/collections.ts";
@@ -12,19 +12,9 @@ import { DAY_MS, MINUTE_MS } from "../rules/time.ts";
 import { addCollection, addProduct } from "../../tests/support/shop-makers.ts";
 import { originsOf } from "../../tests/support/servers.ts";
 import { type Person, startLab, type TestLab } from "../../tests/support/start-lab.ts";
+import { statementsOf } from "../../tests/support/statements-of.ts";
 import { allHandlers } from "./all-calls.ts";
 import { CONTENT_TABLES } from "./content-tables.ts";
-
-/** How many statements, and transactions, `work` sends by the lab's own connections. */
-async function statementsOf({ lab }: TestLab, work: () => Promise<unknown>): Promise<number> {
-  const taken = vi.spyOn(lab.database.pool, "connect");
-  try {
-    await work();
-    return taken.mock.calls.length;
-  } finally {
-    taken.mockRestore();
-  }
-}
 
 /** Another process: it shares nothing with the lab but the database. */
 async function elsewhere({ lab }: TestLab): Promise<pg.Client> {
