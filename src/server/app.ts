@@ -3,13 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
-import { listenTo } from "./platform/database/listen.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
-
-/** Told by triggers on the tables that public pages read (migrations/0002_triggers.sql). */
-const PAGE_CONTENT_CHANNEL = "page_content";
 
 export type App = {
   /** Not listening yet. */
@@ -33,14 +29,15 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await mountPages(http, pages, {
     log: lab.deps.log,
     videos: lab.deps.pageContent.reviews.some(({ video }) => video),
-    onContentChange: (listener) =>
-      listenTo(resources.databaseUrl, {
-        channel: PAGE_CONTENT_CHANNEL,
-        name: "nice-pages",
-        log: lab.deps.log,
-        onMessage: listener,
-        onReconnect: listener,
-      }),
+    async onContentChange(listener) {
+      const stop = lab.contentChanges.subscribe({
+        onChange({ onPages }) {
+          if (onPages) listener();
+        },
+        onGap: listener,
+      });
+      return { close: async () => stop() };
+    },
   });
   return {
     http,

@@ -12,6 +12,7 @@ import type { TaxService } from "./adapters/tax/port.ts";
 import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
 import type { JobQueue } from "./platform/jobs/jobs.ts";
+import type { Kept } from "./platform/kept/kept.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -31,6 +32,8 @@ export type Deps = {
   /** What other domains do when something happens in one. */
   follows: WhatFollows;
   live: LiveBus;
+  /** What is the same for all, in memory as long as it is true. */
+  kept: Kept;
   payments: PaymentProvider;
   subscriptions: SubscriptionProvider;
   mail: Mailer;

@@ -1,6 +1,7 @@
 import type { CallSpec } from "../contract/kit/call.ts";
 import { linkForSession } from "./adapters/files/link-for.ts";
 import type { CallDeps, Deps } from "./deps.ts";
+import type { Keeping } from "./platform/http/kept-answers.ts";
 import type { Handler } from "./platform/http/serve-contract.ts";
 
 type CallHandler<C extends CallSpec> = Handler<CallDeps, C>;
@@ -9,4 +10,14 @@ type CallHandler<C extends CallSpec> = Handler<CallDeps, C>;
 export const handleCall = <C extends CallSpec>(call: C, run: CallHandler<C>["run"]): Handler<Deps, C> => ({
   call,
   run: (deps, context) => run({ ...deps, linksFor: linkForSession(context.caller) }, context),
+});
+
+/** The same for a call whose answers are the same for all: they are kept until what they are made of changes. */
+export const keptCall = <C extends CallSpec>(
+  call: C,
+  kept: Keeping<C>,
+  run: CallHandler<C>["run"],
+): Handler<Deps, C> => ({
+  ...handleCall(call, run),
+  kept,
 });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { getTableName } from "drizzle-orm";
 import { openRefusalNotes } from "./accounts/events/note-refusals.ts";
 import { contentBlog } from "./adapters/blog/content-blog.ts";
 import { feedBlog } from "./adapters/blog/feed-blog.ts";
@@ -14,6 +15,7 @@ import { testPostage } from "./adapters/postage/test-postage.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
+import { CONTENT_TABLES } from "./content-tables.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -21,6 +23,10 @@ import { type Database, openDatabase } from "./platform/database/open-database.t
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
 import { openPicturePool } from "./pictures/picture-pool.ts";
 import { receiveProviderEvent } from "./provider-events/receive-provider-event.ts";
+import { openListener } from "./platform/database/listen.ts";
+import { noteWrites } from "./platform/database/note-writes.ts";
+import { type ContentChanges, openContentChanges } from "./platform/kept/content-changes.ts";
+import { openKept } from "./platform/kept/kept.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -41,6 +47,8 @@ export type Resources = {
 export type Lab = {
   deps: Deps;
   database: Database;
+  /** Of what public answers and pages are made of. */
+  contentChanges: ContentChanges;
   jobs: JobRunner<JobData>;
   /** Lets running jobs finish, then lets go of everything. */
   close(): Promise<void>;
@@ -66,8 +74,13 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       : feedBlog({ address: settings.notesFeedUrl, now, log }),
     readPageContent(contentDir),
   ]);
-  const database = openDatabase(databaseUrl, { max: DATABASE_CONNECTIONS });
-  const live = await openLiveBus(databaseUrl, log);
+  const listener = await openListener(databaseUrl, { name: "lab-listens", log });
+  const contentChanges = await openContentChanges(listener);
+  const database = openDatabase(databaseUrl, {
+    max: DATABASE_CONNECTIONS,
+    onConnect: noteWrites(CONTENT_TABLES.map(getTableName), contentChanges.written),
+  });
+  const live = await openLiveBus(listener);
   const jobs = await openJobs<Deps, JobData>({
     databaseUrl,
     log,
@@ -86,6 +99,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     jobs,
     follows: whatFollows,
     live,
+    kept: openKept({ changes: contentChanges, now }),
     tax: taxByTable(),
     postage: testPostage({ pool: database.pool, now, secret: settings.authSecret }),
     payments: testPayments(database.pool, now, webhookSecretOf(settings)),
@@ -111,11 +125,12 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   return {
     deps,
     database,
+    contentChanges,
     jobs,
     async close() {
       await jobs.stop(JOBS_MAY_FINISH_MS);
       await pictures.close();
-      await live.close();
+      await listener.close();
       await refusals.settled();
       await database.close();
     },

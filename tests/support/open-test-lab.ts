@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getTableName, sql } from "drizzle-orm";
+import { CONTENT_TABLES } from "../../src/server/content-tables.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { type Lab, openLab } from "../../src/server/open-lab.ts";
 import { openLog } from "../../src/server/platform/log.ts";
@@ -47,6 +49,10 @@ export async function openTestLab(): Promise<OpenLab> {
       Object.assign(settings, set);
       time = START.getTime();
       await putRowsBack(lab.database.pool);
+      // That is done without triggers; a second server hears of it too.
+      for (const table of CONTENT_TABLES)
+        await lab.deps.db.execute(sql`select pg_notify('page_content', ${getTableName(table)})`);
+      lab.contentChanges.written();
       for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
     },
   };

@@ -22,10 +22,10 @@ import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
 import { byItsCode } from "../orders/queries.ts";
 import { orderView } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
-import { productIdsOf } from "../products/queries.ts";
+import { keptProducts } from "../products/kept-for-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
-import { couponForOrder, type Customer, priceContents, serviceLinesOf } from "./price-contents.ts";
+import { couponForOrder, type Customer, priceContents } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
 import { type Places, taxRateOf } from "./where-it-goes.ts";
 
@@ -42,8 +42,8 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const { taxRate } = await placesOfGuest(deps, cart.address);
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
-  const priced = await priceContents(deps.db, { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now });
-  return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
+  const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now };
+  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
 }
 
 /**

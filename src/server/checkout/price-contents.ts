@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { DraftLine } from "../../contract/checkout/order-draft.ts";
 import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
@@ -13,7 +13,7 @@ import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
-import { priceableLines, type ShopLine } from "../products/priceable-lines.ts";
+import { type FindProducts, priceableLines, productsIn, type ShopLine } from "../products/priceable-lines.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Contents, LabelLine } from "./contents.ts";
 
@@ -42,13 +42,18 @@ export type PricedContents = {
  */
 export async function priceContents(
   db: Db,
-  asked: { contents: Contents; coupon: Coupon | null; taxRate: TaxRate; now: Date } & (
-    { userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }
-  ),
+  asked: {
+    contents: Contents;
+    coupon: Coupon | null;
+    taxRate: TaxRate;
+    now: Date;
+    /** Where the products are found; in `db` unless told otherwise. */
+    find?: FindProducts;
+  } & ({ userId: string; customer?: undefined } | { customer: Customer; userId?: undefined }),
 ): Promise<PricedContents> {
   const { contents, coupon } = asked;
   const { tier, credits, accountCredit } = asked.customer ?? (await customerOf(db, asked.userId));
-  const shopLines = await shopLinesOf(db, contents.lines, tier, asked.now);
+  const shopLines = await shopLinesOf(asked.find ?? productsIn(db), contents.lines, tier, asked.now);
   const extraLines: PricedLine[] = [...shopLines, ...contents.labels.map(labelLine)];
   const quote = priceOrder({
     rolls: contents.rolls,
@@ -96,19 +101,24 @@ export const couponRefused = (reason: CouponRefusal | "NOT_FOR_THESE"): HttpErro
 export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quote" | "shopLineAt">): QuoteLine[] =>
   quote.lines.filter((_, index) => shopLineAt(index) === undefined);
 
-type CustomerRow = {
+export type CustomerRow = {
   membership: { lookupKey: string; active: boolean } | null;
   ledger: CreditCounts | null;
   accountCredit: number | null;
 };
+
+/** The columns of a CustomerRow. */
+export const customerColumns = (userId: string): SQL => sql`
+  ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger, ${accountCreditColumn(userId)} as "accountCredit"`;
+
 const customerRow = preparedQuery<{ userId: string }, CustomerRow>(
-  ({ userId }) => sql`select ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger,
-    ${accountCreditColumn(userId)} as "accountCredit"`,
+  ({ userId }) => sql`select ${customerColumns(userId)}`,
 );
 
-async function customerOf(db: Db, userId: string): Promise<Customer> {
-  const [row] = await customerRow(db, { userId });
-  const { membership, ledger, accountCredit } = row!;
+const customerOf = async (db: Db, userId: string): Promise<Customer> =>
+  customerFrom((await customerRow(db, { userId }))[0]!);
+
+export function customerFrom({ membership, ledger, accountCredit }: CustomerRow): Customer {
   const { tier, active } = tierOfSubscription(membership);
   return {
     tier: effectiveTier(tier, active),
@@ -117,7 +127,12 @@ async function customerOf(db: Db, userId: string): Promise<Customer> {
   };
 }
 
-async function shopLinesOf(db: Db, lines: readonly DraftLine[], tier: TierId, now: Date): Promise<OrderedLine[]> {
+async function shopLinesOf(
+  find: FindProducts,
+  lines: readonly DraftLine[],
+  tier: TierId,
+  now: Date,
+): Promise<OrderedLine[]> {
   const asked = lines.map((line) => ({
     ...line,
     selectedOptions: Object.fromEntries(
@@ -127,7 +142,7 @@ async function shopLinesOf(db: Db, lines: readonly DraftLine[], tier: TierId, no
       ]),
     ),
   }));
-  const priced = await priceableLines(db, asked, { tier, isMember: tier !== NON_MEMBER, now });
+  const priced = await priceableLines(find, asked, { tier, isMember: tier !== NON_MEMBER, now });
   return priced.map((line, index) => ({ ...line, tempKey: lines[index]!.tempKey, print: lines[index]!.print }));
 }
 

@@ -1,31 +1,42 @@
+import { sql } from "drizzle-orm";
 import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
-import { productIdsOf } from "../products/queries.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { keptProductIds, keptProducts } from "../products/kept-for-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
-import { couponForOrder, priceContents, type PricedContents, serviceLinesOf } from "./price-contents.ts";
-import { placesOf } from "./where-it-goes.ts";
+import {
+  couponForOrder,
+  customerColumns,
+  customerFrom,
+  type CustomerRow,
+  priceContents,
+  type PricedContents,
+  serviceLinesOf,
+} from "./price-contents.ts";
+import { addressesJson, type AddressRow, placesAmong } from "./where-it-goes.ts";
+
+type Asking = CustomerRow & { addresses: AddressRow[] };
+
+/** All that a price depends on of who asks, at once. */
+const asking = preparedQuery<{ userId: string }, Asking>(
+  ({ userId }) => sql`select ${customerColumns(userId)}, ${addressesJson(userId)} as addresses`,
+);
 
 /** Prices a draft and writes nothing. */
 export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
   checkDraft(draft);
-  const { taxRate } = await placesOf(deps, userId, draft);
+  const [row] = await asking(deps.db, { userId });
+  const { taxRate } = await placesAmong(deps, row!.addresses, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
-  const priced = await priceContents(deps.db, {
-    userId,
-    contents: contentsOf(draft),
-    coupon,
-    taxRate,
-    now: deps.now(),
-  });
-  return quoteReply(priced, await productIdsOf(deps.db, serviceLinesOf(priced)));
+  const asked = { customer: customerFrom(row!), contents: contentsOf(draft), coupon, taxRate, now: deps.now() };
+  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
 }
 
-/** A priced cart as it is answered: with what its lines are among the products. @param productIds of the lab's services, by SKU */
-export function quoteReply(
-  { tier, quote, shopLineAt }: PricedContents,
-  productIds: ReadonlyMap<string, string>,
-): Quote {
+/** A priced cart as it is answered: with what its lines are among the products. */
+export async function quoteReply(deps: Deps, priced: PricedContents): Promise<Quote> {
+  const { tier, quote, shopLineAt } = priced;
+  const productIds = await keptProductIds(deps, serviceLinesOf(priced));
   return {
     ...quote,
     tier,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
 import type { Db, Deps } from "../deps.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
@@ -6,7 +6,7 @@ import { invalidField } from "../platform/http/errors.ts";
 import { taxRateFor } from "../tax/tax-rate-for.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
 import { addresses } from "../accounts/tables.ts";
-import { columns, selectAs } from "../platform/database/select-as.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 
 /** An address as it is now, and its id while it has one. */
 export type Place = { id: string | null; address: AddressSnapshot };
@@ -19,12 +19,14 @@ export type Places = {
 };
 
 /** Where an order's customer lives, where its parcels go, and its tax rate. It asks outside, so it comes before the transaction. */
-export async function placesOf(
-  deps: Deps,
-  userId: string,
-  wish: { customerAddressId: string | null; useBillingAddressForTax: boolean },
-): Promise<Places> {
-  const { home, chosen } = await addressesOf(deps.db, userId, wish.customerAddressId);
+export const placesOf = async (deps: Deps, userId: string, wish: Wish): Promise<Places> =>
+  placesAmong(deps, await addressRows(deps.db, { userId }), wish);
+
+type Wish = { customerAddressId: string | null; useBillingAddressForTax: boolean };
+
+/** The same of all the customer's addresses. */
+export async function placesAmong(deps: Deps, rows: readonly AddressRow[], wish: Wish): Promise<Places> {
+  const { home, chosen } = among(rows, wish.customerAddressId);
   const shipTo = chosen ?? home;
   const taxed = wish.useBillingAddressForTax ? (home ?? shipTo) : shipTo;
   return { home, shipTo, taxRate: await taxRateOf(deps, taxed) };
@@ -40,7 +42,10 @@ export async function addressesOf(
   userId: string,
   addressId: string | null,
 ): Promise<{ home: Place | null; chosen: Place | null }> {
-  const rows = await addressRows(db, { userId });
+  return among(await addressRows(db, { userId }), addressId);
+}
+
+function among(rows: readonly AddressRow[], addressId: string | null) {
   const home = rows.find(({ primary }) => primary);
   const chosen = addressId === null ? undefined : rows.find(({ id }) => id === addressId.toLowerCase());
   if (addressId !== null && chosen === undefined) {
@@ -49,11 +54,16 @@ export async function addressesOf(
   return { home: home === undefined ? null : placeOf(home), chosen: chosen === undefined ? null : placeOf(chosen) };
 }
 
-type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
+export type AddressRow = Omit<AddressSnapshot, "country"> & { id: string; primary: boolean };
+const COLUMNS = columns(addresses, "id", "placeId", "address1", "address2", "city", "zip", "state", "primary");
+
+/** All addresses of a customer, as a column of another query. */
+export const addressesJson = (userId: string): SQL => sql`(
+  select coalesce(json_agg(${jsonObject(COLUMNS)}), '[]') from ${addresses} where ${addresses.userId} = ${userId})`;
+
 const addressRows = preparedQuery<{ userId: string }, AddressRow>(
   ({ userId }) => sql`
-    select ${selectAs(columns(addresses, "id", "placeId", "address1", "address2", "city", "zip", "state", "primary"))}
-    from ${addresses} where ${addresses.userId} = ${userId}`,
+    select ${selectAs(COLUMNS)} from ${addresses} where ${addresses.userId} = ${userId}`,
 );
 
 function placeOf({ id, placeId, address1, address2, city, zip, state }: AddressRow): Place {

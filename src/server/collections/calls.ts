@@ -1,8 +1,11 @@
 import * as contract from "../../contract/collections/collections.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
-import { handleCall } from "../handle-call.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
 import { announcePicture } from "../products/announce-picture.ts";
+import { shopAnswers, showing, trueUntil } from "../products/keep-products.ts";
 import { shopViewerOf } from "../products/product-reply.ts";
+import type { ProductPage } from "../products/queries.ts";
 import { removePicture } from "../products/remove-picture.ts";
 import { addCollectionProduct, removeCollectionProduct, reorderCollectionProducts } from "./collection-products.ts";
 import { collectionProducts, findCollection, listCollections } from "./queries.ts";
@@ -11,16 +14,52 @@ import { addCollection, removeCollection, updateCollection } from "./save-collec
 const STAFF = { admin: true } as const;
 const collectionReply = async (deps: Deps, id: string) => ({ collection: await findCollection(deps, STAFF, { id }) });
 
+type Listed = { search?: string | undefined; offset: number };
+
+const keptCollections = {
+  ...shopAnswers,
+  about: (
+    { detailedCollections }: ReplyOf<typeof contract.listCollections>,
+    { query, now }: { query: Listed; now: Date },
+  ) => ({
+    ...showing(
+      detailedCollections.flatMap(({ popularProducts }) => popularProducts),
+      now,
+    ),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
+
+/** By its id, name or slug, of which only one spelling is its own. */
+const keptCollection = {
+  ...shopAnswers,
+  about: (
+    { collection }: { collection: contract.ProductCollection },
+    { params, now }: { params: Record<string, string>; now: Date },
+  ) => ({
+    until: trueUntil([], now),
+    madeUp: Object.values(params).some((asked) => ![collection.id, collection.slug, collection.name].includes(asked)),
+  }),
+};
+
+const keptProducts = {
+  ...shopAnswers,
+  about: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
+    ...showing(products, now),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
+
 export const collectionsCalls = {
-  listCollections: handleCall(contract.listCollections, (deps, { query, caller }) =>
+  listCollections: keptCall(contract.listCollections, keptCollections, (deps, { query, caller }) =>
     listCollections(deps, shopViewerOf(caller), query),
   ),
 
-  getCollection: handleCall(contract.getCollection, async (deps, { params, caller }) => ({
+  getCollection: keptCall(contract.getCollection, keptCollection, async (deps, { params, caller }) => ({
     collection: await findCollection(deps, shopViewerOf(caller), { id: params.collectionId }),
   })),
 
-  getCollectionByName: handleCall(contract.getCollectionByName, async (deps, { params, caller }) => ({
+  getCollectionByName: keptCall(contract.getCollectionByName, keptCollection, async (deps, { params, caller }) => ({
     collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
   })),
 
@@ -38,7 +77,7 @@ export const collectionsCalls = {
     return { done: true as const };
   }),
 
-  listCollectionProducts: handleCall(contract.listCollectionProducts, (deps, { params, query, caller }) =>
+  listCollectionProducts: keptCall(contract.listCollectionProducts, keptProducts, (deps, { params, query, caller }) =>
     collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
   ),
 

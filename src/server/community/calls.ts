@@ -1,7 +1,7 @@
 import * as contract from "../../contract/community/community.ts";
 import * as pages from "../../contract/community/content-pages.ts";
 import * as texts from "../../contract/community/text-pages.ts";
-import { handleCall } from "../handle-call.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
 import { findPage, listPages } from "./content-pages.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
@@ -9,6 +9,9 @@ import { findTextPage } from "./text-pages.ts";
 import { findPost, listPosts, listSubscribers } from "./queries.ts";
 
 const done = { done: true } as const;
+
+/** Read from files once, at the start. */
+const written = { of: [] };
 
 export const communityCalls = {
   joinWaitlist: handleCall(contract.joinWaitlist, async (deps, { body }) => {
@@ -22,12 +25,16 @@ export const communityCalls = {
   listSubscribers: handleCall(contract.listSubscribers, (deps, { query }) => listSubscribers(deps, query)),
   listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
   getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
-  listLabLocations: handleCall(contract.listLabLocations, async ({ pageContent }) => ({
+  listLabLocations: keptCall(contract.listLabLocations, written, async ({ pageContent }) => ({
     locations: [...pageContent.locations],
   })),
-  listReviews: handleCall(contract.listReviews, async ({ pageContent }) => ({ reviews: [...pageContent.reviews] })),
-  listContentPages: handleCall(pages.listContentPages, async (deps) => listPages(deps)),
-  getContentPage: handleCall(pages.getContentPage, async (deps, { params }) => findPage(deps, params.slug)),
-  getTextPage: handleCall(texts.getTextPage, async (deps, { params }) => findTextPage(deps, params.slug)),
-  listQuestions: handleCall(texts.listQuestions, async ({ pageContent }) => ({ sections: [...pageContent.questions] })),
+  listReviews: keptCall(contract.listReviews, written, async ({ pageContent }) => ({
+    reviews: [...pageContent.reviews],
+  })),
+  listContentPages: keptCall(pages.listContentPages, written, async (deps) => listPages(deps)),
+  getContentPage: keptCall(pages.getContentPage, written, async (deps, { params }) => findPage(deps, params.slug)),
+  getTextPage: keptCall(texts.getTextPage, written, async (deps, { params }) => findTextPage(deps, params.slug)),
+  listQuestions: keptCall(texts.listQuestions, written, async ({ pageContent }) => ({
+    sections: [...pageContent.questions],
+  })),
 };

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/couriers/couriers.ts";
 import * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
-import { handleCall } from "../handle-call.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
 import { listAvailabilities } from "./availabilities.ts";
 import { collectOrder } from "./collect-order.ts";
 import { moveStop } from "./move-stop.ts";
@@ -12,6 +12,7 @@ import { routesOf } from "./routes.ts";
 import { addHours, removeHours, updateHours } from "./save-hours.ts";
 import { addMessenger, updateMessenger } from "./save-messenger.ts";
 import { addZipCode, removeZipCode, updateZipCode } from "./save-zip-code.ts";
+import { servedZipCodes } from "./tables.ts";
 
 const done = { done: true } as const;
 
@@ -64,7 +65,9 @@ export const couriersCalls = {
   listAvailabilities: handleCall(contract.listAvailabilities, (deps, { params, query }) =>
     listAvailabilities(deps, params.userId, query),
   ),
-  listZipCodes: handleCall(zipCodesContract.listZipCodes, ({ db }, { query }) => listZipCodes(db, query)),
+  listZipCodes: keptCall(zipCodesContract.listZipCodes, { of: [servedZipCodes] }, ({ db }, { query }) =>
+    listZipCodes(db, query),
+  ),
   addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body }) => ({
     zipCode: await addZipCode(deps, body),
   })),

@@ -1,6 +1,6 @@
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
-import { handleCall } from "../handle-call.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
@@ -9,7 +9,7 @@ import { listMemberships, listServiceCredits, membershipById, membershipTiers } 
 import { type MembershipOutcome, subscribe } from "./subscribe.ts";
 
 export const membershipsCalls = {
-  listMembershipTiers: handleCall(contract.listMembershipTiers, async () => ({ tiers: membershipTiers() })),
+  listMembershipTiers: keptCall(contract.listMembershipTiers, { of: [] }, async () => ({ tiers: membershipTiers() })),
 
   subscribe: handleCall(contract.subscribe, async (deps, { params, query, idempotencyKey }) =>
     withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, idempotencyKey })),

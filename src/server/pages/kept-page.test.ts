@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingOf, isForEveryone } from "./kept-page.ts";
+import { isForEveryone } from "./kept-page.ts";
 
 const answer = (status: number, headers: Record<string, string>) =>
   new Response(null, { status, headers: { "content-type": "text/html", "cache-control": "public", ...headers } });
@@ -10,12 +10,4 @@ test("only a whole page that says so itself is for everyone", () => {
   expect(isForEveryone(answer(200, { "cache-control": "no-store" }))).toBe(false);
   expect(isForEveryone(answer(200, { "set-cookie": "who=ada" }))).toBe(false);
   expect(isForEveryone(answer(200, { "content-type": "image/png" }))).toBe(false);
-});
-
-test("a page comes in the smallest form that the browser takes", () => {
-  expect(encodingOf("gzip, deflate, br, zstd")).toBe("br");
-  expect(encodingOf("gzip;q=1.0, br;q=0")).toBe("gzip");
-  expect(encodingOf("*")).toBe("gzip");
-  expect(encodingOf("identity")).toBeNull();
-  expect(encodingOf(undefined)).toBeNull();
 });

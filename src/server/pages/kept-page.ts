@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { withoutNonce } from "./content-policy.ts";
+import { encodingOf } from "../platform/http/encoding-of.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
 
 /** A page as it is sent to everyone. */
@@ -72,18 +73,4 @@ export function sendPage({ status, headers, plain, kept }: KeptPage, request: Fa
   if (known?.split(",").some((etag) => etag.trim() === kept.etag)) return reply.status(304).send();
   const encoding = encodingOf(request.headers["accept-encoding"]);
   return encoding === null ? reply.send(plain) : reply.header("content-encoding", encoding).send(kept[encoding]);
-}
-
-/** Of those that pages are kept in. Browsers rank none above another, they only leave out or refuse (";q=0"). */
-export function encodingOf(accepted: string | string[] | undefined): "br" | "gzip" | null {
-  const takes = new Set(
-    [accepted ?? ""]
-      .flat()
-      .join(",")
-      .split(",")
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
-      .map((one) => one.split(";")[0]!.trim()),
-  );
-  return takes.has("br") ? "br" : takes.has("gzip") || takes.has("*") ? "gzip" : null;
 }

@@ -1,5 +1,7 @@
 import * as contract from "../../contract/prints/prints.ts";
-import { handleCall } from "../handle-call.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
+import { productVariants } from "../products/tables.ts";
+import type { Caller } from "../platform/http/guard.ts";
 import { convertDraft } from "./convert-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";
 import { draftView } from "./draft-view.ts";
@@ -8,12 +10,22 @@ import { findPaper, listPapers } from "./papers.ts";
 import { removeDraft } from "./remove-draft.ts";
 import { addPaper, updatePaper } from "./save-paper.ts";
 import { startDraft } from "./start-draft.ts";
+import { papers, paperSizes } from "./tables.ts";
+
+const isStaff = (caller: Caller | null): boolean => caller?.role === "ADMIN" && !caller.secondFactorPending;
+
+const keptPapers = {
+  of: [papers, paperSizes, productVariants],
+  exceptFor: isStaff,
+  about: (_: unknown, { query }: { query: { search?: string | undefined; offset: number } }) => ({
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
 
 export const printsCalls = {
-  listPapers: handleCall(contract.listPapers, async ({ db }, { query, caller }) => {
-    const isStaff = caller?.role === "ADMIN" && !caller.secondFactorPending;
-    return listPapers(db, { ...query, all: isStaff && query.all === true });
-  }),
+  listPapers: keptCall(contract.listPapers, keptPapers, ({ db }, { query, caller }) =>
+    listPapers(db, { ...query, all: isStaff(caller) && query.all === true }),
+  ),
 
   startPrintDraft: handleCall(contract.startPrintDraft, async (deps, { query, caller, headers, network }) => {
     const maker = draftMakerOf(caller, headers);

@@ -1,63 +1,104 @@
+import type { Product } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/products.ts";
-import { handleCall } from "../handle-call.ts";
+import { keptCall } from "../handle-call.ts";
 import { deskCalls } from "./desk-calls.ts";
+import { shopAnswers, showing, trueUntil } from "./keep-products.ts";
 import { shopViewerOf } from "./product-reply.ts";
 import {
   findProduct,
+  isNarrowed,
   listProducts,
+  type ProductFilter,
+  type ProductPage,
   productDetail,
   productDetails,
   productFilters,
   productsByVariantSkus,
 } from "./queries.ts";
 
+/** Searches, filters and far pages there are without end; whole lists are what the shop shows. */
+const keptList = {
+  ...shopAnswers,
+  about: ({ products }: ProductPage, { query, now }: { query: ProductFilter; now: Date }) => ({
+    ...showing(products, now),
+    madeUp: isNarrowed(query) || query.offset > 0 || products.length === 0,
+  }),
+};
+
+/** By its id, slug or name, of which only one spelling is its own. */
+const keptProduct = {
+  ...shopAnswers,
+  about: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({
+    ...showing([product], now),
+    madeUp: Object.values(params).some((asked) => ![product.id, product.slug, product.name].includes(asked)),
+  }),
+};
+
+const keptBySkus = {
+  ...shopAnswers,
+  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+    ...showing(products, now),
+    madeUp: true,
+  }),
+};
+
+const keptFilters = {
+  ...shopAnswers,
+  about: ({ filters }: { filters: readonly unknown[] }) => ({ madeUp: filters.length === 0 }),
+};
+
+const keptDetails = {
+  ...shopAnswers,
+  about: (_: unknown, { now }: { now: Date }) => ({ until: trueUntil([], now), madeUp: true }),
+};
+
 export const productsCalls = {
   ...deskCalls,
 
-  listProducts: handleCall(contract.listProducts, (deps, { query, caller }) =>
+  listProducts: keptCall(contract.listProducts, keptList, (deps, { query, caller }) =>
     listProducts(deps, shopViewerOf(caller), query),
   ),
 
-  listDigitalProducts: handleCall(contract.listDigitalProducts, (deps, { query, caller }) =>
+  listDigitalProducts: keptCall(contract.listDigitalProducts, keptList, (deps, { query, caller }) =>
     listProducts(deps, shopViewerOf(caller), { ...query, productType: ["DIGITAL"] }),
   ),
 
-  listServiceProducts: handleCall(contract.listServiceProducts, (deps, { query, caller }) =>
+  listServiceProducts: keptCall(contract.listServiceProducts, keptList, (deps, { query, caller }) =>
     listProducts(deps, shopViewerOf(caller), {
       ...query,
       productType: ["SERVICE_ADD_ON", "FULFILLMENT_SERVICE_ADD_ON"],
     }),
   ),
 
-  listPrintProducts: handleCall(contract.listPrintProducts, (deps, { query, caller }) =>
+  listPrintProducts: keptCall(contract.listPrintProducts, keptList, (deps, { query, caller }) =>
     listProducts(deps, shopViewerOf(caller), { ...query, productType: ["PRINT"] }),
   ),
 
-  listProductsByVariantSkus: handleCall(contract.listProductsByVariantSkus, (deps, { query, caller }) =>
+  listProductsByVariantSkus: keptCall(contract.listProductsByVariantSkus, keptBySkus, (deps, { query, caller }) =>
     productsByVariantSkus(deps, shopViewerOf(caller), query.variantSKUs),
   ),
 
-  listProductFilters: handleCall(contract.listProductFilters, (deps, { query, caller }) =>
+  listProductFilters: keptCall(contract.listProductFilters, keptFilters, (deps, { query, caller }) =>
     productFilters(deps, shopViewerOf(caller), query),
   ),
 
-  getProduct: handleCall(contract.getProduct, async (deps, { params, caller }) => ({
+  getProduct: keptCall(contract.getProduct, keptProduct, async (deps, { params, caller }) => ({
     product: await findProduct(deps, shopViewerOf(caller), "id", params.productId),
   })),
 
-  getProductByName: handleCall(contract.getProductByName, async (deps, { params, caller }) => ({
+  getProductByName: keptCall(contract.getProductByName, keptProduct, async (deps, { params, caller }) => ({
     product: await findProduct(deps, shopViewerOf(caller), "name", params.name),
   })),
 
-  getProductBySlug: handleCall(contract.getProductBySlug, async (deps, { params, caller }) => ({
+  getProductBySlug: keptCall(contract.getProductBySlug, keptProduct, async (deps, { params, caller }) => ({
     product: await findProduct(deps, shopViewerOf(caller), "slug", params.slug),
   })),
 
-  listProductDetails: handleCall(contract.listProductDetails, (deps, { params, caller }) =>
+  listProductDetails: keptCall(contract.listProductDetails, keptDetails, (deps, { params, caller }) =>
     productDetails(deps, shopViewerOf(caller), params.productId),
   ),
 
-  getProductDetail: handleCall(contract.getProductDetail, async (deps, { params, caller }) => ({
+  getProductDetail: keptCall(contract.getProductDetail, keptDetails, async (deps, { params, caller }) => ({
     detail: await productDetail(deps, shopViewerOf(caller), params.productId, params.detailId),
   })),
 };

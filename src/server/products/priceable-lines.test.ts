@@ -7,13 +7,13 @@ import type { TierId } from "../../rules/memberships/tiers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
-import { type DraftLine, priceableLines } from "./priceable-lines.ts";
+import { type DraftLine, priceableLines, productsIn } from "./priceable-lines.ts";
 
 async function shop() {
   const lab = await startLab();
   const admin = await lab.admin();
   const price = (lines: DraftLine[], tier: TierId = "NON_MEMBER") =>
-    priceableLines(lab.lab.deps.db, lines, { tier, isMember: tier !== "NON_MEMBER", now: lab.clock.now() });
+    priceableLines(productsIn(lab.lab.deps.db), lines, { tier, isMember: tier !== "NON_MEMBER", now: lab.clock.now() });
   const problems = async (...lines: DraftLine[]) => {
     const error = (await price(lines).catch((thrown: unknown) => thrown)) as {
       status: number;

@@ -100,7 +100,8 @@ type VariantRow = {
   active: boolean;
 };
 type OptionRow = OfferedOption & { id: string; description: string; sortOrder: number };
-type ProductRow = {
+/** A product as carts are priced by. */
+export type PriceableProduct = {
   id: string;
   name: string;
   sku: string;
@@ -118,13 +119,20 @@ type ProductRow = {
 };
 type Problem = { path: string; message: string };
 
+/** Finds what a cart names, by ids; what is not there is left out. */
+export type FindProducts = (ids: string[]) => Promise<Map<string, PriceableProduct>>;
+
 /**
- * Looks up what a cart names and answers its lines with the prices of this buyer, in one query for all of them. Throws 400 that names
- * every line and choice that cannot be bought as it is.
+ * Looks up what a cart names, all at once, and answers its lines with the prices of this buyer. Throws 400 that names every line and
+ * choice that cannot be bought as it is.
  */
-export async function priceableLines(db: Db, lines: readonly DraftLine[], buyer: Buyer): Promise<ShopLine[]> {
+export async function priceableLines(
+  find: FindProducts,
+  lines: readonly DraftLine[],
+  buyer: Buyer,
+): Promise<ShopLine[]> {
   if (lines.length === 0) return [];
-  const products = await productsOf(db, lines);
+  const products = await find([...new Set(lines.map(({ productId }) => productId.toLowerCase()))]);
   const problems: Problem[] = [];
   const priced = lines.map((line, index) => {
     const found = products.get(line.productId.toLowerCase());
@@ -136,20 +144,22 @@ export async function priceableLines(db: Db, lines: readonly DraftLine[], buyer:
   return priced as ShopLine[];
 }
 
-async function productsOf(db: Db, lines: readonly DraftLine[]): Promise<Map<string, ProductRow>> {
-  const ids = [...new Set(lines.map(({ productId }) => productId.toLowerCase()))];
-  const rows = await executePrepared<ProductRow>(
-    db,
-    sql`select ${COLUMNS} from ${products} ${p} where ${isAnyOf(p.id, ids)}`,
-  );
-  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, memberLaunchDate: date(row.memberLaunchDate), publicLaunchDate: date(row.publicLaunchDate) },
-    ]),
-  );
-}
+/** Reads them as they are, in one query. */
+export const productsIn =
+  (db: Db): FindProducts =>
+  async (ids) => {
+    const rows = await executePrepared<PriceableProduct>(
+      db,
+      sql`select ${COLUMNS} from ${products} ${p} where ${isAnyOf(p.id, ids)}`,
+    );
+    const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { ...row, memberLaunchDate: date(row.memberLaunchDate), publicLaunchDate: date(row.publicLaunchDate) },
+      ]),
+    );
+  };
 
 const HINDRANCES = {
   NOT_SOLD: "This product is no longer sold. Take it out of the cart.",
@@ -158,7 +168,12 @@ const HINDRANCES = {
 } as const;
 
 /** @returns the line, or what stands in its way */
-function shopLine(line: DraftLine, index: number, product: ProductRow | undefined, buyer: Buyer): ShopLine | Problem[] {
+function shopLine(
+  line: DraftLine,
+  index: number,
+  product: PriceableProduct | undefined,
+  buyer: Buyer,
+): ShopLine | Problem[] {
   const at = (field: string, message: string): Problem => ({ path: `lines.${index}.${field}`, message });
   const inShop = product !== undefined && SHOP_PRODUCT_TYPES.some((type) => type === product.productType);
   const sold = inShop && !isServiceSku(product.sku);
@@ -201,7 +216,7 @@ function shopLine(line: DraftLine, index: number, product: ProductRow | undefine
 const asCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
 
 /** @returns the variant, null when the product has none, or what to say to the customer */
-function chosenVariant({ productVariantId }: DraftLine, { variants }: ProductRow): VariantRow | null | string {
+function chosenVariant({ productVariantId }: DraftLine, { variants }: PriceableProduct): VariantRow | null | string {
   const offered = variants.filter(({ active }) => active);
   if (productVariantId == null) {
     if (variants.length === 0) return null;
@@ -215,7 +230,7 @@ function chosenVariant({ productVariantId }: DraftLine, { variants }: ProductRow
 
 type Chosen = { option: OptionRow; choice: Choice };
 
-function chosenOptions(line: DraftLine, product: ProductRow, variant: VariantRow | null) {
+function chosenOptions(line: DraftLine, product: PriceableProduct, variant: VariantRow | null) {
   const selected = new Map(Object.entries(line.selectedOptions ?? {}));
   const problems: Problem[] = [];
   const chosen: Chosen[] = [];
@@ -249,7 +264,7 @@ function selectedOption(productId: string, { option, choice }: Chosen): Selected
   };
 }
 
-function describe(product: ProductRow, variant: VariantRow | null, chosen: readonly Chosen[]): string {
+function describe(product: PriceableProduct, variant: VariantRow | null, chosen: readonly Chosen[]): string {
   const name = variant === null ? product.name : `${product.name}, ${variant.name}`;
   if (chosen.length === 0) return name;
   return `${name} (${chosen.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;

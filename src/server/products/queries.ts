@@ -98,7 +98,7 @@ export async function pageOf(
  * Whether a list has one of the forms that there are too many of to keep each on every connection to the database: half a
  * million of filters alone. Whole lists, by type or of a collection, are what the shop shows.
  */
-const isNarrowed = ({ search, ids, visibility, active, filter }: Partial<ProductFilter>): boolean =>
+export const isNarrowed = ({ search, ids, visibility, active, filter }: Partial<ProductFilter>): boolean =>
   Boolean(search) || [ids, visibility, active, filter].some((given) => given !== undefined);
 
 /** What of products `p` this viewer may find. */

@@ -3,6 +3,9 @@ import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
+/** When links that are made at this time are made anew, in ms since 1970: until then they are the same. */
+export const linksChangeAt = (at: Date): number => (Math.floor(at.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
+
 /** Links of about a hundred pages of scans; each takes some 400 bytes. */
 const LINKS_KEPT = 15_000;
 /** Where `serveFiles` answers. */

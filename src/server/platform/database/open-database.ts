@@ -15,8 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** @param max connections kept at most; all processes together must stay below PostgreSQL's `max_connections` (100) */
-export function openDatabase(url: string, { max }: { max: number }): Database {
+/**
+ * @param options.max connections kept at most; all processes together must stay below PostgreSQL's `max_connections` (100)
+ * @param options.onConnect what is done with each new one
+ */
+export function openDatabase(
+  url: string,
+  { max, onConnect }: { max: number; onConnect?: (client: pg.PoolClient) => void },
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -28,6 +34,7 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
     keepAlive: true,
   });
   pool.on("connect", namesForStatements());
+  if (onConnect !== undefined) pool.on("connect", onConnect);
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   const db = drizzle({ client: pool, casing: "snake_case" });

@@ -8,6 +8,8 @@ import { type Client, clientOf, keepInBrowser } from "./client.ts";
 import { HttpError, tooMany } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
+import { isForAll, type Keeping, sendKept } from "./kept-answers.ts";
+import type { Kept } from "../kept/kept.ts";
 import { guessLimiter } from "./limit-guesses.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
@@ -39,6 +41,8 @@ export type FileReply = { bytes: Uint8Array; fileName: string };
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
   call: C;
   run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply : ReplyOf<C>>;
+  /** Where its answers are the same for all: how they are kept. */
+  kept?: Keeping<C>;
 };
 
 /**
@@ -110,7 +114,7 @@ type ServeOptions = {
  * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
  * the description all follow from the contract entry.
  */
-export function serveContract<Deps>(
+export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
   http: FastifyInstance,
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
@@ -122,7 +126,7 @@ export function serveContract<Deps>(
   http.decorateRequest("rawBody", "");
   readJson(http);
   const limitGuesses = guessLimiter();
-  for (const [name, { call, run }] of Object.entries(handlers)) {
+  for (const [name, { call, run, kept }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
     const { guesses } = call;
     const takesBody = call.method === "POST" || call.method === "PUT";
@@ -135,7 +139,7 @@ export function serveContract<Deps>(
       schema: {
         operationId: name,
         summary: call.summary,
-        description: describe(call),
+        description: describe(call, kept !== undefined),
         tags: [call.tag],
         security: call.who.kind === "anyone" ? [] : [{ token: [] }],
         params: call.params,
@@ -171,6 +175,15 @@ export function serveContract<Deps>(
             },
           }),
       handler: async (request, reply) => {
+        if (kept !== undefined && isForAll(kept, request.caller)) {
+          return sendKept({ call, kept, now: deps.now }, deps.kept, { request, reply }, () =>
+            run(deps, {
+              params: request.params,
+              query: request.query,
+              caller: null,
+            } as unknown as CallContext<CallSpec>),
+          );
+        }
         const result = await run(deps, {
           params: request.params,
           query: request.query,
@@ -221,7 +234,7 @@ const WHO_TEXT = {
   roles: (call: CallSpec) => (call.who.kind === "roles" ? call.who.roles.join(", ").toLowerCase() : ""),
 };
 
-function describe(call: CallSpec): string {
+function describe(call: CallSpec, kept: boolean): string {
   const refusals = Object.entries(call.refusals).map(
     ([code, refusal]) => `- ${refusal.status} \`${code}\`: ${refusal.message}`,
   );
@@ -229,6 +242,7 @@ function describe(call: CallSpec): string {
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
     ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
+    ...(kept ? ["Answers carry an `etag`; with `if-none-match` one that still holds is 304."] : []),
     ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
     ...(call.slowsDown ? ["Tries that fail have to wait, each twice as long as the one before."] : []),
     ...(call.guesses === null

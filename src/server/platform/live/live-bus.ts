@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { LiveEvent } from "../../../contract/kit/live.ts";
-import { listenTo } from "../database/listen.ts";
-import type { Logger } from "../log.ts";
+import type { Listener } from "../database/listen.ts";
 
 type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
 
@@ -24,16 +23,12 @@ export type LiveBus = {
   publish(tx: Executes, event: LiveEvent): Promise<void>;
   /** @returns how to stop listening */
   subscribe(listener: LiveListener): () => void;
-  close(): Promise<void>;
 };
 
 /** Carries live events between processes by the database's LISTEN/NOTIFY. */
-export async function openLiveBus(databaseUrl: string, log: Logger): Promise<LiveBus> {
+export async function openLiveBus(database: Listener): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
-  const listening = await listenTo(databaseUrl, {
-    channel: CHANNEL,
-    name: "nice-live",
-    log,
+  await database.hear(CHANNEL, {
     onMessage(payload) {
       const told: unknown = JSON.parse(payload || "null");
       const event = LiveEvent.safeParse(told);
@@ -54,6 +49,5 @@ export async function openLiveBus(databaseUrl: string, log: Logger): Promise<Liv
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => listening.close(),
   };
 }

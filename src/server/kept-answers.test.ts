@@ -1,0 +1,218 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type IncomingMessage, request as ask } from "node:http";
+import { getTableName, sql } from "drizzle-orm";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import * as papers from "../contract/prints/prints.ts";
+import * as zipCodes from "../contract/couriers/zip-codes.ts";
+import * as collections from "../contract/collections/collections.ts";
+import * as desk from "../contract/products/product-desk.ts";
+import * as contract from "../contract/products/products.ts";
+import { DAY_MS, MINUTE_MS } from "../rules/time.ts";
+import { addCollection, addProduct } from "../../tests/support/shop-makers.ts";
+import { originsOf } from "../../tests/support/servers.ts";
+import { type Person, startLab, type TestLab } from "../../tests/support/start-lab.ts";
+import { statementsOf } from "../../tests/support/statements-of.ts";
+import { allHandlers } from "./all-calls.ts";
+import { CONTENT_TABLES } from "./content-tables.ts";
+
+/** Another process: it shares nothing with the lab but the database. */
+async function elsewhere({ lab }: TestLab): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: lab.deps.settings.databaseUrl! });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const bySlug = (lab: TestLab, slug: string) => lab.visitor().call(contract.getProductBySlug, { params: { slug } });
+const stockOf = async (lab: TestLab, slug: string) => (await bySlug(lab, slug)).product.stock;
+const countStock = (admin: Person, productId: string, expected: number | null, stock: number) =>
+  admin.call(desk.adjustStock, { params: { productId }, body: { expected, stock } });
+const get = (lab: TestLab, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${lab.origin}/api${path}`, { headers });
+
+test("what is the same for all is asked of the database once", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { id, slug } = await addProduct(admin);
+  const shelf = await addCollection(admin, id);
+  const reads = () =>
+    Promise.all([
+      lab.visitor().call(contract.listProducts, { query: { collection: shelf.slug } }),
+      lab.visitor().call(contract.listServiceProducts),
+      lab.visitor().call(contract.listProductFilters),
+      lab.visitor().call(collections.listCollections),
+      lab.visitor().call(collections.getCollectionByName, { params: { name: shelf.slug } }),
+      lab.visitor().call(collections.listCollectionProducts, { params: { collectionId: shelf.id } }),
+      lab.visitor().call(papers.listPapers),
+      lab.visitor().call(zipCodes.listZipCodes, { query: { active: "true" } }),
+      bySlug(lab, slug),
+    ]);
+  const first = await reads();
+  expect(await statementsOf(lab, async () => expect(await reads()).toEqual(first))).toBe(0);
+});
+
+test("what staff change is in the very next answer, in lists too", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  let product = await addProduct(admin);
+  for (let price = 1; price <= 30; price += 1) {
+    const { id, version, slug, sku } = product;
+    ({ product } = await admin.call(desk.updateProduct, {
+      params: { productId: id },
+      body: { name: product.name, slug, sku, productType: "PRODUCT", price, version },
+    }));
+    expect((await bySlug(lab, slug)).product.price).toBe(price);
+    const { products } = await lab.visitor().call(contract.listProducts, { query: { limit: 100 } });
+    expect(products.find((one) => one.id === id)?.price).toBe(price);
+  }
+});
+
+test("stock is exact, and what does not show the product stays as it is kept", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const [sold, other] = [await addProduct(admin), await addProduct(admin)];
+  await bySlug(lab, other.slug);
+  for (const stock of [5, 9, 12]) {
+    await countStock(admin, sold.id, await stockOf(lab, sold.slug), stock);
+    expect(await stockOf(lab, sold.slug)).toBe(stock);
+    expect(await statementsOf(lab, () => bySlug(lab, other.slug))).toBe(0);
+  }
+});
+
+test("what another process changes arrives", async () => {
+  const lab = await startLab();
+  const other = await elsewhere(lab);
+  const { id, slug } = await addProduct(await lab.admin());
+  expect((await bySlug(lab, slug)).product.price).toBe(1200);
+  await other.query("update products set price = 77 where id = $1", [id]);
+  await expect.poll(async () => (await bySlug(lab, slug)).product.price).toBe(77);
+  await other.query("update products set stock = 3 where id = $1", [id]);
+  await expect.poll(() => stockOf(lab, slug)).toBe(3);
+});
+
+test("a second server tells the same as the one that wrote", async () => {
+  const lab = await startLab();
+  const [, second] = await originsOf(lab, 2);
+  const admin = await lab.admin();
+  const { slug, id } = await addProduct(admin);
+  const there = async () => {
+    const answer = await fetch(`${second}/api/products/slug/${slug}`);
+    return ((await answer.json()) as { product: { stock: number | null } }).product.stock;
+  };
+  expect(await there()).toBeNull();
+  await countStock(admin, id, null, 4);
+  await expect.poll(there).toBe(4);
+});
+
+test("once the listening connection is lost nothing is kept, until it is heard again", async () => {
+  const lab = await startLab();
+  const other = await elsewhere(lab);
+  const { id, slug } = await addProduct(await lab.admin());
+  const changes = lab.lab.contentChanges;
+  await bySlug(lab, slug);
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lab-listens' and datname = current_database()",
+  );
+  await expect.poll(() => changes.isHearing(), { interval: 1 }).toBe(false);
+  await other.query("update products set price = 88 where id = $1", [id]);
+  expect((await bySlug(lab, slug)).product.price).toBe(88);
+  await expect.poll(() => changes.isHearing(), { timeout: 20_000 }).toBe(true);
+  expect((await bySlug(lab, slug)).product.price).toBe(88);
+  await expect.poll(() => statementsOf(lab, () => bySlug(lab, slug))).toBe(0);
+  await other.query("update products set price = 99 where id = $1", [id]);
+  await expect.poll(async () => (await bySlug(lab, slug)).product.price).toBe(99);
+});
+
+test("an answer that still holds is not sent again", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { slug, id } = await addProduct(admin);
+  const path = `/products/slug/${slug}`;
+  const first = await get(lab, path, { "accept-encoding": "identity" });
+  const etag = first.headers.get("etag")!;
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  const again = await get(lab, path, { "accept-encoding": "identity", "if-none-match": `"other", ${etag}` });
+  expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  await countStock(admin, id, null, 1);
+  const changed = await get(lab, path, { "accept-encoding": "identity", "if-none-match": etag });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("etag")).not.toBe(etag);
+});
+
+test("each form of an answer has a name of its own and says the same", async () => {
+  const lab = await startLab();
+  const raw = async (encoding: string) => {
+    const answer = ask(`${lab.origin}/api/products/service?limit=20`, { headers: { "accept-encoding": encoding } });
+    const [response] = (await new Promise((done) => answer.on("response", (...got) => done(got)).end())) as [
+      IncomingMessage,
+    ];
+    const chunks = await response.toArray();
+    return { body: Buffer.concat(chunks as Buffer[]), headers: response.headers };
+  };
+  const [plain, br, zipped] = [await raw("identity"), await raw("gzip, br"), await raw("gzip")];
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(zipped.body)).toEqual(plain.body);
+  expect(new Set([plain, br, zipped].map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(br.headers["vary"]).toBe("accept-encoding, authorization");
+  expect(br.body.length).toBeLessThan(plain.body.length / 3);
+});
+
+test("staff are told what only they see, customers what visitors are told, and nobody's token is kept by a browser", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer({ tier: "NICE_2025" })];
+  const hidden = await addProduct(admin, { visibility: "NONE" });
+  const shown = await addProduct(admin, { price: 1200, memberPrice: 900, holdPieces: 7 });
+  const seenBy = async (token: string | null) => {
+    const answer = await get(lab, "/products?limit=100", token === null ? {} : { authorization: token });
+    return { products: ((await answer.json()) as { products: (typeof shown)[] }).products, headers: answer.headers };
+  };
+  const [visitor, member, staff] = [await seenBy(null), await seenBy(ada.token()), await seenBy(admin.token())];
+  expect(member.products).toEqual(visitor.products);
+  expect(member.headers.get("cache-control")).toBe("no-store");
+  const idsOf = ({ products }: typeof visitor) => products.map(({ id }) => id);
+  expect(idsOf(visitor)).not.toContain(hidden.id);
+  expect(idsOf(staff)).toContain(hidden.id);
+  const [seen, known] = [visitor, staff].map(({ products }) => products.find(({ id }) => id === shown.id)!);
+  expect(seen).toMatchObject({ price: 1200, memberPrice: 900, holdPieces: null });
+  expect(known).toMatchObject({ price: 1200, memberPrice: 900, holdPieces: 7 });
+});
+
+test("a launch and links to pictures go by the clock", async () => {
+  const lab = await startLab();
+  const now = lab.clock.now().getTime();
+  const { slug } = await addProduct(await lab.admin(), {
+    memberLaunchDate: new Date(now + 5 * MINUTE_MS).toISOString(),
+    publicLaunchDate: new Date(now + DAY_MS).toISOString(),
+  });
+  const window = async () => (await bySlug(lab, slug)).product.releaseWindow;
+  expect(await window()).toBe("COMING_SOON");
+  lab.clock.move(5 * MINUTE_MS);
+  expect(await window()).toBe("MEMBERS_ONLY");
+  expect(await statementsOf(lab, window)).toBe(0);
+  lab.clock.move(15 * MINUTE_MS);
+  expect(await statementsOf(lab, window)).toBe(1);
+  lab.clock.move(DAY_MS);
+  expect(await window()).toBe("PUBLIC");
+});
+
+test("what is not there is not kept", async () => {
+  const lab = await startLab();
+  expect((await get(lab, "/products/slug/to-come")).status).toBe(404);
+  await addProduct(await lab.admin(), { slug: "to-come" });
+  expect((await get(lab, "/products/slug/to-come")).status).toBe(200);
+});
+
+test("changes of every table that something kept is made of are told by the database", async () => {
+  const { lab } = await startLab();
+  const { rows } = await lab.deps.db.execute<{ told: string }>(sql`
+    select distinct tgrelid::regclass::text as told from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where proname in ('tell_page_content', 'tell_product_stock', 'tell_variant_stock') order by 1`);
+  const tables = CONTENT_TABLES.map(getTableName);
+  expect(rows.map(({ told }) => told)).toEqual(tables.toSorted());
+  const kept = Object.values(allHandlers).flatMap(({ kept }) => kept?.of.map(getTableName) ?? []);
+  expect([...new Set(kept)].filter((table) => !tables.includes(table))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { encodingOf } from "./encoding-of.ts";
+
+test("what is kept comes in the smallest form that the client takes", () => {
+  expect(encodingOf("gzip, deflate, br, zstd")).toBe("br");
+  expect(encodingOf("gzip;q=1.0, br;q=0")).toBe("gzip");
+  expect(encodingOf("*")).toBe("gzip");
+  expect(encodingOf("identity")).toBeNull();
+  expect(encodingOf(undefined)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { getTableName, type Table } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallSpec, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import type { Kept, Made } from "../kept/kept.ts";
+import { encodingOf, type Encoding } from "./encoding-of.ts";
+import type { Caller } from "./guard.ts";
+
+/** How the answers of a call are kept that are the same for all. */
+export type Keeping<C extends CallSpec = CallSpec> = {
+  /** What they are made of; an answer is forgotten once one of these changes. */
+  of: readonly Table[];
+  /** Callers whose answers are their own. */
+  exceptFor?: (caller: Caller) => boolean;
+  /** What else an answer depends on. */
+  about?: (
+    reply: ReplyOf<C>,
+    asked: { params: ParamsOf<C>; query: QueryOf<C>; now: Date },
+  ) => Pick<Made<unknown>, "shows" | "until" | "madeUp">;
+};
+
+/** An answer as it is sent. */
+type KeptAnswer = {
+  plain: Buffer;
+  /** Of the plain form; the others' are named for it. */
+  etag: string;
+  /** Made when the first client that takes it comes. */
+  forms: Map<Encoding, Promise<Buffer>>;
+};
+
+/** Bytes below which a smaller form is not worth its header. */
+const WORTH_COMPRESSING = 1024;
+/** 5 of 11: what is sold more often than asked for should not cost more to keep than to send. */
+const BROTLI_QUALITY = 5;
+/** What the forms of an answer take, of its plain one: a half covers both. */
+const WITH_FORMS = 1.5;
+
+/** Whether this caller gets what everyone gets. */
+export const isForAll = ({ exceptFor }: Keeping, caller: Caller | null): boolean =>
+  caller === null || exceptFor === undefined || !exceptFor(caller);
+
+/**
+ * Answers a call with what is kept, or with what `run` makes now.
+ * @param run makes the answer as for a visitor: nothing of who happens to ask first gets into what everyone is told
+ */
+export async function sendKept(
+  { call, kept: { of, about }, now }: { call: CallSpec; kept: Keeping; now: () => Date },
+  store: Kept,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  run: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const params = request.params as Record<string, never>;
+  const query = request.query as Record<string, never>;
+  const answer = await store.get<KeptAnswer>({
+    key: JSON.stringify([call.path, params, query]),
+    of: of.map(getTableName),
+    async make() {
+      const at = now();
+      const made = await run();
+      const plain = Buffer.from(reply.serialize(made) as string);
+      const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
+      return {
+        value: { plain, etag, forms: new Map() },
+        bytes: plain.length * WITH_FORMS,
+        ...about?.(made as Record<string, unknown>, { params, query, now: at }),
+      };
+    },
+  });
+  return send(answer, request, reply);
+}
+
+async function send({ plain, etag, forms }: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = plain.length < WORTH_COMPRESSING ? null : encodingOf(request.headers["accept-encoding"]);
+  const tag = `"${etag}${encoding === null ? "" : `-${encoding}`}"`;
+  // A browser may keep what a visitor was told, and asks whether it still holds. With a token comes what is someone's own.
+  if (request.headers.authorization === undefined) void reply.header("cache-control", "no-cache");
+  void reply.header("vary", "accept-encoding, authorization").header("etag", tag);
+  if (isKnown(request.headers["if-none-match"], tag)) return reply.status(304).send();
+  void reply.type("application/json; charset=utf-8");
+  if (encoding === null) return reply.send(plain);
+  let form = forms.get(encoding);
+  if (form === undefined) forms.set(encoding, (form = smaller(plain, encoding)));
+  return reply.header("content-encoding", encoding).send(await form);
+}
+
+/** Compared as RFC 9110 has it for this header: weakly, so that what a proxy made weak still counts. */
+const isKnown = (known: string | undefined, etag: string): boolean =>
+  known !== undefined && known.split(",").some((one) => ["*", etag].includes(one.trim().replace(/^W\//, "")));
+
+function smaller(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return promisify(gzip)(plain);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return promisify(brotliCompress)(plain, { params });
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import type { ContentChange, ContentChanges } from "./content-changes.ts";
+import { type Kept, type Made, openKept } from "./kept.ts";
+
+/** A store with a clock and changes that are driven by hand. */
+function storeByHand() {
+  let tell: Parameters<ContentChanges["subscribe"]>[0] | undefined;
+  const state = { now: 1_000_000, hearing: true, ownHeard: null as Promise<void> | null };
+  const changes: ContentChanges = {
+    subscribe(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    isHearing: () => state.hearing,
+    written: () => undefined,
+    ownHeard: () => state.ownHeard,
+  };
+  const kept = openKept({ changes, now: () => new Date(state.now) });
+  const change = (told: Partial<ContentChange>) =>
+    tell!.onChange({ of: "products", thing: null, onPages: true, ...told });
+  return { kept, state, change, gap: () => tell!.onGap() };
+}
+
+/** Gets "list", and tells whether it was made for that. */
+async function wasMade(kept: Kept, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
+  let wasMadeNow = false;
+  await kept.get({
+    key,
+    of: ["products"],
+    make: async () => {
+      wasMadeNow = true;
+      return { value: "made", bytes: 4, ...made };
+    },
+  });
+  return wasMadeNow;
+}
+
+/** Something that is made when it is told to be. */
+function slowly() {
+  const [value, begun] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+  return {
+    begun: begun.promise,
+    finish: value.resolve,
+    async make(): Promise<Made<string>> {
+      begun.resolve();
+      return { value: await value.promise, bytes: 4, shows: ["one"] };
+    },
+  };
+}
+
+test("what is kept is made once, until a table that it is made of changes", async () => {
+  const { kept, change } = storeByHand();
+  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(kept)).toBe(false);
+  change({ of: "papers" });
+  expect(await wasMade(kept)).toBe(false);
+  change({ of: "products" });
+  expect(await wasMade(kept)).toBe(true);
+});
+
+test("a change that concerns one thing leaves alone what does not show it", async () => {
+  const { kept, change } = storeByHand();
+  await wasMade(kept, { shows: ["one"] }, "one");
+  await wasMade(kept, { shows: ["two"] }, "two");
+  change({ thing: "one" });
+  expect(await wasMade(kept, {}, "two")).toBe(false);
+  expect(await wasMade(kept, {}, "one")).toBe(true);
+});
+
+test("what was begun before a change is not kept after it, and nobody who asks since gets it", async () => {
+  for (const told of [{}, { thing: "one" }]) {
+    const { kept, change } = storeByHand();
+    const [before, after] = [slowly(), slowly()];
+    const askedBefore = kept.get({ key: "list", of: ["products"], make: before.make });
+    await before.begun;
+    change(told);
+    const askedAfter = kept.get({ key: "list", of: ["products"], make: after.make });
+    after.finish("new");
+    expect(await askedAfter).toBe("new");
+    before.finish("old");
+    expect(await askedBefore).toBe("old");
+    expect(await kept.get({ key: "list", of: ["products"], make: slowly().make })).toBe("new");
+  }
+});
+
+test("many who want the same at once wait for one that is made", async () => {
+  const { kept } = storeByHand();
+  let times = 0;
+  const make = async () => ({ value: (times += 1), bytes: 4 });
+  const got = await Promise.all(Array.from({ length: 20 }, () => kept.get({ key: "list", of: [], make })));
+  expect(new Set(got)).toEqual(new Set([1]));
+});
+
+test("what fails is not kept", async () => {
+  const { kept } = storeByHand();
+  await expect(kept.get({ key: "list", of: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
+    "gone",
+  );
+  expect(await wasMade(kept)).toBe(true);
+});
+
+test("a gap in what is heard drops everything, and while nobody hears nothing is kept", async () => {
+  const { kept, state, gap } = storeByHand();
+  await wasMade(kept);
+  gap();
+  expect(await wasMade(kept)).toBe(true);
+  state.hearing = false;
+  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(kept)).toBe(true);
+  state.hearing = true;
+  gap();
+  expect(await wasMade(kept)).toBe(true);
+  expect(await wasMade(kept)).toBe(false);
+});
+
+test("nothing kept is given while the process has not heard of what it wrote itself", async () => {
+  const { kept, state, change } = storeByHand();
+  await wasMade(kept);
+  let hear: () => void = () => undefined;
+  state.ownHeard = new Promise((done) => (hear = done));
+  const asked = wasMade(kept);
+  change({});
+  hear();
+  expect(await asked).toBe(true);
+});
+
+test("what is true for a time is made anew after it, and when the clock was put back", async () => {
+  const { kept, state } = storeByHand();
+  await wasMade(kept, { until: 1_000_500 });
+  state.now = 1_000_499;
+  expect(await wasMade(kept)).toBe(false);
+  state.now = 999_999;
+  expect(await wasMade(kept, { until: 1_000_500 })).toBe(true);
+  state.now = 1_000_500;
+  expect(await wasMade(kept)).toBe(true);
+});
+
+test("of several those that are missing are made together", async () => {
+  const { kept, change } = storeByHand();
+  const asked: string[][] = [];
+  const each = (...keys: string[]) =>
+    kept.each<string>(keys, {
+      of: ["products"],
+      make: async (missing) => {
+        asked.push(missing);
+        const there = missing.filter((key) => key !== "none");
+        return new Map(there.map((key) => [key, { value: key, bytes: 1, shows: [key] }]));
+      },
+    });
+  expect([...(await each("a", "b", "none")).keys()]).toEqual(["a", "b"]);
+  expect(await each("a", "b")).toEqual(new Map([["a", "a"], ["b", "b"]])); // prettier-ignore
+  change({ thing: "b" });
+  await each("a", "b", "c");
+  expect(asked).toEqual([
+    ["a", "b", "none"],
+    ["b", "c"],
+  ]);
+});
+
+test("what strangers make up without end never takes the place of the rest, and stays bounded itself", async () => {
+  const { kept } = storeByHand();
+  await wasMade(kept, { bytes: 50_000 });
+  for (let search = 0; search < 3000; search += 1) {
+    await wasMade(kept, { bytes: 50_000, madeUp: true }, `search ${search}`);
+  }
+  expect(await wasMade(kept)).toBe(false);
+  let still = 0;
+  while (!(await wasMade(kept, { bytes: 50_000, madeUp: true }, `search ${2999 - still}`))) still += 1;
+  expect(still).toBeGreaterThan(0);
+  expect(still).toBeLessThanOrEqual(63); // 3 MB of 50 kB each
+});
+
+test("what is kept takes 12 MB at most, what was asked for longest ago goes first", async () => {
+  const { kept } = storeByHand();
+  for (let one = 0; one < 300; one += 1) await wasMade(kept, { bytes: 100_000 }, `list ${one}`);
+  expect(await wasMade(kept, { bytes: 100_000 }, "list 299")).toBe(false);
+  expect(await wasMade(kept, { bytes: 100_000 }, "list 100")).toBe(true);
+});

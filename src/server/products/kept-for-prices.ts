@@ -1,0 +1,52 @@
+import { getTableName } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { type FindProducts, type PriceableProduct, productsIn } from "./priceable-lines.ts";
+import { productIdsOf } from "./queries.ts";
+import { productOptions, products, productVariants } from "./tables.ts";
+
+type Keeps = Pick<Deps, "db" | "kept">;
+
+const MADE_OF = [products, productVariants, productOptions].map(getTableName);
+/** Bytes in memory of a product, by a character of it as JSON. */
+const BYTES_A_CHARACTER = 2;
+const ID_BYTES = 100;
+
+/**
+ * Finds products by what is kept of them: for quotes, which promise nothing. An order finds them in its own transaction
+ * (`productsIn`).
+ */
+export const keptProducts =
+  ({ db, kept }: Keeps): FindProducts =>
+  async (ids) => {
+    const keyOf = (id: string) => `priced ${id}`;
+    const found = await kept.each<PriceableProduct>(ids.map(keyOf), {
+      of: MADE_OF,
+      async make(missing) {
+        const read = await productsIn(db)(missing.map((key) => key.slice(keyOf("").length)));
+        return new Map(
+          Array.from(read, ([id, value]) => {
+            const bytes = JSON.stringify(value).length * BYTES_A_CHARACTER;
+            return [keyOf(id), { value, bytes, shows: [id] }];
+          }),
+        );
+      },
+    });
+    return new Map(Array.from(found.values(), (product) => [product.id, product]));
+  };
+
+/** What the lab's own services are called among the products, by SKU; from memory, for quotes. */
+export async function keptProductIds({ db, kept }: Keeps, lines: readonly { sku: string }[]) {
+  const keyOf = (sku: string) => `id of ${sku}`;
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  const found = await kept.each<string>(skus.map(keyOf), {
+    of: [getTableName(products)],
+    async make(missing) {
+      const read = await productIdsOf(
+        db,
+        missing.map((key) => ({ sku: key.slice(keyOf("").length) })),
+      );
+      return new Map(Array.from(read, ([sku, value]) => [keyOf(sku), { value, bytes: ID_BYTES }]));
+    },
+  });
+  return new Map(Array.from(found, ([key, id]) => [key.slice(keyOf("").length), id]));
+}
