@@ -290,8 +290,8 @@ export const REFUSED: ReadonlySet<string> = new Set(
 
 /** A whole purchase of two products whose pieces are counted (price, place, pay), and the background work after it. */
 export const PURCHASES: Readonly<Record<string, Budget>> = {
-  "guest: purchase": [74, 8],
+  "guest: purchase": [54, 8],
   "guest: what follows": [5, 5],
-  "signed in: purchase": [64, 5],
+  "signed in: purchase": [50, 5],
   "signed in: what follows": [5, 5],
 };
