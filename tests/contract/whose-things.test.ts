@@ -6,6 +6,8 @@ import { startLab, type TestLab } from "../support/start-lab.ts";
 import { type Caller, everyone, guardsAnswer, tokenOf } from "./callers.ts";
 import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { type Answer, ask } from "./send.ts";
+import { REFUSED } from "./statement-budgets.ts";
+import { counted, overBudget } from "./within-budget.ts";
 import { aWorld, type World } from "./world.ts";
 
 const calls = Object.entries(contract) as [string, CallSpec][];
@@ -42,22 +44,27 @@ function cameThrough(call: CallSpec, { status, text }: Answer): boolean {
   return String((JSON.parse(text) as { code?: string }).code) in call.refusals;
 }
 
-test.each(calls)("%s finds the things of those whom the contract names", async (_, call) => {
+test.each(calls)("%s finds the things of those whom the contract names, within its budget", async (callName, call) => {
   const lab = await startLab();
   const [shared, other] = await twoWorlds();
   const reads = call.method === "GET";
+  let done = false;
   for (const { name } of theRightful(call, shared, other)) {
     const asks = async (world: World): Promise<Answer> => {
       const caller = theRightful(call, world, other).find((one) => one.name === name)!;
       if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
-      const answer = await ask(lab, call, await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller));
+      const [input, token] = [await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller)];
+      const { result: answer, count } = await counted(lab, callName, () => ask(lab, call, input, token));
       expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
+      expect(overBudget(callName, count)).toBeNull();
+      done ||= answer.status < 300;
       return answer;
     };
     // Print drafts are their maker's, here the customer's.
     if (name === "a visitor" && "draftId" in call.params.shape) continue;
     await (reads ? asks(shared) : inAWholeWorld(asks));
   }
+  expect({ callName, done }).toEqual({ callName, done: !REFUSED.has(callName) });
 });
 
 /** An address of the same shape at which there never was anything. */

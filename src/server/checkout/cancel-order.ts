@@ -85,7 +85,7 @@ async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
 }
 
 /**
- * The status first: whoever comes second finds it changed. Then coupon, stock, ledgers and the courier's place, in the
+ * The status first: whoever comes second finds it changed. Then the courier's place, coupon, ledgers and stock, in the
  * order in which placing takes them, so that the two never wait for each other crosswise.
  */
 async function giveAllBack(deps: Deps, tx: Tx, order: LockedOrder, { by, reason }: CancelOrder): Promise<void> {
@@ -96,10 +96,10 @@ async function giveAllBack(deps: Deps, tx: Tx, order: LockedOrder, { by, reason 
     .set({ status: "CANCELED", canceledAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId));
   await recordOrderEvent(deps, tx, order, { type: "CANCELED", text: reason ? `Canceled: ${reason}` : "Canceled", by });
-  await releaseCoupon(tx, { orderId, now });
-  await giveBackStock(tx, { orderId, by, now });
-  await giveBackCredits(tx, { userId, orderId, now });
   await cancelStops(tx, orderId);
+  await releaseCoupon(tx, { orderId, now });
+  await giveBackCredits(tx, { userId, orderId, now });
+  await giveBackStock(tx, { orderId, by, now });
   await callOffPayments(deps, tx, orderId);
   await refundWhatIsLeft(deps, tx, { orderId, reason: reason || "The order was canceled", by });
 }

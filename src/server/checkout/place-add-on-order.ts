@@ -54,7 +54,7 @@ export async function placeAddOnOrder(
     accountCredit: await accountCreditBalance(tx, userId),
   });
   const { address, useBillingAddressForTax } = parent;
-  const orderId = await insertOrder(tx, {
+  const [placed] = await insertOrder(tx, {
     customerId: userId,
     parentOrderId,
     tier,
@@ -64,6 +64,7 @@ export async function placeAddOnOrder(
     useBillingAddressForTax,
     whenPaid: order.whenPaid ?? null,
   });
+  const orderId = placed!.id;
   const productIds = await productIdsOf(tx, quote.lines);
   await tx.insert(orderLines).values(
     quote.lines.map((line, index) => ({

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type {
@@ -10,30 +10,24 @@ import type {
 import type { Quote } from "../../contract/orders/order.ts";
 import { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
-import { NON_MEMBER, NO_CREDITS } from "../../rules/memberships/tiers.ts";
-import { lockUser } from "../accounts/lock-user.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Links, Tx } from "../deps.ts";
+import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
-import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
-import { byItsCode } from "../orders/queries.ts";
-import { orderView } from "../orders/order-view.ts";
+import { orderViewByCode } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 import { keptProducts } from "../products/kept-for-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
-import { couponForOrder, type Customer, priceContents } from "./price-contents.ts";
+import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
 import { type Places, taxRateOf } from "./where-it-goes.ts";
 
 type Cart = BodyOf<typeof quoteCall>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
-
-/** Someone without an account: nobody's tier, credits or balance. */
-const NOBODY: Customer = { tier: NON_MEMBER, credits: NO_CREDITS, accountCredit: 0 };
 
 /** Prices a guest's cart and writes nothing. */
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
@@ -64,15 +58,14 @@ export async function placeGuestOrder(
   const places = await placesOfGuest(deps, form.address);
   return deps.db.transaction(async (tx) => {
     const userId = await lockGuest(tx, form, deps.now());
-    const use = { userId, key, call: "placeGuestOrder", body: form };
-    const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
-    if (before !== null) return before;
     const accessCode = randomBytes(24).toString("base64url");
+    const use = { userId, key, call: "placeGuestOrder", body: form };
+    const before = await madeBefore(tx, use, accessCode, deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
+    if (before !== null) return before;
     const maker = { userIds: [], browserKeyHash };
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
-    await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker });
-    await nameSubject(tx, use, accessCode);
+    await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker, isFirst: false, key: null });
     return accessCode;
   });
 }
@@ -83,8 +76,7 @@ const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): s
 
 /** A guest's order by its code; any other code is not found. */
 export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<z.output<typeof GuestOrder>> {
-  const { orderId, userId } = await guestOrderOf(deps.db, code);
-  return { ...(await orderView(byItsCode(deps, orderId), orderId, { admin: false, userId })), accessCode: code };
+  return { ...(await orderViewByCode(deps, code)), accessCode: code };
 }
 
 export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {
@@ -119,19 +111,22 @@ async function placesOfGuest(deps: Deps, form: Cart["address"]): Promise<Places>
   return { home, shipTo: home, taxRate: await taxRateOf(deps, home) };
 }
 
-/** The guest of an e-mail, made when it is their first order, and held until `tx` ends. Guests cannot log in. */
-async function lockGuest(tx: Tx, form: GuestOrderForm, now: Date): Promise<string> {
-  const { email, firstName, lastName } = form;
-  await tx
-    .insert(users)
-    .values({ id: newId(), email, firstName, lastName, guest: true, referralCode: newReferralCode(), createdAt: now })
-    .onConflictDoNothing();
-  const [guest] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), users.guest));
-  await lockUser(tx, guest!.id);
-  // For the lab's lists; each order, and what is written about it, keeps the name that was given with it.
-  await tx.update(users).set({ firstName, lastName }).where(eq(users.id, guest!.id));
-  return guest!.id;
+/**
+ * The guest of an e-mail, made when it is their first order, and held until `tx` ends. Guests cannot log in. Their name is
+ * for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
+ */
+async function lockGuest(tx: Tx, { email, firstName, lastName }: GuestOrderForm, now: Date): Promise<string> {
+  const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
+  const made = { guest: users.guest, referralCode: users.referralCode };
+  const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
+  const result = await tx.execute<{ id: string }>(sql`
+    insert into ${users} (${columnNames({ ...given, ...made, ...at })})
+    values (${newId()}, ${email}, ${firstName}, ${lastName}, true, ${newReferralCode()}, ${now}, ${now})
+    on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
+    do update set
+      ${columnName(users.firstName)} = ${excluded(users.firstName)},
+      ${columnName(users.lastName)} = ${excluded(users.lastName)},
+      ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
+    returning ${users.id}`);
+  return result.rows[0]!.id;
 }

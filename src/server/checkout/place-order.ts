@@ -1,30 +1,27 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { DraftToPlace, OrderDraft } from "../../contract/checkout/order-draft.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
+import { heldUntil } from "../../rules/checkout/holds.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import { users } from "../accounts/tables.ts";
 import { bookStop } from "../couriers/book-stop.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
-import { nameSubject } from "../idempotency/claim-idempotency-key.ts";
 import { markPaid } from "../orders/mark-paid.ts";
-import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
-import { orderLines } from "../orders/tables.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { holdOrder } from "./hold-order.ts";
-import { couponForOrder, priceContents, type PricedContents } from "./price-contents.ts";
+import { couponForOrder, NOBODY, priceContents, type PricedContents } from "./price-contents.ts";
 import { lineRows } from "./save-lines.ts";
-import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
+import { type NewOrder, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { type Places, placesOf } from "./where-it-goes.ts";
+import { writeNewOrder } from "./write-new-order.ts";
 
 export type PlaceOrder = {
   userId: string;
@@ -43,13 +40,12 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
   checkDraft(draft);
   const places = await placesOf(deps, userId, draft);
   return deps.db.transaction(async (tx) => {
-    await lockUser(tx, userId); // tier and credits stand still until commit
+    const { firstOrderAt } = await lockUser(tx, userId); // tier and credits stand still until commit
     const use = { userId, key, call: "placeOrder", body: draft };
     const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
-    const orderId = await writeOrder(deps, tx, { userId, by, draft, places, guest: null, maker });
-    await nameSubject(tx, use, String(orderId));
-    return orderId;
+    const isFirst = firstOrderAt === null;
+    return writeOrder(deps, tx, { userId, by, draft, places, guest: null, maker, isFirst, key });
   });
 }
 
@@ -63,6 +59,10 @@ export type WriteOrder = {
   guest: { accessCode: string; firstName: string; lastName: string; networkHash: string } | null;
   /** Whose print drafts may be in it. */
   maker: DraftMaker;
+  /** Whether the customer ordered nothing before. */
+  isFirst: boolean;
+  /** The idempotency key that is to stand for the order's number; null for none, or when it stands for something else. */
+  key: string | null;
 };
 
 /** Prices and writes an order and takes all that it uses. The caller holds the customer's row (`lockUser`). */
@@ -71,14 +71,15 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const now = deps.now();
   const contents = contentsOf(draft);
   const coupon = await couponForOrder(tx, draft.promo, userId, now);
-  const priced = await priceContents(tx, { userId, contents, coupon, taxRate: places.taxRate, now });
+  const whose = request.guest === null ? { userId } : { customer: NOBODY };
+  const priced = await priceContents(tx, { ...whose, contents, coupon, taxRate: places.taxRate, now });
   const { tier, quote } = priced;
   if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
   const shipGoods = goodsAreShipped(quote.lines, draft.deliveryMethod);
   if (places.home === null && draft.rolls.length > 0) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
   if (places.shipTo === null && shipGoods) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
 
-  const orderId = await insertOrder(tx, {
+  const order: NewOrder = {
     customerId: userId,
     tier,
     quote,
@@ -95,27 +96,54 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     returnShipping: draft.returnShipping,
     useCredits: draft.useCredits,
     useAccountCredit: draft.useAccountCredit,
+    heldUntil: holdOf(deps, request, priced),
+  };
+  const { orderId, lines } = await writeNewOrder(deps, tx, {
+    order,
+    rolls: draft.rolls,
+    linesOf: (rollIds) => lineRows(tx, priced, rollIds),
+    ways: waysOf(contents, shipGoods, places),
+    event: { type: "PLACED", text: placedText(draft, priced), by },
+    isFirst: request.isFirst,
+    key: request.key,
   });
-  const order = { id: orderId, customerId: userId, now };
-  const rollIds = await saveRolls(tx, order, draft.rolls);
-  const lines = await lineRows(tx, orderId, priced, rollIds);
-  await tx.insert(orderLines).values(lines);
-  await attachDrafts(tx, orderId, request.maker, now);
-  await saveShipments(tx, orderId, waysOf(contents, shipGoods, places), now);
-  await refusingShortages(async () => {
+  if (lines.some(({ printDraftId }) => printDraftId)) await attachDrafts(tx, orderId, request.maker, now);
+  const taken = await refusingShortages(async () => {
+    await bookPickUp(deps, tx, orderId, request);
     const guestNetworkHash = request.guest?.networkHash ?? null;
-    await takeForOrder(deps, tx, { orderId, version: 1, userId, by, guestNetworkHash }, { coupon, quote, lines });
-    if (draft.pickUp === null) return;
-    const { hoursId: windowId, day } = draft.pickUp;
-    await bookStop(deps, tx, { orderId, customerId: userId, address: places.home!.address, windowId, day });
+    return takeForOrder(deps, tx, { orderId, version: 1, userId, by, guestNetworkHash }, { coupon, quote, lines });
   });
-  await tx
-    .update(users)
-    .set({ firstOrderAt: now })
-    .where(and(eq(users.id, userId), isNull(users.firstOrderAt)));
-  await recordOrderEvent(deps, tx, order, { type: "PLACED", text: placedText(draft, priced), by });
-  await payOrHold(deps, tx, orderId, quote, by);
+  // Staff may have begun or ended the counting of a product since it was priced.
+  const heldAsThought = taken.pieces > 0 === piecesOf(priced) > 0;
+  if (quote.total === 0 || !heldAsThought) await payOrHold(deps, tx, orderId, quote, by);
   return orderId;
+}
+
+/** Until when the new order holds what it is about to take. */
+function holdOf({ settings, now }: Deps, { draft, guest }: WriteOrder, priced: PricedContents): Date | null {
+  const { quote } = priced;
+  if (quote.total === 0) return null; // paid at once
+  const holding = {
+    pieces: piecesOf(priced),
+    hasCourier: draft.pickUp !== null,
+    hasCoupon: draft.promo !== null,
+    credits: quote.serviceCredits + quote.appliedCredit,
+    isAddOn: false,
+  };
+  return heldUntil({ holding, isGuest: guest !== null, heldUntil: null, now: now() }, settings.holds);
+}
+
+/** The counted pieces among the shop's lines, as the shelves were when they were priced. */
+const piecesOf = ({ quote, shopLineAt }: PricedContents): number =>
+  quote.lines.reduce(
+    (sum, { quantity }, index) => sum + ((shopLineAt(index)?.stock ?? null) === null ? 0 : quantity),
+    0,
+  );
+
+async function bookPickUp(deps: Deps, tx: Tx, orderId: number, { userId, draft, places }: WriteOrder): Promise<void> {
+  if (draft.pickUp === null) return;
+  const { hoursId: windowId, day } = draft.pickUp;
+  await bookStop(deps, tx, { orderId, customerId: userId, address: places.home!.address, windowId, day });
 }
 
 /** An order that costs nothing, or that credits paid, is paid at once; any other holds what it took for a while. */

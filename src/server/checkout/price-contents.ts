@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DraftLine } from "../../contract/checkout/order-draft.ts";
-import { type Credits, effectiveTier, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
+import { type Credits, effectiveTier, NO_CREDITS, NON_MEMBER, type TierId } from "../../rules/memberships/tiers.ts";
 import { cents, NOTHING, type TaxRate } from "../../rules/money.ts";
 import { type Coupon, type CouponRefusal, isEligible } from "../../rules/coupons/coupons.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
@@ -21,7 +21,10 @@ import type { Contents, LabelLine } from "./contents.ts";
 export type OrderedLine = ShopLine & { tempKey: string; print: DraftLine["print"] };
 
 /** What of a customer their price depends on. */
-export type Customer = { tier: TierId; credits: Credits; /** Cents. */ accountCredit: number };
+type Customer = { tier: TierId; credits: Credits; /** Cents. */ accountCredit: number };
+
+/** Someone without an account: nobody's tier, credits or balance. */
+export const NOBODY: Customer = { tier: NON_MEMBER, credits: NO_CREDITS, accountCredit: 0 };
 
 /** Cents. More than this is a typing mistake, and sums of it would not fit where they are kept. */
 const MOST_ON_ONE_ORDER = 50_000_000;

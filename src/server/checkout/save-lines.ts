@@ -8,7 +8,8 @@ import { orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 
-export type LineRow = typeof orderLines.$inferInsert & { id: string };
+/** A line of an order, which names it once it has a number. */
+export type LineRow = Omit<typeof orderLines.$inferInsert, "orderId"> & { id: string };
 
 /** A priced line as it is kept. */
 export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, productIds: ReadonlyMap<string, string>) {
@@ -18,7 +19,6 @@ export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, pr
 /** The lines of a priced order as they are kept. @param rollIds of the rolls, by key */
 export async function lineRows(
   db: Db,
-  orderId: number,
   priced: PricedContents,
   rollIds: ReadonlyMap<string, string>,
 ): Promise<LineRow[]> {
@@ -29,7 +29,6 @@ export async function lineRows(
     const label = labelAt(index);
     return {
       id: newId(),
-      orderId,
       position: index + 1,
       rollId: line.rollKey === null ? null : rollIds.get(line.rollKey)!,
       ...lineRow(line, productIds),
@@ -73,7 +72,7 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
   if (kept.length > 0) {
     await tx
       .insert(orderLines)
-      .values(kept)
+      .values(kept.map((line) => ({ ...line, orderId })))
       .onConflictDoUpdate({ target: orderLines.id, set: asGiven(orderLines) });
   }
   return kept;

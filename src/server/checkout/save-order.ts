@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
@@ -13,7 +14,7 @@ import { rollRow } from "../film/rolls/roll-row.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
 import type { Place, Places } from "./where-it-goes.ts";
 
-type NewOrder = {
+export type NewOrder = {
   customerId: string;
   tier: TierId;
   quote: Quote;
@@ -29,6 +30,7 @@ type NewOrder = {
     | "address"
     | "notes"
     | "deliveryMethod"
+    | "heldUntil"
   >
 > &
   Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &
@@ -48,9 +50,9 @@ export const sumsOf = ({ linesTotal, appliedDiscount, serviceCredits, taxRate, t
   total,
 });
 
-/** Writes an order with its sums, and nothing of what is in it. @returns its number */
-export async function insertOrder(tx: Tx, { quote, coupon, now, ...order }: NewOrder): Promise<number> {
-  const [row] = await tx
+/** Writes an order with its sums, and nothing of what is in it; answers its number. */
+export const insertOrder = (tx: Tx, { quote, coupon, now, ...order }: NewOrder) =>
+  tx
     .insert(orders)
     .values({
       ...order,
@@ -60,8 +62,6 @@ export async function insertOrder(tx: Tx, { quote, coupon, now, ...order }: NewO
       createdAt: now,
     })
     .returning({ id: orders.id });
-  return row!.id;
-}
 
 /** Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups). @returns their ids by key */
 export async function saveRolls(
@@ -70,25 +70,47 @@ export async function saveRolls(
   drafts: readonly RollDraft[],
   after: { pickUpId: string; number: number } | null = null,
 ): Promise<Map<string, string>> {
-  if (drafts.length === 0) return new Map();
-  const { id: orderId, customerId, now: createdAt } = order;
+  const { pickUp, film, rollIds } = rollParts(tx, order, drafts, after);
+  if (pickUp !== null) await pickUp;
+  if (film !== null) await film;
+  return rollIds;
+}
+
+/**
+ * The same as parts of a statement that writes more.
+ * @param order.id a piece of SQL where the statement itself makes the order
+ */
+export function rollParts(
+  tx: Tx,
+  { id: orderId, customerId, now: createdAt }: { id: number | SQL; customerId: string; now: Date },
+  drafts: readonly RollDraft[],
+  after: { pickUpId: string; number: number } | null = null,
+) {
+  if (drafts.length === 0) return { pickUp: null, film: null, rollIds: new Map<string, string>() };
   const pickUpId = after?.pickUpId ?? newId();
-  if (after === null) await tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt });
   const first = (after?.number ?? 0) + 1;
   const rows = drafts.map((draft, index) =>
     rollRow(draft, { pickUpId, orderId, customerId, number: first + index, createdAt }),
   );
-  await tx.insert(rolls).values(rows);
-  return new Map(drafts.map(({ tempKey }, index) => [tempKey, rows[index]!.id]));
+  return {
+    pickUp: after === null ? tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt }) : null,
+    film: tx.insert(rolls).values(rows),
+    rollIds: new Map(drafts.map(({ tempKey }, index) => [tempKey, rows[index]!.id])),
+  };
 }
 
-type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
+export type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
 
 /** Writes the ways that an order's parcels go. */
 export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], now: Date): Promise<void> {
-  if (ways.length === 0) return;
-  await tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt: now, ...way })));
+  await shipmentsPart(tx, orderId, ways, now);
 }
+
+/** The same as a part of a statement that writes more; null when nothing goes. */
+export const shipmentsPart = (tx: Tx, orderId: number | SQL, ways: readonly Way[], createdAt: Date) =>
+  ways.length === 0
+    ? null
+    : tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt, ...way })));
 
 /** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
 export function waysOf(

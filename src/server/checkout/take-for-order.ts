@@ -12,16 +12,18 @@ import type { LineRow } from "./save-lines.ts";
 import { couponRefused } from "./price-contents.ts";
 
 /**
- * Takes what an order uses up: the coupon, pieces from the shelf, service credits, account credit, in this order
- * everywhere. The caller holds the customer's row and the order's, and has priced under those locks.
+ * Takes what an order uses up: the coupon, service credits, account credit, and last of all pieces from the shelf, which
+ * others wait for; in this order everywhere. The caller holds the customer's row and the order's, and has priced under
+ * those locks.
  * @param of.version of the order, so that account credit taken anew after a change is an entry of its own
+ * @returns how many pieces left the shelf
  */
 export async function takeForOrder(
   deps: Deps,
   tx: Tx,
   of: { orderId: number; version: number; userId: string; by: string | null; guestNetworkHash: string | null },
   what: { coupon: UsableCoupon | null; quote: Quote; lines: readonly LineRow[] },
-): Promise<void> {
+): Promise<{ pieces: number }> {
   const { orderId, userId, by } = of;
   const now = deps.now();
   if (what.coupon !== null) {
@@ -31,8 +33,9 @@ export async function takeForOrder(
   const isStaffs = by !== null && by !== userId;
   const { guestNetworkHash: networkHash } = of;
   const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
-  await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
   await takeCredits(deps, tx, of, what.quote);
+  const pieces = await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
+  return { pieces };
 }
 
 /** Reserves service credits and spends account credit. */
@@ -43,6 +46,7 @@ export async function takeCredits(
   quote: Quote,
 ): Promise<void> {
   await reserveCredits(tx, { userId, orderId, kinds: quote.creditsUsed, now: deps.now() });
+  if (quote.appliedCredit === 0) return;
   await changeAccountCredit(deps, tx, {
     userId,
     change: -quote.appliedCredit,

@@ -99,11 +99,13 @@ export async function reserveCredits(
   reservation: { userId: string; orderId: number; kinds: CreditCounts; now: Date },
 ): Promise<void> {
   const { userId, orderId, now } = reservation;
+  const counts = countsOf(reservation.kinds);
+  if (counts.length === 0) return;
   const running = await runningMembership(tx, userId);
   const { tier, active } = tierOfSubscription(running);
   const unlimited = active ? unlimitedKinds(tier) : [];
   const term = { subscriptionId: running?.id ?? null, periodStart: running?.currentPeriodStart ?? null };
-  for (const [kind, count] of countsOf(reservation.kinds)) {
+  for (const [kind, count] of counts) {
     if (unlimited.includes(kind)) continue;
     await append(tx, { userId, ...term, kind, change: -count, reason: "RESERVED", orderId, now });
   }

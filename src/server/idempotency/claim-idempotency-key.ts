@@ -31,19 +31,6 @@ export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, 
   return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
 }
 
-/** Notes what the write made, where that is known only afterwards. */
-export async function nameSubject(
-  tx: Tx,
-  { userId, key }: { userId: string; key: string | null },
-  subject: string,
-): Promise<void> {
-  if (key === null) return;
-  await tx
-    .update(idempotencyKeys)
-    .set({ subject })
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-}
-
 /** What a key was used for so far. */
 export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {
   const [earlier] = await db

@@ -13,6 +13,7 @@ import { scans } from "../film/scans/tables.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { payments, refunds } from "../payments/tables.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
@@ -52,9 +53,27 @@ export async function orderView(
   viewer: Viewer,
   customerId?: string,
 ): Promise<Order> {
-  const where = customerId === undefined ? sql`` : sql`and ${o.customerId} = ${customerId}`;
-  const result = await deps.db.execute<OrderRow>(sql`${ORDER} where ${o.id} = ${orderId} ${where}`);
-  const row = result.rows[0];
+  const [row] =
+    customerId === undefined
+      ? await orderRow(deps.db, { orderId })
+      : await orderOfCustomerRow(deps.db, { orderId, customerId });
+  return viewOf(deps, row, viewer);
+}
+
+/** A guest's order by its code, as the guest sees it; any other code is not found. */
+export async function orderViewByCode(deps: Links & { db: Db }, code: string): Promise<Order> {
+  const [row] = await orderByCodeRow(deps.db, { code: code.toWellFormed() });
+  if (row === undefined) throw notFound("There is no such order.");
+  return viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
+}
+
+/** Whoever has a guest's code may have no session: links of the order are for the order. */
+export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({
+  ...deps,
+  linksFor: `order.${orderId}`,
+});
+
+function viewOf(deps: Links, row: OrderRow | undefined, viewer: Viewer): Order {
   if (row === undefined) throw notFound("There is no such order.");
   return {
     ...row,
@@ -183,3 +202,15 @@ const ORDER = written(sql`
     refunds: REFUNDS,
   })}
   from ${orders} ${o} join ${users} ${u} on ${u.id} = ${o.customerId}`);
+
+const orderRow = preparedQuery<{ orderId: number }, OrderRow>(
+  ({ orderId }) => sql`${ORDER} where ${o.id} = ${orderId}`,
+);
+
+const orderOfCustomerRow = preparedQuery<{ orderId: number; customerId: string }, OrderRow>(
+  ({ orderId, customerId }) => sql`${ORDER} where ${o.id} = ${orderId} and ${o.customerId} = ${customerId}`,
+);
+
+const orderByCodeRow = preparedQuery<{ code: string }, OrderRow>(
+  ({ code }) => sql`${ORDER} where ${o.accessCode} = ${code}`,
+);

@@ -23,7 +23,7 @@ import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { countOfOrders } from "./order-counts.ts";
-import { orderView, viewerOf } from "./order-view.ts";
+import { byItsCode, orderView, viewerOf } from "./order-view.ts";
 import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
@@ -265,12 +265,6 @@ export async function publicOrder(
     order: theirs || byCode ? await orderView(theirs ? deps : byItsCode(deps, orderId), orderId, as) : null,
   };
 }
-
-/** Whoever has a guest's code may have no session: links of the order are for the order. */
-export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({
-  ...deps,
-  linksFor: `order.${orderId}`,
-});
 
 /** Compared so that the time it takes tells nothing of the code. */
 function sameSecret(given: string, secret: string): boolean {

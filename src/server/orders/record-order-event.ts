@@ -1,5 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { RollEvent } from "../../rules/film/film.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 
@@ -55,13 +57,29 @@ export const INTERNAL_EVENTS: readonly string[] = [
  * @param event.by null for what the lab did by itself
  */
 export async function recordOrderEvent(
-  { live, now }: Pick<Deps, "live" | "now">,
+  deps: Pick<Deps, "live" | "now">,
   tx: Tx,
   order: { id: number; customerId: string },
-  event: { type: OrderEventType; text: string; by: string | null },
+  event: OrderEventToRecord,
 ): Promise<void> {
-  await tx
-    .insert(orderEvents)
-    .values({ id: newId(), orderId: order.id, type: event.type, text: event.text, byUserId: event.by, at: now() });
-  await live.publish(tx, { type: "order", userId: order.customerId, orderId: order.id });
+  const { recorded, telling } = orderEventParts(deps, tx, order, event);
+  await inOneStatement(tx, { recorded }, sql`select ${telling}`);
+}
+
+export type OrderEventToRecord = { type: OrderEventType; text: string; by: string | null };
+
+/**
+ * What recording an event takes, as parts of a statement that writes more.
+ * @param order.id a piece of SQL where the statement itself makes the order
+ */
+export function orderEventParts(
+  { live, now }: Pick<Deps, "live" | "now">,
+  tx: Tx,
+  { id: orderId, customerId: userId }: { id: number | SQL; customerId: string },
+  { type, text, by: byUserId }: OrderEventToRecord,
+) {
+  return {
+    recorded: tx.insert(orderEvents).values({ id: newId(), orderId, type, text, byUserId, at: now() }),
+    telling: live.telling({ type: "order", userId, orderId }),
+  };
 }

@@ -5,8 +5,8 @@ import type { Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { literal } from "../platform/database/literal.ts";
-import type { Shelf } from "./lock-stock.ts";
-import { products, stockMovements } from "./tables.ts";
+import type { LockedShelf } from "./lock-stock.ts";
+import { stockMovements } from "./tables.ts";
 
 /** Who sets goods aside before paying. */
 export type HoldingBuyer = {
@@ -20,7 +20,6 @@ export type HoldingBuyer = {
 
 const o = alias(orders, "o");
 const m = alias(stockMovements, "m");
-const p = alias(products, "p");
 
 type Held = { productId: string; productVariantId: string | null; all: number; guests: number; buyer: number };
 
@@ -28,20 +27,15 @@ type Held = { productId: string; productVariantId: string | null; all: number; g
  * The most pieces of each shelf that this buyer may take now without having paid. The caller holds the shelves (lockShelves),
  * so that of two who ask at once the second counts what the first has taken.
  */
-export async function mostOfShelves(tx: Tx, shelves: readonly Shelf[], buyer: HoldingBuyer): Promise<number[]> {
+export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buyer: HoldingBuyer): Promise<number[]> {
   const productIds = [...new Set(shelves.map(({ productId }) => productId))];
-  const own = await tx
-    .select({ id: p.id, pieces: p.holdPieces, guestPercent: p.holdGuestPercent })
-    .from(p)
-    .where(isAnyOf(p.id, productIds));
   const held = await heldUnpaid(tx, productIds, buyer);
-  return shelves.map(({ productId, productVariantId, stock }) => {
-    const { pieces, guestPercent } = own.find(({ id }) => id === productId)!;
+  return shelves.map(({ productId, productVariantId, stock, holdPieces, holdGuestPercent }) => {
     const of = held.find((one) => one.productId === productId && one.productVariantId === productVariantId);
     return mostToHold(
       { stock, heldByAll: of?.all ?? 0, heldByGuests: of?.guests ?? 0, heldByBuyer: of?.buyer ?? 0 },
       buyer.isGuest,
-      { pieces: pieces ?? buyer.limits.pieces, guestPercent: guestPercent ?? buyer.limits.guestPercent },
+      { pieces: holdPieces ?? buyer.limits.pieces, guestPercent: holdGuestPercent ?? buyer.limits.guestPercent },
     );
   });
 }

@@ -1,13 +1,16 @@
-import { and, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { StockReason } from "../../rules/products/catalogue.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { columnName } from "../platform/database/column-name.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** One shelf whose pieces are counted: a product's, or a variant's own. */
 export type Shelf = { productId: string; productVariantId: string | null; stock: number };
+/** One that is held, with its product's own limits of what may be set aside unpaid; null is the lab's. */
+export type LockedShelf = Shelf & { holdPieces: number | null; holdGuestPercent: number | null };
 /** What happens to a shelf. `change` is pieces, negative when they leave it. */
 export type Movement = {
   reason: StockReason;
@@ -25,9 +28,10 @@ export async function lockShelves(
   tx: Tx,
   productIds: readonly string[],
   variantIds: readonly string[],
-): Promise<Map<string, Shelf>> {
+): Promise<Map<string, LockedShelf>> {
+  const { holdPieces, holdGuestPercent } = products;
   const ofProducts = await tx
-    .select({ id: products.id, stock: products.stock })
+    .select({ id: products.id, stock: products.stock, holdPieces, holdGuestPercent })
     .from(products)
     .where(and(isAnyOf(products.id, productIds), isNotNull(products.stock)))
     .orderBy(products.id)
@@ -36,66 +40,72 @@ export async function lockShelves(
     variantIds.length === 0
       ? []
       : await tx
-          .select({ id: productVariants.id, productId: productVariants.productId, stock: productVariants.stock })
+          .select({
+            id: productVariants.id,
+            productId: productVariants.productId,
+            stock: productVariants.stock,
+            holdPieces,
+            holdGuestPercent,
+          })
           .from(productVariants)
+          .innerJoin(products, eq(products.id, productVariants.productId))
           .where(and(isAnyOf(productVariants.id, variantIds), isNotNull(productVariants.stock)))
           .orderBy(productVariants.id)
-          .for("no key update");
-  const shelves = new Map<string, Shelf>();
-  for (const { id, stock } of ofProducts) shelves.set(id, { productId: id, productVariantId: null, stock: stock! });
-  for (const { id, productId, stock } of ofVariants)
-    shelves.set(id, { productId, productVariantId: id, stock: stock! });
+          .for("no key update", { of: productVariants });
+  const shelves = new Map<string, LockedShelf>();
+  for (const { id, stock, ...limits } of ofProducts)
+    shelves.set(id, { productId: id, productVariantId: null, stock: stock!, ...limits });
+  for (const { id, productId, stock, ...limits } of ofVariants)
+    shelves.set(id, { productId, productVariantId: id, stock: stock!, ...limits });
   return shelves;
 }
 
 /** A locked shelf and the pieces that come (positive) or go. */
 export type StockChange = { shelf: Shelf; change: number };
 
-/** Changes locked shelves, all in one go, and writes down why; the sum of what is written down is always the stock. */
+/** Changes locked shelves and writes down why, in one statement; the sum of what is written down is always the stock. */
 export async function moveStock(tx: Tx, changes: readonly StockChange[], movement: Movement): Promise<void> {
   const real = changes.filter(({ change }) => change !== 0);
   if (real.length === 0) return;
-  await writeStock(
-    tx,
-    products,
-    real.filter(({ shelf }) => shelf.productVariantId === null),
-  );
-  await writeStock(
-    tx,
-    productVariants,
-    real.filter(({ shelf }) => shelf.productVariantId !== null),
-  );
-  for (const { shelf, change } of real) shelf.stock += change;
-  await tx.insert(stockMovements).values(
+  const ofProducts = real.filter(({ shelf }) => shelf.productVariantId === null);
+  const ofVariants = real.filter(({ shelf }) => shelf.productVariantId !== null);
+  const written = tx.insert(stockMovements).values(
     real.map(({ shelf: { productId, productVariantId, stock }, change }) => ({
       id: newId(),
       productId,
       productVariantId,
       change,
-      stockAfter: stock,
+      stockAfter: stock + change,
       reason: movement.reason,
       orderId: movement.orderId ?? null,
       byUserId: movement.by,
       at: movement.now,
     })),
   );
+  const moved = {
+    movedProducts: stockUpdate(products, ofProducts),
+    movedVariants: stockUpdate(productVariants, ofVariants),
+  };
+  const counts = Object.entries(moved).map(([part, update]) =>
+    update === null ? sql`0` : sql`(select count(*)::int from ${sql.identifier(part)})`,
+  );
+  const counted = sql`select ${sql.join(counts, sql` + `)} as shelves`;
+  const [of] = await inOneStatement<{ shelves: number }>(tx, { ...moved, written }, counted);
+  if (of!.shelves !== real.length) throw new Error("a shelf was changed without being locked");
+  for (const { shelf, change } of real) shelf.stock += change;
 }
 
-async function writeStock(
-  tx: Tx,
-  table: typeof products | typeof productVariants,
-  changes: readonly StockChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
+function stockUpdate(table: typeof products | typeof productVariants, changes: readonly StockChange[]): SQL | null {
+  if (changes.length === 0) return null;
   const wanted = changes.map(({ shelf, change }) => ({
     shelfId: shelf.productVariantId ?? shelf.productId,
     before: shelf.stock,
     after: shelf.stock + change,
   }));
   // The condition cannot fail while the rows are locked; with it the count is right even if somebody forgets to lock.
-  const moved = await tx.execute(sql`
+  return sql`
     update ${table} set ${columnName(table.stock)} = wanted.after
     from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("shelfId" uuid, before int, after int)
-    where ${table.id} = wanted."shelfId" and ${table.stock} = wanted.before`);
-  if (moved.rowCount !== wanted.length) throw new Error("a shelf was changed without being locked");
+    where ${table.id} = wanted."shelfId" and ${table.stock} = wanted.before
+    returning ${table.id}`;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "../deps.ts";
 import { type HoldingBuyer, mostOfShelves } from "./hold-limits.ts";
-import { lockShelves, moveStock, type Shelf } from "./lock-stock.ts";
+import { type LockedShelf, lockShelves, moveStock } from "./lock-stock.ts";
 
 /** What an order takes from the shelf. */
 export type StockItem = {
@@ -51,19 +51,21 @@ const tooManyText = (name: string, most: number): string =>
 
 /**
  * Takes an order's goods off the shelf, all or none. Lines that share one stock are taken together; what is not counted (services,
- * prints, digital things) is left alone. A variant without a count of its own takes from its product's.
+ * prints, digital things) is left alone. A variant without a count of its own takes from its product's. Called last in a
+ * transaction, so that those who want the same wait as short as can be.
  * @param of.buyer who has not paid yet, and so may take only so many; null for what staff take
+ * @returns how many pieces were taken
  */
 export async function takeStock(
   tx: Tx,
   { orderId, now, by, buyer }: { orderId: number; now: Date; by: string | null; buyer: HoldingBuyer | null },
   items: readonly StockItem[],
-): Promise<void> {
-  if (items.length === 0) return;
+): Promise<number> {
+  if (items.length === 0) return 0;
   const productIds = new Set(items.map(({ productId }) => productId));
   const variantIds = new Set(items.flatMap(({ productVariantId }) => productVariantId ?? []));
   const shelves = await lockShelves(tx, [...productIds], [...variantIds]);
-  const taken = new Map<Shelf, ShortItem>();
+  const taken = new Map<LockedShelf, ShortItem>();
   for (const item of items) {
     const shelf = shelves.get(item.productVariantId ?? item.productId) ?? shelves.get(item.productId);
     if (shelf === undefined) continue;
@@ -75,9 +77,10 @@ export async function takeStock(
   if (buyer !== null) await refuseTooMany(tx, taken, buyer);
   const changes = [...taken].map(([shelf, { quantity }]) => ({ shelf, change: -quantity }));
   await moveStock(tx, changes, { reason: "ORDERED", orderId, by, now });
+  return [...taken.values()].reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-async function refuseTooMany(tx: Tx, taken: ReadonlyMap<Shelf, ShortItem>, buyer: HoldingBuyer): Promise<void> {
+async function refuseTooMany(tx: Tx, taken: ReadonlyMap<LockedShelf, ShortItem>, buyer: HoldingBuyer): Promise<void> {
   if (taken.size === 0) return;
   const most = await mostOfShelves(tx, [...taken.keys()], buyer);
   const tooMany = [...taken.values()]

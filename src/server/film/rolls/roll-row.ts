@@ -1,14 +1,19 @@
+import type { SQL } from "drizzle-orm";
 import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { newId } from "../../platform/ids.ts";
 import type { rolls } from "./tables.ts";
 
 type RollRow = typeof rolls.$inferInsert;
+type Place = Pick<RollRow, "pickUpId" | "customerId" | "number" | "createdAt"> & { orderId: number | SQL };
 
-/** A declared roll as it is kept. */
+/**
+ * A declared roll as it is kept.
+ * @param place.orderId a piece of SQL where the statement itself makes the order
+ */
 export function rollRow(
   draft: RollDraft,
-  place: Pick<RollRow, "pickUpId" | "orderId" | "customerId" | "number" | "createdAt">,
-): RollRow & { id: string } {
+  place: Place,
+): Omit<RollRow, "orderId"> & Pick<Place, "orderId"> & { id: string } {
   return {
     id: newId(),
     ...place,

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import pg from "pg";
+
+/** What a piece of work asked of the database. */
+export type SqlCount = {
+  /** Round trips that do something; the brackets of transactions are not counted among them. */
+  statements: number;
+  /** Transactions that wrote, and single statements that did. */
+  commits: number;
+  /** In the order they were sent. */
+  texts: string[];
+};
+
+const BRACKET = /^\s*(begin|commit|rollback|savepoint|release|set )/i;
+/** What makes the database write to its log when it commits; telling others does, too. */
+const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
+const REQUEST_STARTS = "http.server.request.start";
+
+/** Tells whose statement it is: what others do in this process meanwhile counts for nobody. */
+const counting = new AsyncLocalStorage<SqlCount>();
+
+/**
+ * Runs `work` and counts what it sends to the database: by itself, and by the requests that it makes to a server of this
+ * process. The statements of the job queue and of the built-in payment provider are among them.
+ */
+export async function countSql<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: SqlCount }> {
+  const count: SqlCount = { statements: 0, commits: 0, texts: [] };
+  watchQueries();
+  const countRequest = () => counting.enterWith(count);
+  subscribe(REQUEST_STARTS, countRequest);
+  try {
+    return { result: await counting.run(count, work), count };
+  } finally {
+    unsubscribe(REQUEST_STARTS, countRequest);
+  }
+}
+
+type Submit = (this: { text?: string }, connection: object) => unknown;
+
+let isWatched = false;
+/** Every query of every connection passes here on its way, prepared or not. */
+function watchQueries(): void {
+  if (isWatched) return;
+  isWatched = true;
+  const writing = new WeakMap<object, { wrote: boolean }>();
+  const prototype = pg.Query.prototype as unknown as { submit: Submit };
+  const { submit } = prototype;
+  prototype.submit = function watched(connection) {
+    const count = counting.getStore();
+    if (count !== undefined && this.text !== undefined) add(count, this.text, connection, writing);
+    return submit.call(this, connection);
+  };
+}
+
+function add(count: SqlCount, text: string, connection: object, writing: WeakMap<object, { wrote: boolean }>): void {
+  const transaction = writing.get(connection);
+  if (/^\s*begin/i.test(text)) writing.set(connection, { wrote: false });
+  if (/^\s*(commit|rollback)\s*;?$/i.test(text)) {
+    if (transaction?.wrote && /commit/i.test(text)) count.commits += 1;
+    writing.delete(connection);
+  }
+  if (BRACKET.test(text)) return;
+  count.statements += 1;
+  count.texts.push(text);
+  if (!WRITES.test(text)) return;
+  if (transaction === undefined) count.commits += 1;
+  else transaction.wrote = true;
+}
