@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { themeStyles } from "./scripts/theme-styles.ts";
 
 /** What every page loads, in one file that stays the same from one release to the next. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//;
@@ -29,7 +30,7 @@ const PUBLIC = new RegExp(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), themeStyles()],
   environments: {
     client: {
       build: {

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -40,7 +41,10 @@ export default function handleRequest(
             },
           });
           pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
+          const answer = (sent: BodyInit) => resolve(new Response(sent, { status: failed ? 500 : status, headers }));
+          // All of it is there: as one piece it need not go through two kinds of streams.
+          if (whole) text(body).then(answer, reject);
+          else answer(createReadableStreamFromReadable(body) as BodyInit);
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -1,4 +1,5 @@
 import "./platform/mantine-styles.ts";
+import "virtual:theme.css";
 import "./platform/fonts.css";
 import "./platform/global.css";
 import { MantineProvider } from "@mantine/core";
@@ -15,7 +16,7 @@ import { NonceContext } from "./platform/nonce.ts";
 import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
-import { cssVariables, theme } from "./platform/theme.ts";
+import { theme } from "./platform/theme.ts";
 import { colors, palette } from "./platform/tokens.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
@@ -64,7 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariables}
+          // They stand in a style sheet (scripts/theme-styles.ts); of the classes none is in use.
+          withCssVariables={false}
+          withGlobalClasses={false}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >

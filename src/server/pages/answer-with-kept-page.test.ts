@@ -1,58 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
+import { openVisitorAnswers } from "./visitor-answers.ts";
+import { listReviews } from "../../contract/community/community.ts";
 import { openLog } from "../platform/log.ts";
 
-/** Pages whose rendering is a line of text; `state` says how it goes. */
+/** Pages whose rendering is a line of text, and what one call answers; `state` says how it goes. */
 async function keptPages() {
   const state = {
     text: "first",
+    answer: "",
     failedCalls: 0,
     status: 200,
     rendered: 0,
-    changed: () => undefined as void,
     /** What every rendering waits for. */
     holds: Promise.resolve(),
     atOnce: { now: 0, most: 0 },
   };
-  const render: Render = async (
-    request,
-    _nonce,
-    { onFailedCall } = { whole: false, onFailedCall: () => undefined },
-  ) => {
+  const render: Render = async (request, _nonce, { api }) => {
     state.rendered += 1;
-    for (let call = 0; call < state.failedCalls; call++) onFailedCall();
+    const told = await api.call(listReviews).catch(() => "");
     state.atOnce.now += 1;
     state.atOnce.most = Math.max(state.atOnce.most, state.atOnce.now);
     await state.holds;
     state.atOnce.now -= 1;
     const cookie = request.headers.get("cookie") ?? "";
-    return new Response(`${state.text}${cookie}`, {
+    return new Response(`${state.text}${String(told)}${cookie}`, {
       status: state.status,
       headers: { "content-type": "text/html", "cache-control": "public, max-age=0" },
     });
   };
   const http = fastify();
-  const keep = await pageKeeper(
-    http,
-    "https://lab.test",
-    {
-      log: openLog({ logLevel: "silent" }),
-      onContentChange: async (listener) => {
-        state.changed = listener;
-        return { close: async () => undefined };
-      },
-    },
-    {
-      render,
-      policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, videos: false }),
-      addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
-    },
-  );
-  http.get("/*", keep);
+  const answers = openVisitorAnswers({
+    ask: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
+    now: () => performance.now(),
+  });
+  const keeper = pageKeeper("https://lab.test", openLog({ logLevel: "silent" }), {
+    render,
+    answers,
+    policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, videos: false }),
+    addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
+  });
+  http.get("/*", keeper.answer);
+  const changed = () => {
+    answers.contentChanged();
+    keeper.contentChanged();
+  };
   const read = (headers: Record<string, string> = {}, url = "/pricing") => http.inject({ url, headers });
-  return { state, read };
+  return { state, read, changed };
 }
 
 test("a page is rendered once for everyone, with nothing of who asked first", async () => {
@@ -63,12 +60,33 @@ test("a page is rendered once for everyone, with nothing of who asked first", as
   expect((await read({ "if-none-match": again.headers.etag as string })).statusCode).toBe(304);
 });
 
-test("once its content has changed the next reader gets it anew", async () => {
-  const { state, read } = await keptPages();
+test("once what it is made from has changed the next reader gets it anew", async () => {
+  const { state, read, changed } = await keptPages();
   await read();
+  state.answer = " and second";
+  changed();
+  expect((await read()).body).toBe("first and second");
+});
+
+test("a change that it shows nothing of leaves a page as it is kept: it is not rendered again", async () => {
+  const { state, read, changed } = await keptPages();
+  const before = await read();
   state.text = "second";
-  state.changed();
-  expect((await read()).body).toBe("second");
+  changed();
+  const after = await read();
+  expect([after.body, after.headers.etag, state.rendered]).toEqual(["first", before.headers.etag, 1]);
+});
+
+test("a page reaches each browser in a form that it reads, whichever is kept", async () => {
+  const { read } = await keptPages();
+  const [br, zipped, plain] = [
+    await read({ "accept-encoding": "gzip, br" }),
+    await read({ "accept-encoding": "gzip" }),
+    await read(),
+  ];
+  expect([br.headers["content-encoding"], brotliDecompressSync(br.rawPayload).toString()]).toEqual(["br", "first"]);
+  expect([zipped.headers["content-encoding"], gunzipSync(zipped.rawPayload).toString()]).toEqual(["gzip", "first"]);
+  expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "first"]);
 });
 
 test.each([

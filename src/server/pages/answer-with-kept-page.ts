@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { isForEveryone, type KeptPage, pageForAll, sendPage, sizeOf } from "./kept-page.ts";
@@ -8,93 +8,95 @@ import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
 import { networkOf } from "../platform/http/caller-address.ts";
 import { BUSY, pageOf, RETRY_AFTER_S } from "../platform/http/turn-away.ts";
 import type { Logger } from "../platform/log.ts";
+import type { Client } from "../../contract/kit/client.ts";
+import type { VisitorAnswers } from "./visitor-answers.ts";
 
-/** What the pages need of the lab around them. */
-export type PagesOf = {
-  log: Logger;
-  /** Whether any review is a video. */
-  videos: boolean;
-  /** Has `listener` called whenever what public pages show has, or may have, changed. */
-  onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
+/** Renders a page for a request, with what its loaders ask of `api`. */
+export type Render = (request: Request, nonce: string, how: { whole: boolean; api: Client }) => Promise<Response>;
+
+export type PageKeeper = {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** What pages show has changed, or may have. */
+  contentChanged(): void;
 };
-
-/** Renders a page for a request. */
-export type Render = (
-  request: Request,
-  nonce: string,
-  options?: {
-    whole: boolean;
-    /** Called for each call of the API that fails for the lab's own sake. */
-    onFailedCall: () => void;
-  },
-) => Promise<Response>;
 
 /**
  * Answers requests with pages as they are kept, where they are the same for everyone; renders a few at a time.
  * @param publicUrl origin under which people reach the site
- * @param addressOf finds the page that a request is for (page-addresses.ts)
+ * @param with.addressOf finds the page that a request is for (page-addresses.ts)
  */
-export async function pageKeeper(
-  http: FastifyInstance,
+export function pageKeeper(
   publicUrl: string,
-  { log, onContentChange }: Pick<PagesOf, "log" | "onContentChange">,
+  log: Logger,
   {
     render,
+    answers,
     policy,
     addressOf,
   }: {
     render: Render;
+    answers: VisitorAnswers;
     policy: (inline: readonly string[]) => string;
     addressOf: (method: string, asked: string) => PageAddress | null;
   },
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+): PageKeeper {
   const queue = openRenderingQueue();
   const cache = openPageCache<KeptPage>({
     now: () => performance.now(),
     sizeOf,
     onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
   });
-  const listening = await onContentChange(cache.contentChanged);
-  http.addHook("onClose", () => listening.close());
 
   /** Nothing of the one who happens to ask first gets into what everyone is shown. */
   async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<KeptPage>> {
     const asAnyone = new Request(publicUrl + address, { headers: { accept: "*/*" } });
-    let failedCalls = 0;
-    const answer = await render(asAnyone, nonce, { whole: true, onFailedCall: () => (failedCalls += 1) });
+    const { api, madeFrom, failedCalls } = answers.read();
+    const answer = await render(asAnyone, nonce, { whole: true, api });
     // Something of it was not to be had: it is better than nothing, but not than a whole one that was kept.
-    const lacking = failedCalls > 0 || answer.status >= 500;
-    if (lacking) log.warn({ failedCalls, status: answer.status }, "a page was rendered with something lacking");
+    const lacking = failedCalls() > 0 || answer.status >= 500;
+    if (lacking)
+      log.warn({ failedCalls: failedCalls(), status: answer.status }, "a page was rendered with something lacking");
     const keep = kept && !lacking && isForEveryone(answer);
     return {
-      page: await pageForAll(answer, nonce, policy, keep),
+      page: await pageForAll(answer, nonce, { policy, madeFrom, keep }),
       afterwards: keep ? "KEEP" : lacking ? "STAY" : "FORGET",
     };
   }
 
-  return async (request, reply) => {
-    const nonce = nonceOf(reply);
-    const from = networkOf(request.ip);
-    const page = addressOf(request.method, request.url);
-    try {
-      if (page !== null) {
-        const found = await cache.page(page.address, () => queue.run(from, () => renderForAll(page, nonce)));
-        return sendPage(found, request, reply);
+  return {
+    contentChanged: cache.contentChanged,
+    async answer(request, reply) {
+      const nonce = nonceOf(reply);
+      const from = networkOf(request.ip);
+      const page = addressOf(request.method, request.url);
+      try {
+        if (page !== null) {
+          const found = await cache.page(page.address, (former) =>
+            queue.run(from, async () =>
+              former !== null && (await answers.stillTold(former.madeFrom))
+                ? { page: former, afterwards: "KEEP" }
+                : renderForAll(page, nonce),
+            ),
+          );
+          return await sendPage(found, request, reply);
+        }
+        const answer = await queue.run(from, async () =>
+          // Who has left meanwhile needs no page.
+          reply.raw.destroyed
+            ? null
+            : render(asFetchRequest(request, reply), nonce, { whole: false, api: answers.read().api }),
+        );
+        return reply.send(answer ?? "");
+      } catch (error) {
+        if (!(error instanceof TooManyRenderings)) throw error;
+        return reply
+          .status(503)
+          .header("retry-after", RETRY_AFTER_S)
+          .header("cache-control", "no-store")
+          .type("text/html; charset=utf-8")
+          .send(pageOf(BUSY));
       }
-      const answer = await queue.run(from, async () =>
-        // Who has left meanwhile needs no page.
-        reply.raw.destroyed ? null : render(asFetchRequest(request, reply), nonce),
-      );
-      return reply.send(answer ?? "");
-    } catch (error) {
-      if (!(error instanceof TooManyRenderings)) throw error;
-      return reply
-        .status(503)
-        .header("retry-after", RETRY_AFTER_S)
-        .header("cache-control", "no-store")
-        .type("text/html; charset=utf-8")
-        .send(pageOf(BUSY));
-    }
+    },
   };
 }
 

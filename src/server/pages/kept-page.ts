@@ -1,25 +1,37 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { withoutNonce } from "./content-policy.ts";
 import { encodingOf } from "../platform/http/encoding-of.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
+import type { MadeFrom } from "./visitor-answers.ts";
 
 /** A page as it is sent to everyone. */
 export type KeptPage = {
   status: number;
   headers: Record<string, string>;
-  plain: Buffer;
-  /** What is sent once only has no more forms, nor a name to be known again by. */
-  kept: { etag: string; br: Buffer; gzip: Buffer } | null;
-};
+  madeFrom: MadeFrom;
+} & (
+  | /** Sent once only. */ { kept: false; plain: Buffer }
+  | /** In the form that nearly all browsers take; the others are made of it. */ {
+      kept: true;
+      etag: string;
+      br: Buffer;
+    }
+);
 
-export const sizeOf = ({ plain, kept }: KeptPage): number =>
-  plain.length + (kept === null ? 0 : kept.br.length + kept.gzip.length);
+/** With its headers and what it was made from: some two kilobytes, mostly of the content policy. */
+export const sizeOf = (page: KeptPage): number => (page.kept ? page.br.length : page.plain.length) + BESIDE_BYTES;
+const BESIDE_BYTES = 2048;
 
-/** 7 of 11: 9 takes seven times as long for two thousandths of the size, while someone waits for the page. */
-const BROTLI_QUALITY = 7;
+/**
+ * Someone waits for the page: higher qualities and a wider window take 2 to 15 times as long, for one part in 200 of
+ * its size, and lower ones save little.
+ */
+const BROTLI_QUALITY = 5;
+const BROTLI_WINDOW = 16;
 
 /** Whether a rendered page says of itself that it is the same for everyone. */
 export function isForEveryone(answer: Response): boolean {
@@ -33,44 +45,55 @@ export function isForEveryone(answer: Response): boolean {
 /**
  * Makes a rendered page one for everyone.
  * @param nonce of its rendering
- * @param policy makes the content policy from the sources of the page's inline scripts
- * @param keep whether it is worth a smaller form
+ * @param with.policy makes the content policy from the sources of the page's inline scripts
+ * @param with.keep whether it is worth a smaller form
  */
 export async function pageForAll(
   answer: Response,
   nonce: string,
-  policy: (inline: readonly string[]) => string,
-  keep: boolean,
+  { policy, madeFrom, keep }: { policy: (inline: readonly string[]) => string; madeFrom: MadeFrom; keep: boolean },
 ): Promise<KeptPage> {
   const started = startAfterPaint(await answer.text());
   const { html, inline } = withoutNonce(started.html, nonce);
   const plain = Buffer.from(html);
+  const { status } = answer;
   const headers = {
     ...Object.fromEntries(answer.headers),
     "content-security-policy": policy([...inline, ...started.inline]),
   };
-  if (!keep) return { status: answer.status, headers, plain, kept: null };
+  if (!keep) return { status, headers, madeFrom, kept: false, plain };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
+  const br = await promisify(brotliCompress)(plain, { params });
   // Weak, since it stands for the page in every encoding.
-  const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
-  return {
-    status: answer.status,
-    headers: { ...headers, vary: "accept-encoding", etag },
-    plain,
-    kept: { etag, br, gzip: zipped },
-  };
+  const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 27)}"`;
+  return { status, headers: { ...headers, vary: "accept-encoding", etag }, madeFrom, kept: true, etag, br };
 }
 
 /** Sends it in the smallest form that the browser takes, or says that the browser's own is still the newest. */
-export function sendPage({ status, headers, plain, kept }: KeptPage, request: FastifyRequest, reply: FastifyReply) {
-  void reply.status(status).headers(headers);
-  if (kept === null) return reply.send(plain);
+export async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  void reply.status(page.status).headers(page.headers);
+  if (!page.kept) return reply.send(page.plain);
   const known = request.headers["if-none-match"];
-  if (known?.split(",").some((etag) => etag.trim() === kept.etag)) return reply.status(304).send();
+  if (known?.split(",").some((etag) => etag.trim() === page.etag)) return reply.status(304).send();
   const encoding = encodingOf(request.headers["accept-encoding"]);
-  return encoding === null ? reply.send(plain) : reply.header("content-encoding", encoding).send(kept[encoding]);
+  if (encoding !== null) void reply.header("content-encoding", encoding);
+  return reply.send(encoding === "br" ? page.br : await rareForm(page, encoding));
+}
+
+/** What few ask for: programs, and browsers over http. Bytes in all. */
+const ROOM_FOR_RARE = 2 * 1024 * 1024;
+const rareForms = new LRUCache<string, Buffer>({ maxSize: ROOM_FOR_RARE, sizeCalculation: (form) => form.length });
+
+async function rareForm({ etag, br }: KeptPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> {
+  const key = `${encoding} ${etag}`;
+  const made = rareForms.get(key);
+  if (made !== undefined) return made;
+  const plain = await promisify(brotliDecompress)(br);
+  const form = encoding === null ? plain : await promisify(gzip)(plain);
+  rareForms.set(key, form);
+  return form;
 }

@@ -2,12 +2,22 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { type Client, createClient } from "../../contract/kit/client.ts";
 // The one thing that the server takes from the pages: the key under which they look for what it hands them.
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
-import { asFetchRequest, nonceOf, type PagesOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
+import { asFetchRequest, nonceOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
 import { pageAddresses } from "./page-addresses.ts";
+import { type AnswerText, openVisitorAnswers } from "./visitor-answers.ts";
+import type { Logger } from "../platform/log.ts";
+
+/** What the pages need of the lab around them. */
+export type PagesOf = {
+  log: Logger;
+  /** Whether any review is a video. */
+  videos: boolean;
+  /** Has `listener` called whenever what public pages show has, or may have, changed. */
+  onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
+};
 
 export type PagesOptions = {
   /** What the pages are told about this installation with each request. */
@@ -37,8 +47,22 @@ const ONLY_OF_PAGES = [
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos });
-  const render = pageRenderer(pages, http);
-  const keep = pages.kind === "built" ? await keeperOf(http, pages.about.publicUrl, lab, { render, policy }) : null;
+  const render = await pageRenderer(pages);
+  const answers = openVisitorAnswers({ ask: askerWithin(http), now: () => performance.now() });
+  const keeper =
+    pages.kind === "built"
+      ? pageKeeper(pages.about.publicUrl, lab.log, {
+          render,
+          answers,
+          policy,
+          addressOf: pageAddresses(await ourBuild()),
+        })
+      : null;
+  const listening = await lab.onContentChange(() => {
+    answers.contentChanged();
+    keeper?.contentChanged();
+  });
+  http.addHook("onClose", () => listening.close());
   await http.register(async (scope) => {
     // A page's action reads its own body, of any type.
     scope.removeAllContentTypeParsers();
@@ -54,20 +78,13 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
           return reply.redirect(rightAddress, 308);
         const nonce = nonceOf(reply);
         void reply.header("content-security-policy", policy(nonce === "" ? [] : [`'nonce-${nonce}'`]));
-        return keep === null ? reply.send(await render(asFetchRequest(request, reply), nonce)) : keep(request, reply);
+        if (keeper !== null) return keeper.answer(request, reply);
+        return reply.send(
+          await render(asFetchRequest(request, reply), nonce, { whole: false, api: answers.read().api }),
+        );
       },
     });
   });
-}
-
-async function keeperOf(
-  http: FastifyInstance,
-  publicUrl: string,
-  lab: PagesOf,
-  how: { render: Render; policy: (inline: readonly string[]) => string },
-) {
-  const build = (await import("virtual:react-router/server-build")) as ServerBuild;
-  return pageKeeper(http, publicUrl, lab, { ...how, addressOf: pageAddresses(build) });
 }
 
 /** Every page stands at one address: this one, if `address` has slashes too many at its end or beginning. */
@@ -95,39 +112,33 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
   });
 }
 
-function pageRenderer(pages: PagesOptions, http: FastifyInstance): Render {
-  const build = async (): Promise<ServerBuild> =>
+const ourBuild = async (): Promise<ServerBuild> => import("virtual:react-router/server-build");
+
+async function pageRenderer(pages: PagesOptions): Promise<Render> {
+  // Were it asked for the build with each request, it would prepare all routes anew with each: a tenth of a page's time.
+  const handle =
     pages.kind === "development"
-      ? ((await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild)
-      : await import("virtual:react-router/server-build");
-  const render = createRequestHandler(build, pages.kind === "development" ? "development" : "production");
-  return (request, nonce, { whole, onFailedCall } = { whole: false, onFailedCall: () => undefined }) => {
+      ? createRequestHandler(async () => (await pages.vite.ssrLoadModule(SERVER_BUILD)) as ServerBuild, "development")
+      : createRequestHandler(await ourBuild(), "production");
+  return (request, nonce, { whole, api }) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...pages.about, nonce, whole, api: visitorOf(http, onFailedCall) });
-    return render(request, context);
+    context.set(pageContext, { ...pages.about, nonce, whole, api });
+    return handle(request, context);
   };
 }
 
 /** Makes calls as a visitor without leaving the process: the same guards and replies as over the wire. */
-function visitorOf(http: FastifyInstance, onFailedCall: () => void): Client {
-  return createClient({
-    origin: "",
-    token: { get: () => null, set: () => undefined },
-    async fetch(url, { method, headers, body } = {}) {
-      const reply = await http.inject({
-        method: method as "GET",
-        url: String(url),
-        headers: headers as Record<string, string>,
-        ...(typeof body === "string" && { payload: body }),
-      });
-      if (reply.statusCode >= 500) onFailedCall();
-      return new Response(reply.rawPayload as BodyInit, {
-        status: reply.statusCode,
-        headers: { "content-type": "application/json" },
-      });
-    },
-  });
-}
+const askerWithin =
+  (http: FastifyInstance) =>
+  async (method: string, url: string, body?: string): Promise<AnswerText> => {
+    const { statusCode, payload } = await http.inject({
+      method: method as "GET",
+      url,
+      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: statusCode, text: payload };
+  };
 
 /** True when Vite answered: a module, a style, a source map. */
 function tookByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

@@ -10,7 +10,7 @@ const PARTS = "_routes";
 const DATA = /(\/_)?\.data$/;
 
 /** Paths of which is remembered where they lead. */
-const MOST_PLACES = 1000;
+const MOST_PLACES = 4000;
 const LONGEST_PATH = 200;
 
 /** Where a page stands for everyone, and what of a question it reads. */

@@ -121,3 +121,21 @@ test("when there is no old page, a failure reaches who asked, and the next one t
   await expect(cache.page("/", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await get()).toBe("/ 1");
 });
+
+test("a page that is still as it should be after a change stays, but grows no younger by it", async () => {
+  const { cache, get, move } = openTestCache();
+  await get();
+  const looked: (string | null)[] = [];
+  const look = () =>
+    cache.page("/", async (former) => {
+      looked.push(former);
+      return { page: former ?? "anew", afterwards: "KEEP" };
+    });
+  move(FRESH_MS - 1);
+  cache.contentChanged();
+  expect([await look(), await look(), looked]).toEqual(["/ 1", "/ 1", ["/ 1"]]);
+  move(1);
+  expect(await look()).toBe("/ 1");
+  await expect.poll(look).toBe("anew");
+  expect(looked).toEqual(["/ 1", null]);
+});

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Bytes of pages that are kept, with their compressed forms. */
 const ROOM = 24 * 1024 * 1024;
 /** However small they are: an entry takes more memory than its bytes. */
-export const MOST_PAGES = 2000;
+export const MOST_PAGES = 3000;
 /** After this a page is rendered anew while the old one is shown once more: what is on it may go by the clock. */
 export const FRESH_MS = 60_000;
 /** After this nobody is shown the old one any more: links to pictures are good for 15 minutes at least. */
@@ -24,10 +24,11 @@ export type Rendered<Page> = {
 
 export type PageCache<Page> = {
   /**
-   * The page of this address as it is kept, or as `render` makes it now: once, however many ask for it meanwhile.
+   * The page of this address as it is kept, or as `render` makes it now: once, however many ask for it meanwhile. Where
+   * one was kept when something changed, `render` is handed it, and may hand it back if it still is as it should be.
    */
-  page(address: string, render: () => Promise<Rendered<Page>>): Promise<Page>;
-  /** What pages show has changed: none that was begun before is shown to anyone who asks from now on. */
+  page(address: string, render: (former: Page | null) => Promise<Rendered<Page>>): Promise<Page>;
+  /** What pages show has changed: none that was begun before is shown unseen to anyone who asks from now on. */
   contentChanged(): void;
 };
 
@@ -50,16 +51,23 @@ export function openPageCache<Page extends NonNullable<unknown>>(options: {
   /** Counts the changes of what pages show. */
   let content = 0;
 
-  function renderOnce(address: string, render: () => Promise<Rendered<Page>>): Promise<Page> {
+  function renderOnce(
+    address: string,
+    render: (former: Page | null) => Promise<Rendered<Page>>,
+    former: Kept<Page> | null = null,
+  ): Promise<Page> {
     const running = rendering.get(address);
     if (running?.content === content) return running.done;
     const begun = content;
-    const done = render()
+    const begunAt = now();
+    const done = render(former?.page ?? null)
       .then(({ page, afterwards }) => {
         // One that was begun before a change may end after one that was begun since.
         if ((kept.peek(address)?.content ?? 0) > begun) return page;
         if (afterwards === "FORGET") kept.delete(address);
-        if (afterwards === "KEEP") kept.set(address, { page, renderedAt: now(), content: begun });
+        // Looked at anew it is no younger: what is on it may go by the clock.
+        const renderedAt = former?.page === page ? former.renderedAt : begunAt;
+        if (afterwards === "KEEP") kept.set(address, { page, renderedAt, content: begun });
         return page;
       })
       .finally(() => {
@@ -72,8 +80,9 @@ export function openPageCache<Page extends NonNullable<unknown>>(options: {
   return {
     async page(address, render) {
       const found = kept.get(address);
-      const age = found === undefined || found.content !== content ? Infinity : now() - found.renderedAt;
+      const age = found === undefined ? Infinity : now() - found.renderedAt;
       if (found === undefined || age >= OLDEST_MS) return renderOnce(address, render);
+      if (found.content !== content) return renderOnce(address, render, age < FRESH_MS ? found : null);
       if (age >= FRESH_MS) renderOnce(address, render).catch(onError);
       return found.page;
     },
