@@ -32,6 +32,7 @@ import { serveZip } from "./film/scans/serve-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { standingThings } from "./standing-things.ts";
+import { toldFiles } from "./told-files.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -172,7 +173,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         onNotAllowed: noteNotAllowed(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, { receivers: uploadReceivers, stands: standing.stands });
+      serveFiles(api, deps, { receivers: uploadReceivers, told: toldFiles, stands: standing.stands });
       serveZip(api, deps, standing.stands);
     },
     { prefix: "/api" },

@@ -5,13 +5,18 @@ import type { Deps } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { attachment } from "../../files/attachment.ts";
 import { noLongerGood, type Stands } from "../../files/what-still-stands.ts";
+import { rangeOf } from "../../files/byte-range.ts";
 import { storeZip } from "../../files/store-zip.ts";
 import { zipDownloads } from "./tables.ts";
+import { partReader, zipOf } from "./zip-files.ts";
 import { checkZipLink } from "./zip-link.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. */
+/**
+ * A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. The same scans make the
+ * same bytes, so that any server goes on where another one broke off.
+ */
 export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
     method: ["GET", "HEAD"],
@@ -30,17 +35,28 @@ async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: F
   if (!(await stands(link.for))) throw noLongerGood();
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
   if (zip?.state !== "READY") throw notFound("This download is no longer there. Ask for it again.");
+  const { files, bytes, etag } = await zipOf(zip.entries);
   void reply
     .header("content-type", "application/zip")
-    .header("content-length", zip.bytes)
+    .header("etag", etag)
+    .header("accept-ranges", "bytes")
     .header("content-disposition", attachment(`${zip.name}.zip`))
-    .header("cache-control", "private, no-store");
+    .header("cache-control", "private, no-cache");
+  const ifRange = request.headers["if-range"];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
+  if (range === "NONE_OF_IT") {
+    void reply.header("content-range", `bytes */${bytes}`);
+    throw new HttpError(416, `The zip has ${bytes} bytes.`);
+  }
+  const part = range ?? { start: 0, end: bytes - 1 };
+  if (range !== null) void reply.status(206).header("content-range", `bytes ${part.start}-${part.end}/${bytes}`);
+  void reply.header("content-length", part.end - part.start + 1);
   if (request.method === "HEAD") return reply.send();
   // Written to the socket by hand: only so is it known when a piece has left and its memory may be used again.
   reply.hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await storeZip(zip.entries, ({ key }, use) => deps.files.eachPiece(key, use), writerTo(reply.raw), zip.createdAt);
+    await storeZip(files, part, partReader(deps.files), writerTo(reply.raw));
     reply.raw.end();
   } catch (error) {
     // The browser sees fewer bytes than announced, and says that the download failed.

@@ -1,3 +1,4 @@
+import { withFacts } from "../../../contract/kit/files.ts";
 import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Roll } from "../../../contract/film/rolls.ts";
@@ -48,7 +49,7 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
             {file && (
               <a
                 ref={download}
-                href={file.url}
+                href={withFacts(file.url)}
                 download={scanFileName(roll, scan)}
                 aria-label="Download this scan"
                 title="Download (D)"
