@@ -29,6 +29,7 @@ import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socke
 import { whatStillStands } from "./files/what-still-stands.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
+import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { standingThings } from "./standing-things.ts";
@@ -175,6 +176,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, { receivers: uploadReceivers, told: toldFiles, stands: standing.stands });
       serveZip(api, deps, standing.stands);
+      serveShareZip(api, deps, standing.stands);
     },
     { prefix: "/api" },
   );

@@ -8,7 +8,8 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { getPickUp, getScan, getZipDownload, startZipDownload, updateScan } from "../../../contract/film/scans.ts";
 import { addRollTag, addScanLocation, addScanTag } from "../../../contract/film/tags.ts";
-import { getSharedScans, shareScans } from "../../../contract/shares/shares.ts";
+import { getSharedScans } from "../../../contract/shares/shared-scans.ts";
+import { shareScans } from "../../../contract/shares/shares.ts";
 import { withFacts } from "../../../contract/kit/files.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
 import { originsOf } from "../../../../tests/support/servers.ts";
@@ -148,7 +149,7 @@ test("pictures that are looked at carry none of it, and what others are given na
 
   const { share } = await customer.call(shareScans, { params, query: { scanIds: scanId } });
   const shared = await lab.visitor().call(getSharedScans, { params: { scanCode: share.code } });
-  expect(said((await get(shared.scans[0]!.downloadUrl)).bytes)).toMatchObject({
+  expect(said((await get(shared.scans[0]!.downloadUrl!)).bytes)).toMatchObject({
     caption: expect.stringMatching(/^Kodak Portra 400, 35mm, roll 26-\d{5}, frame 1$/),
     keywords: [],
     place: undefined,

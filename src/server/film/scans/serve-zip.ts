@@ -1,14 +1,10 @@
-import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
-import { attachment } from "../../files/attachment.ts";
 import { noLongerGood, type Stands } from "../../files/what-still-stands.ts";
-import { rangeOf } from "../../files/byte-range.ts";
-import { storeZip } from "../../files/store-zip.ts";
+import { sendZipOf } from "./send-zip.ts";
 import { zipDownloads } from "./tables.ts";
-import { partReader, zipOf } from "./zip-files.ts";
 import { checkZipLink } from "./zip-link.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
@@ -35,45 +31,5 @@ async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: F
   if (!(await stands(link.for))) throw noLongerGood();
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
   if (zip?.state !== "READY") throw notFound("This download is no longer there. Ask for it again.");
-  const { files, bytes, etag } = await zipOf(zip.entries);
-  void reply
-    .header("content-type", "application/zip")
-    .header("etag", etag)
-    .header("accept-ranges", "bytes")
-    .header("content-disposition", attachment(`${zip.name}.zip`))
-    .header("cache-control", "private, no-cache");
-  const ifRange = request.headers["if-range"];
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
-  if (range === "NONE_OF_IT") {
-    void reply.header("content-range", `bytes */${bytes}`);
-    throw new HttpError(416, `The zip has ${bytes} bytes.`);
-  }
-  const part = range ?? { start: 0, end: bytes - 1 };
-  if (range !== null) void reply.status(206).header("content-range", `bytes ${part.start}-${part.end}/${bytes}`);
-  void reply.header("content-length", part.end - part.start + 1);
-  if (request.method === "HEAD") return reply.send();
-  // Written to the socket by hand: only so is it known when a piece has left and its memory may be used again.
-  reply.hijack();
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  try {
-    await storeZip(files, part, partReader(deps.files), writerTo(reply.raw));
-    reply.raw.end();
-  } catch (error) {
-    // The browser sees fewer bytes than announced, and says that the download failed.
-    if (!reply.raw.destroyed) request.log.error({ reqId: request.id, err: error }, "a zip broke off");
-    reply.raw.destroy();
-  }
-  return reply;
-}
-
-/** Writes to a browser at the pace at which it reads, one piece after the other; fails once it has left. */
-function writerTo(browser: ServerResponse): (bytes: Uint8Array) => Promise<void> {
-  let leave = (): void => {};
-  browser.once("close", () => leave());
-  return (bytes) =>
-    new Promise((done, fail) => {
-      leave = () => fail(new Error("the reader left"));
-      if (browser.destroyed) leave();
-      else browser.write(bytes, (error) => (error ? fail(error) : done()));
-    });
+  return sendZipOf(deps, zip, request, reply);
 }

@@ -3,11 +3,19 @@ import type { Deps } from "../../deps.ts";
 import { learnBody } from "./file-bodies.ts";
 import { fileNameOf, folderOf } from "./file-names.ts";
 import type { FileOfPickUp, RollOfPickUp } from "./find-pick-up.ts";
-import { factsOf } from "./scan-facts.ts";
+import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
+import { factsOf, type FactsRow } from "./scan-facts.ts";
 import type { ZipEntry } from "./tables.ts";
 
-/** One folder for each roll, no name twice. Empty when there is nothing, or when a file is not what its row says. */
-export async function entriesOf(deps: Deps, rolls: readonly RollOfPickUp[]): Promise<ZipEntry[]> {
+/**
+ * One folder for each roll, no name twice. Empty when there is nothing, or when a file is not what its row says.
+ * @param tells what is said in the files
+ */
+export async function entriesOf(
+  deps: Deps,
+  rolls: readonly RollOfPickUp[],
+  tells: (row: FactsRow) => PictureFacts = factsOf,
+): Promise<ZipEntry[]> {
   const folders = uniqueNames();
   const entries: ZipEntry[] = [];
   for (const roll of rolls) {
@@ -16,7 +24,7 @@ export async function entriesOf(deps: Deps, rolls: readonly RollOfPickUp[]): Pro
     for (const file of roll.files) {
       const body = await storedBody(deps, file);
       if (body === null) return [];
-      const facts = factsOf({ ...file.facts });
+      const facts = tells(file.facts);
       const name = `${folder}/${names(fileNameOf(roll, file.frame))}`;
       entries.push({ name, key: file.key, ...body, facts: body.from === 0 ? null : facts, modified: facts.takenAt });
     }
