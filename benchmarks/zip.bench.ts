@@ -1,16 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
 import { get } from "node:http";
-import { dirname, join } from "node:path";
-import pg from "pg";
-import { getZipDownload, startZipDownload, type ZipDownload } from "../src/contract/film/scans.ts";
-import { type SignedInClient, signInDemo } from "../tests/support/lab-process.ts";
-import { type BenchLab, withBenchLab } from "./support/bench-lab.ts";
+import { join } from "node:path";
+import { signInDemo } from "../tests/support/lab-process.ts";
+import { withBenchLab } from "./support/bench-lab.ts";
+import { makeBigPickUp, preparedZip } from "./support/big-pick-up.ts";
 import type { Bench } from "./support/figure.ts";
-import { fillWithRolls } from "./support/fill-with-rolls.ts";
 
-const ROLLS = 10;
 /** 360 files of this size are 2.1 GB. */
 const FILE_BYTES = 5_800_000;
 
@@ -19,8 +15,8 @@ export const zipBench: Bench = {
   name: "zip",
   run: (progress) =>
     withBenchLab(async (lab) => {
-      progress(`a pick-up of ${ROLLS * 36} files of ${FILE_BYTES / 1e6} MB`);
-      const pickUpId = await makePickUp(lab);
+      progress(`a pick-up of 360 files of ${FILE_BYTES / 1e6} MB`);
+      const pickUpId = await makeBigPickUp(lab, FILE_BYTES);
       const customer = await signInDemo(lab.origin, "customer@nice.test");
       const zip = await preparedZip(customer, pickUpId);
       const url = new URL(zip.url!, lab.origin);
@@ -55,44 +51,6 @@ export const zipBench: Bench = {
       ];
     }),
 };
-
-/** One pick-up whose hi-res files are really there. */
-async function makePickUp(lab: BenchLab): Promise<string> {
-  const database = new pg.Client({ connectionString: lab.databaseUrl });
-  await database.connect();
-  const { userId, rollId } = await fillWithRolls(database, "customer@nice.test", ROLLS);
-  const { rows: pickUps } = await database.query<{ id: string }>("select pick_up_id as id from rolls where id = $1", [
-    rollId,
-  ]);
-  const pickUpId = pickUps[0]!.id;
-  await database.query("update rolls set pick_up_id = $1 where customer_id = $2 and lab_number like '20-%'", [
-    pickUpId,
-    userId,
-  ]);
-  const { rows: files } = await database.query<{ key: string }>(
-    `update scan_files f set bytes = $1 from scans s join rolls r on r.id = s.roll_id
-     where s.id = f.scan_id and f.kind = 'hiRes' and r.pick_up_id = $2 returning f.key`,
-    [FILE_BYTES, pickUpId],
-  );
-  await database.end();
-  for (const [index, { key }] of files.entries()) {
-    const path = join(lab.dataDir, "files", key);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, Buffer.alloc(FILE_BYTES, index));
-  }
-  return pickUpId;
-}
-
-async function preparedZip(customer: SignedInClient, pickUpId: string): Promise<ZipDownload> {
-  const { userId } = customer;
-  let { zipDownload } = await customer.call(startZipDownload, { params: { userId }, body: { pickUpId } });
-  while (zipDownload.state === "PREPARING") {
-    await new Promise((done) => setTimeout(done, 100));
-    ({ zipDownload } = await customer.call(getZipDownload, { params: { userId, zipDownloadId: zipDownload.id } }));
-  }
-  if (zipDownload.url === null) throw new Error("the zip could not be prepared");
-  return zipDownload;
-}
 
 /** @returns bytes per second */
 async function download(url: string): Promise<number> {

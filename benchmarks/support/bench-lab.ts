@@ -11,7 +11,12 @@ import { freePort, type LabProcess, startLabProcess } from "../../tests/support/
 export const BENCH_SECRET = "a secret of the bench, longer than 32";
 
 /** A lab of its own for a bench: a real process on a database that the bench may reach too, as its owner. */
-export type BenchLab = LabProcess & { databaseUrl: string; dataDir: string };
+export type BenchLab = LabProcess & {
+  databaseUrl: string;
+  dataDir: string;
+  /** One more process on the same database and files; whoever starts it stops it. */
+  startAnother(): Promise<LabProcess>;
+};
 
 /**
  * Runs `measure` on a fresh lab and clears it away.
@@ -24,19 +29,21 @@ export async function withBenchLab<Result>(
   const dataDir = await mkdtemp(join(tmpdir(), "nice-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
   try {
-    const lab = await startLabProcess({
-      dataDir,
-      port: await freePort(),
-      env: {
-        DATABASE_URL: postgres.url,
-        MIGRATION_DATABASE_URL: postgres.ownerUrl,
-        NODE_ENV: "production",
-        AUTH_SECRET: BENCH_SECRET,
-        ...env,
-      },
-    });
+    const start = async () =>
+      startLabProcess({
+        dataDir,
+        port: await freePort(),
+        env: {
+          DATABASE_URL: postgres.url,
+          MIGRATION_DATABASE_URL: postgres.ownerUrl,
+          NODE_ENV: "production",
+          AUTH_SECRET: BENCH_SECRET,
+          ...env,
+        },
+      });
+    const lab = await start();
     try {
-      return await measure({ ...lab, databaseUrl: postgres.ownerUrl, dataDir });
+      return await measure({ ...lab, databaseUrl: postgres.ownerUrl, dataDir, startAnother: start });
     } finally {
       await lab.stop();
     }

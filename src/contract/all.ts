@@ -32,6 +32,7 @@ import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
 import * as secondFactors from "./accounts/second-factors.ts";
 import * as sessions from "./accounts/sessions.ts";
+import * as sharedScans from "./shares/shared-scans.ts";
 import * as shares from "./shares/shares.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
@@ -92,6 +93,7 @@ export const contract = {
   ...callsOf(secondFactors),
   ...callsOf(sessions),
   ...callsOf(shares),
+  ...callsOf(sharedScans),
   ...callsOf(shipping),
   ...callsOf(submissions),
   ...callsOf(tags),

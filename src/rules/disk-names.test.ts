@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diskName } from "./disk-names.ts";
+import { diskName, uniqueNames } from "./disk-names.ts";
 
 const FAMILY = "👩‍👩‍👧";
 
@@ -21,4 +21,31 @@ test("no name leaves its folder or is hidden in it", () => {
   expect(diskName(" .. ")).toBe("");
   expect(diskName("C:\\*?.jpg")).toBe("C-.jpg");
   expect(diskName("sunset 🌇\u0000.jpg")).toBe("sunset 🌇-.jpg");
+});
+
+test("no name is one of Windows' devices", () => {
+  expect(["CON", "aux.jpg", "Com1", "LPT².tar.gz", "nul . txt"].map(diskName)).toEqual([
+    "_CON",
+    "_aux.jpg",
+    "_Com1",
+    "_LPT².tar.gz",
+    "_nul . txt",
+  ]);
+  expect(["Console", "common", "COM10", "nullish.jpg"].map(diskName)).toEqual([
+    "Console",
+    "common",
+    "COM10",
+    "nullish.jpg",
+  ]);
+});
+
+test("no name is given twice, whatever its case", () => {
+  const unique = uniqueNames();
+  expect(["a.jpg", "A.JPG", "a (2).jpg", "Été", "été"].map(unique)).toEqual([
+    "a.jpg",
+    "A (2).JPG",
+    "a (2) (2).jpg",
+    "Été",
+    "été (2)",
+  ]);
 });

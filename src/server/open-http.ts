@@ -29,9 +29,11 @@ import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socke
 import { whatStillStands } from "./files/what-still-stands.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
+import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { standingThings } from "./standing-things.ts";
+import { toldFiles } from "./told-files.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -172,8 +174,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         onNotAllowed: noteNotAllowed(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, { receivers: uploadReceivers, stands: standing.stands });
+      serveFiles(api, deps, { receivers: uploadReceivers, told: toldFiles, stands: standing.stands });
       serveZip(api, deps, standing.stands);
+      serveShareZip(api, deps, standing.stands);
     },
     { prefix: "/api" },
   );

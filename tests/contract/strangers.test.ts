@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { getSharedScans } from "../../src/contract/shares/shares.ts";
+import { getSharedScans } from "../../src/contract/shares/shared-scans.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { aStopFor } from "../support/courier-makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
@@ -420,6 +420,6 @@ test("what was shared or shown carries no name in its file", async () => {
   const shared = await w.lab.visitor().call(getSharedScans, { params: { scanCode: code } });
   expect(shared.sharedBy).toBe("Ada");
   expect(JSON.stringify(shared)).not.toContain("Lovelace");
-  const file = await fetch(w.lab.origin + shared.scans[0]!.downloadUrl);
+  const file = await fetch(w.lab.origin + shared.scans[0]!.downloadUrl!);
   expect(Buffer.from(await file.arrayBuffer()).includes("Lovelace")).toBe(false);
 });

@@ -7,9 +7,12 @@ import { checkZipLink, zipLink } from "../../src/server/film/scans/zip-link.ts";
 import { hashCode } from "../../src/server/platform/tokens/one-time-secrets.ts";
 import { seal, unseal } from "../../src/server/platform/tokens/sealed.ts";
 import { sessionTokens } from "../../src/server/platform/tokens/session-token.ts";
+import { openKey, opens } from "../../src/server/shares/open-key.ts";
+import { checkShareZipLink, shareZipLink } from "../../src/server/shares/share-zip-link.ts";
 import { startLab } from "../support/start-lab.ts";
 
 const ID = "0198c0de-0000-7000-8000-000000000001";
+const SHARE = { id: ID, edition: 1 };
 const LATER = new Date(Date.now() + 1_000_000);
 
 /** Everything that is signed or sealed with the one secret, and how it is taken. */
@@ -28,6 +31,8 @@ async function allKinds() {
     saves: links.readLink(ID, { ...to, now: now(), downloadName: "a.jpg" }),
     writes: links.writeLink(ID, { ...to, bytes: 1, expiresAt: LATER }).url,
     zip: zipLink({ settings: deps.settings, now, linksFor }, ID),
+    shareZip: shareZipLink(deps, SHARE),
+    shareKey: `?${openKey(deps, SHARE)}`,
     unsubscribe: unsubscribeToken(secret, ID),
     sealed: seal(secret, ID) as string,
     code: hashCode(secret, ID, "123456"),
@@ -45,6 +50,8 @@ async function allKinds() {
     saves: (link) => typeof links.links.read(ID, queryOf(link)) === "object" && link.includes("name="),
     writes: (link) => typeof links.links.write(ID, queryOf(link)) === "object",
     zip: (link) => typeof checkZipLink(deps, ID, queryOf(link)) === "object",
+    shareZip: (link) => typeof checkShareZipLink(deps, ID, queryOf(link)) === "object",
+    shareKey: (key) => opens(deps, SHARE, key.split("?")[1]),
     unsubscribe: (token) => subscriberOfToken(secret, token) !== null,
     sealed: opened,
     code: (hash) => hash === hashCode(secret, ID, "123456"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
+import { getSharedScans } from "../../src/contract/shares/shared-scans.ts";
 import * as shares from "../../src/contract/shares/shares.ts";
 import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
 import { originsOf, putClocksRight } from "../support/servers.ts";
@@ -23,7 +24,7 @@ describe.each([1, 2] as const)("30 pictures at once, servers: %i", (servers) => 
     await move(0);
     const params = { userId: customer.userId };
     const { share } = await customer.call(shares.shareScans, { params, query: { scanIds: scan.id } });
-    const shown = await lab.visitor().call(shares.getSharedScans, { params: { scanCode: share.code } });
+    const shown = await lab.visitor().call(getSharedScans, { params: { scanCode: share.code } });
     const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
     const [shared, own] = [shown.scans[0]!.thumbnail.url, page.scans[0]!.thumbnail!.url];
     const statuses = async (url: string) => {

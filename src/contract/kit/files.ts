@@ -7,3 +7,8 @@ export const WriteLink = z.object({
   headers: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
 });
+
+/** Asks for a file with all that is known of it written into its beginning, as it is known when it is fetched. */
+export const WITH_FACTS = { with: "facts" } as const;
+/** @param link a signed link to a picture */
+export const withFacts = (link: string): string => `${link}&${new URLSearchParams(WITH_FACTS).toString()}`;

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { anyone, call, own } from "../kit/call.ts";
-import { FileLink, Time } from "../kit/fields.ts";
+import { MAX_SHARED_SCANS, SHARE_DOWNLOADS, SHARE_LENGTHS } from "../../rules/shares/shares.ts";
+import { call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Picture } from "../film/scans.ts";
 
 const tag = "Shares";
-/** Scans that one share may hold: some 20 rolls. */
-const MAX_SHARED_SCANS = 750;
 
 const ShareCode = z
   .string()
@@ -16,25 +15,33 @@ export const Share = z
   .object({
     id: z.uuid(),
     code: ShareCode,
+    title: z.string().meta({ description: "Empty when it has none", example: "Ada and Grace, 12 June" }),
     scanIds: z.array(z.uuid()),
     thumbnails: z.array(Picture).meta({ description: "Of the first 4 scans that are still stored" }),
     expiresAt: Time.nullable().meta({ description: "Null: good until it is withdrawn" }),
+    hasPassword: z.boolean(),
+    downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "What visitors may take home" }),
+    mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),
+    views: z.number().int().meta({ description: "Times that somebody opened it" }),
+    lastViewedAt: Time.nullable(),
+    favorites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
+    comments: z.number().int(),
     createdAt: Time,
   })
   .meta({ id: "Share" });
 export type Share = z.output<typeof Share>;
+
+const ChosenScans = z
+  .array(z.uuid("Give the ids of scans, separated by commas"))
+  .min(1, "Choose at least one scan")
+  .max(MAX_SHARED_SCANS, `Choose at most ${MAX_SHARED_SCANS} scans`);
 
 /** "a,b,c" as a query has it, each id once. */
 const ScanIds = z
   .string()
   .max(MAX_SHARED_SCANS * 37)
   .transform((list) => [...new Set(list.toLowerCase().split(",").filter(Boolean))])
-  .pipe(
-    z
-      .array(z.uuid("Give the ids of scans, separated by commas"))
-      .min(1, "Choose at least one scan")
-      .max(MAX_SHARED_SCANS, `Choose at most ${MAX_SHARED_SCANS} scans`),
-  )
+  .pipe(ChosenScans)
   .meta({ description: "Ids of scans, separated by commas", example: "01936d5e-8f7a-7000-8000-000000000001" });
 
 export const shareScans = call({
@@ -48,6 +55,39 @@ export const shareScans = call({
   reply: z.object({ share: Share }),
 });
 
+/** What its owner decides about a share. */
+const ShareForm = z.object({
+  title: z.string().trim().max(SHARE_LENGTHS.title, `At most ${SHARE_LENGTHS.title} characters`),
+  expiresAt: Time.nullable(),
+  password: z
+    .string()
+    .min(SHARE_LENGTHS.password.least, `At least ${SHARE_LENGTHS.password.least} characters`)
+    .max(SHARE_LENGTHS.password.most)
+    .nullable()
+    .meta({ description: "Null: whoever has the link comes in", example: "a long walk" }),
+  downloads: z.enum(SHARE_DOWNLOADS),
+  mayAnswer: z.boolean(),
+});
+
+export const addShare = call({
+  method: "POST",
+  path: "/users/:userId/shares",
+  who: own("userId"),
+  tag,
+  idempotent: true,
+  summary: "Share own scans with a title, an end, a password, and what visitors may do. Each is a share of its own",
+  body: ShareForm.extend({
+    scanIds: ChosenScans,
+    title: ShareForm.shape.title.default(""),
+    expiresAt: ShareForm.shape.expiresAt.default(null),
+    password: ShareForm.shape.password.default(null),
+    downloads: ShareForm.shape.downloads.default("MID_RES"),
+    mayAnswer: ShareForm.shape.mayAnswer.default(false),
+  }),
+  reply: z.object({ share: Share }),
+  refusals: { KEY_REUSED: { status: 409, message: "This idempotency key was used for another share." } },
+});
+
 export const listShares = call({
   method: "GET",
   path: "/users/:userId/shares",
@@ -58,13 +98,43 @@ export const listShares = call({
   reply: z.object({ shares: z.array(Share), count: z.number().int() }),
 });
 
+/** What a visitor said about a frame. */
+const Answer = z.object({
+  visitor: z.string().meta({ description: "The name that they gave", example: "Grace" }),
+  favorite: z.boolean(),
+  comment: z.string(),
+  at: Time,
+});
+
+export const AnsweredScan = z
+  .object({
+    id: z.uuid(),
+    frame: z.number().int(),
+    name: z.string(),
+    placeholder: z.string().nullable(),
+    thumbnail: Picture,
+    answers: z.array(Answer),
+  })
+  .meta({ id: "AnsweredScan" });
+export type AnsweredScan = z.output<typeof AnsweredScan>;
+
+export const getShare = call({
+  method: "GET",
+  path: "/users/:userId/shares/:shareId",
+  who: own("userId"),
+  tag,
+  summary: "A share with its scans that are still stored, and what visitors said about each",
+  reply: z.object({ share: Share, scans: z.array(AnsweredScan) }),
+});
+
 export const updateShare = call({
   method: "PUT",
   path: "/users/:userId/shares/:shareId",
   who: own("userId"),
   tag,
-  summary: "Give a share an end date, another one, or none",
-  body: z.object({ expiresAt: Time.nullable() }),
+  summary:
+    "Change a share's title, end, password or what visitors may do; what is left out stays. Another password or another size puts out everyone who is in",
+  body: ShareForm.partial(),
   reply: z.object({ share: Share }),
 });
 
@@ -74,33 +144,4 @@ export const withdrawShare = call({
   who: own("userId"),
   tag,
   summary: "Withdraw a share: its code leads nowhere at once",
-});
-
-export const SharedScan = z
-  .object({
-    id: z.uuid(),
-    frame: z.number().int(),
-    name: z.string(),
-    placeholder: z.string().nullable().meta({ description: "ThumbHash in base64, for the blurred placeholder" }),
-    thumbnail: Picture,
-    midResOptimized: Picture,
-    downloadUrl: FileLink.meta({ description: "The 2048 px JPEG, saved under the scan's file name" }),
-    roll: z.object({ brand: z.string().nullable(), model: z.string().nullable(), format: z.string() }),
-  })
-  .meta({ id: "SharedScan" });
-export type SharedScan = z.output<typeof SharedScan>;
-
-export const getSharedScans = call({
-  method: "GET",
-  path: "/public/shared-scans/:scanCode",
-  who: anyone,
-  tag,
-  textParams: ["scanCode"],
-  limit: { times: 120, perSeconds: 60 },
-  summary: "What a share's code shows to everyone who has it. Withdrawn, expired and unknown codes are all 404",
-  reply: z.object({
-    sharedBy: z.string().meta({ description: "The sharer's first name", example: "Ada" }),
-    expiresAt: Time.nullable(),
-    scans: z.array(SharedScan),
-  }),
 });

@@ -43,6 +43,10 @@ export const PACES = {
   "reset-network": pace(30, 10 * SECOND_MS, 5 * MINUTE_MS, MINUTE_MS),
   /** Links mailed to one account from everywhere: what is asked for more often is not sent, as the last link still works. */
   "reset-mail": pace(5, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS),
+  /** Wrong passwords for one share from one network. */
+  share: pace(5, 30 * SECOND_MS, 15 * MINUTE_MS, HOUR_MS),
+  /** The same from everywhere: who opened it before need not wait. */
+  "share-everywhere": pace(30, 5 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS),
   /** Mails that somebody signed up with the e-mail of an account. */
   "sign-up-mail": pace(1, HOUR_MS, DAY_MS, DAY_MS),
 } as const;

@@ -10,6 +10,7 @@ import { getZipDownload, startZipDownload } from "../../contract/film/scans.ts";
 import * as prints from "../../contract/prints/prints.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import * as desk from "../../contract/products/product-desk.ts";
+import { getSharedScans } from "../../contract/shares/shared-scans.ts";
 import * as shares from "../../contract/shares/shares.ts";
 import * as submissions from "../../contract/submissions/submissions.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
@@ -44,12 +45,12 @@ async function aShare() {
   const at = await aSyncedRoll();
   const params = { userId: at.userId };
   const { share } = await at.customer.call(shares.shareScans, { params, query: { scanIds: at.scan.id } });
-  const shown = await at.lab.visitor().call(shares.getSharedScans, { params: { scanCode: share.code } });
+  const shown = await at.lab.visitor().call(getSharedScans, { params: { scanCode: share.code } });
   const [scan] = shown.scans;
   return {
     ...at,
     share: { params: { ...params, shareId: share.id } },
-    links: [scan!.thumbnail.url, scan!.downloadUrl],
+    links: [scan!.thumbnail.url, scan!.downloadUrl!],
   };
 }
 

@@ -4,28 +4,36 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment } from "./attachment.ts";
 import { rangeOf } from "./byte-range.ts";
 import { serveUploads, type UploadReceivers } from "./serve-uploads.ts";
+import { asksForFacts, etagOfTold, readTold, type TellsOfFile } from "./told-file.ts";
 import { noLongerGood, type Stands } from "./what-still-stands.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
-type Serving = { receivers: UploadReceivers; stands: Stands };
+/** What files say about themselves when they are taken home, by the first part of their keys. */
+export type ToldFiles = Readonly<Record<string, TellsOfFile>>;
+type Serving = { receivers: UploadReceivers; told: ToldFiles; stands: Stands };
 
 /** How long a browser may keep what it was given for something that others can end. Its link lives longer. */
 const KEPT_FOR_S = 60;
 
 /** Files by signed link, to read and to upload. A link is all that is asked for, and what it was given for still stands. */
-export function serveFiles(api: FastifyInstance, deps: Deps, { receivers, stands }: Serving): void {
+export function serveFiles(api: FastifyInstance, deps: Deps, { receivers, told, stands }: Serving): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/files/*",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendFile(deps, stands, request as FileRequest, reply),
+    handler: (request, reply) => sendFile(deps, { told, stands }, request as FileRequest, reply),
   });
   serveUploads(api, deps, { receivers, stands });
 }
 
-async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  deps: Deps,
+  { told: tells, stands }: Omit<Serving, "receivers">,
+  request: FileRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = files.links.read(key, request.query);
@@ -35,28 +43,33 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   const file = await files.stat(key);
   if (file === null) throw notFound("This file is no longer there.");
 
-  const etag = `"${key}"`; // what is stored under a key never changes
+  const isTakenHome = grant.downloadName !== null || asksForFacts(request.query);
+  const told = isTakenHome ? ((await tells[key.split("/")[0]!]?.(deps, { key, linkFor: grant.for })) ?? null) : null;
+  const bytes = told === null ? file.bytes : told.head.length + file.bytes - told.from;
+  const etag = told === null ? `"${key}"` : etagOfTold(key, told); // what is stored under a key never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));
   const keptForS = isOnesOwn(grant.for) ? linkGoodForS : Math.min(linkGoodForS, KEPT_FOR_S);
   void reply
     .header("etag", etag)
-    .header("cache-control", `private, max-age=${keptForS}, immutable`)
+    .header("cache-control", told === null ? `private, max-age=${keptForS}, immutable` : "private, no-cache")
     .header("accept-ranges", "bytes")
     .header("content-type", grant.type);
   if (grant.downloadName !== null) void reply.header("content-disposition", attachment(grant.downloadName));
   if (request.headers["if-none-match"] === etag) return reply.status(304).send();
 
   const ifRange = request.headers["if-range"];
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, file.bytes) : null;
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
   if (range === "NONE_OF_IT") {
-    void reply.header("content-range", `bytes */${file.bytes}`);
-    throw new HttpError(416, `The file has ${file.bytes} bytes.`);
+    void reply.header("content-range", `bytes */${bytes}`);
+    throw new HttpError(416, `The file has ${bytes} bytes.`);
   }
   if (range !== null) {
-    void reply.status(206).header("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`);
+    void reply.status(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }
-  void reply.header("content-length", range === null ? file.bytes : range.end - range.start + 1);
-  return request.method === "HEAD" ? reply.send() : reply.send(await files.read(key, range ?? undefined));
+  void reply.header("content-length", range === null ? bytes : range.end - range.start + 1);
+  if (request.method === "HEAD") return reply.send();
+  if (told === null) return reply.send(await files.read(key, range ?? undefined));
+  return reply.send(readTold(files, { key, bytes: file.bytes, told }, range ?? { start: 0, end: bytes - 1 }));
 }
 
 /** What is the reader's own or everyone's, browsers keep as long as the link is good: it is in no other hands. */

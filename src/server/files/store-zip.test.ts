@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
+import yauzl from "yauzl";
 import { expect, onTestFinished, test } from "vitest";
 import { storeZip, zipBytes } from "./store-zip.ts";
 import { readZip } from "../../../tests/support/scan-makers.ts";
@@ -10,22 +12,54 @@ import { readZip } from "../../../tests/support/scan-makers.ts";
 const run = promisify(execFile);
 const modified = new Date("2026-06-15T14:00:02Z");
 
-async function zipOf(contents: Record<string, string>): Promise<Buffer> {
-  const files = Object.entries(contents).map(([name, content]) => ({
+type Content = { name: string; bytes: number; content: string; crc: number; modified: Date };
+
+const filesOf = (contents: Record<string, string>): Content[] =>
+  Object.entries(contents).map(([name, content]) => ({
     name,
-    bytes: Buffer.byteLength(content),
     content,
+    bytes: Buffer.byteLength(content),
+    crc: crc32(content),
+    modified,
   }));
+
+async function stored(files: Content[], part = { start: 0, end: zipBytes(files) - 1 }): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await storeZip(
+    files,
+    part,
+    ({ content }, { start, end }, use) => use(Buffer.from(content).subarray(start, end + 1)),
+    async (bytes) => void pieces.push(Buffer.from(bytes)),
+  );
+  return Buffer.concat(pieces);
+}
+
+async function zipOf(contents: Record<string, string>): Promise<Buffer> {
+  const files = filesOf(contents);
   const zip = await stored(files);
   expect(zip.length).toBe(zipBytes(files));
   return zip;
 }
 
-async function stored(files: { name: string; bytes: number; content: string }[]): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const write = async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes));
-  await storeZip(files, ({ content }, use) => use(Buffer.from(content)), write, modified);
-  return Buffer.concat(pieces);
+/** As a library reads it that knows nothing of us. */
+async function readByOthers(zip: Buffer): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const opened = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: false });
+  await new Promise<void>((done, fail) => {
+    opened.on("entry", (entry: yauzl.Entry) => {
+      opened.openReadStream(entry, (error, stream) => {
+        if (error) return fail(error);
+        const pieces: Buffer[] = [];
+        stream.on("data", (piece: Buffer) => pieces.push(piece)).on("error", fail);
+        stream.on("end", () => {
+          found[entry.fileName] = Buffer.concat(pieces).toString();
+          if (Object.keys(found).length === opened.entryCount) done();
+        });
+      });
+    });
+    opened.on("error", fail);
+  });
+  return found;
 }
 
 test("a zip holds its files as they are, in folders, and is as long as was said", async () => {
@@ -35,6 +69,36 @@ test("a zip holds its files as they are, in folders, and is as long as was said"
     empty: "",
   };
   expect(readZip(await zipOf(contents))).toEqual(contents);
+});
+
+test("another reader finds the same files in it", async () => {
+  const contents = { "26-00042 Kodak/26-00042_01.jpg": "one", "26-00043 Été 🌇/01.jpg": "two", empty: "" };
+  expect(await readByOthers(await zipOf(contents))).toEqual(contents);
+});
+
+test("cut anywhere, the rest makes the same zip", async () => {
+  const files = filesOf({ "a/one.jpg": "x".repeat(40), empty: "", "ö.jpg": "yz" });
+  const whole = await stored(files);
+  for (let at = 1; at < whole.length; at++) {
+    const first = await stored(files, { start: 0, end: at - 1 });
+    const rest = await stored(files, { start: at, end: whole.length - 1 });
+    expect(Buffer.concat([first, rest]).equals(whole)).toBe(true);
+  }
+});
+
+test("what lies before the part is not read", async () => {
+  const files = filesOf({ one: "1".repeat(50), two: "2".repeat(50) });
+  const read: string[] = [];
+  await storeZip(
+    files,
+    { start: 90, end: 140 },
+    async ({ name, content }, { start, end }, use) => {
+      read.push(name);
+      await use(Buffer.from(content).subarray(start, end + 1));
+    },
+    async () => {},
+  );
+  expect(read).toEqual(["two"]);
 });
 
 test("the system's own unzip finds no error in it", async (context) => {
@@ -53,9 +117,10 @@ test("more than 4 GB need the 64-bit forms", () => {
   const small = zipBytes(Array.from({ length: 3 }, () => ({ name, bytes: gigabyte })));
   const large = zipBytes(Array.from({ length: 5 }, () => ({ name, bytes: gigabyte })));
   // the last file begins behind 4 GB, and so does the directory
-  expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 16 + 46 + 1) + 28 + 76);
+  expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 46 + 1) + 28 + 76);
 });
 
 test("a file that turns out shorter than announced ends the zip with an error", async () => {
-  await expect(stored([{ name: "a", bytes: 10, content: "short" }])).rejects.toThrow("5 bytes instead of 10");
+  const [file] = filesOf({ a: "short" });
+  await expect(stored([{ ...file!, bytes: 10 }])).rejects.toThrow("lacks 5 of 10 bytes");
 });

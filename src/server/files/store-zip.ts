@@ -1,15 +1,14 @@
-import { crc32 } from "node:zlib";
-
 // A zip that stores its files as they are: pictures do not compress. Written by hand because it must be as fast as the
-// disk: yazl, with five streams and a CRC in JavaScript, reaches less than half of its speed.
-// Format: APPNOTE.TXT 6.3.10. Sizes and CRC follow each file in a data descriptor, as they are known only then.
+// disk, and because every byte of it must be known before it is sent, so that any part can be sent again, by any server.
+// Format: APPNOTE.TXT 6.3.10. Sizes and checksums stand before each file, not behind it.
 
-/** `bytes` is the size that the file must turn out to have. */
-export type FileOfZip = { name: string; bytes: number };
+/** `crc` is the CRC-32 of its content, `modified` what it says of its age. Neither is looked at while it is sent. */
+export type FileOfZip = { name: string; bytes: number; crc: number; modified: Date };
+/** First and last byte, both included. */
+export type Part = { start: number; end: number };
 
 const LOCAL_HEADER_BYTES = 30;
-const DESCRIPTOR_BYTES = 16;
-const DESCRIPTOR_64_BYTES = 24;
+const LOCAL_EXTRA_64_BYTES = 20;
 const CENTRAL_RECORD_BYTES = 46;
 const EXTRA_64_BYTES = 28;
 const END_64_BYTES = 56 + 20;
@@ -20,60 +19,72 @@ const MAX_16 = 0xffff;
 const VERSION = 20;
 const VERSION_64 = 45;
 const MADE_ON_UNIX = 3 << 8;
-/** Bit 3: sizes and CRC come behind the file; bit 11: the name is UTF-8. */
-const FLAGS = 0x0808;
+/** Bit 11: the name is UTF-8. */
+const FLAGS = 0x0800;
 /** An ordinary file that everyone may read. */
 const FILE_MODE = 0o100644;
 
-type Written = { name: Buffer; bytes: number; crc: number; offset: number };
+type Written = { name: Buffer; bytes: number; crc: number; time: number; offset: number };
 
-/** The exact size of the zip, so that a browser can show how far it is. */
-export function zipBytes(files: readonly FileOfZip[]): number {
+/** The exact size of the zip. */
+export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): number {
   let at = 0;
   let directory = 0;
   for (const { name, bytes } of files) {
     const nameBytes = Buffer.byteLength(name);
     directory += CENTRAL_RECORD_BYTES + nameBytes + (needs64(bytes, at) ? EXTRA_64_BYTES : 0);
-    at += LOCAL_HEADER_BYTES + nameBytes + bytes + (bytes >= MAX_32 ? DESCRIPTOR_64_BYTES : DESCRIPTOR_BYTES);
+    at += LOCAL_HEADER_BYTES + nameBytes + (bytes >= MAX_32 ? LOCAL_EXTRA_64_BYTES : 0) + bytes;
   }
   return at + directory + (endNeeds64(files.length, directory, at) ? END_64_BYTES : 0) + END_BYTES;
 }
 
-/** Where the bytes of one file come from, piece by piece; a piece is done with when `use` is. */
-export type ReadFile<File> = (file: File, use: (piece: Uint8Array) => Promise<void>) => Promise<void>;
+/** Where a part of one file comes from, piece by piece; a piece is done with when `use` is. */
+export type ReadPart<File> = (file: File, part: Part, use: (piece: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
- * Writes the zip, one file after the other.
+ * Writes a part of the zip, one file after the other. What lies before it is not read.
  * @param write done once its bytes may be overwritten
  * @throws when a file's size is not as announced
  */
 export async function storeZip<File extends FileOfZip>(
   files: readonly File[],
-  read: ReadFile<File>,
+  part: Part,
+  read: ReadPart<File>,
   write: (bytes: Uint8Array) => Promise<void>,
-  modified: Date,
 ): Promise<void> {
-  const time = dosTime(modified);
-  const written: Written[] = [];
+  const entries: Written[] = [];
   let at = 0;
+  const put = async (bytes: Buffer) => {
+    const wanted = overlap(part, at, bytes.length);
+    at += bytes.length;
+    if (wanted !== null) await write(bytes.subarray(wanted.start, wanted.end + 1));
+  };
   for (const file of files) {
-    const entry: Written = { name: Buffer.from(file.name), bytes: file.bytes, crc: 0, offset: at };
-    await write(localHeader(entry, time));
-    let bytes = 0;
-    await read(file, (piece) => {
-      entry.crc = crc32(piece, entry.crc);
-      bytes += piece.length;
+    const { bytes, crc, modified } = file;
+    const entry: Written = { name: Buffer.from(file.name), bytes, crc, time: dosTime(modified), offset: at };
+    entries.push(entry);
+    await put(localHeader(entry));
+    const wanted = overlap(part, at, bytes);
+    at += bytes;
+    if (wanted === null) continue;
+    let sent = 0;
+    await read(file, wanted, (piece) => {
+      sent += piece.length;
       return write(piece);
     });
-    if (bytes !== file.bytes) throw new Error(`a file of a zip has ${bytes} bytes instead of ${file.bytes}`);
-    const descriptor = dataDescriptor(entry);
-    await write(descriptor);
-    written.push(entry);
-    at += LOCAL_HEADER_BYTES + entry.name.length + bytes + descriptor.length;
+    const missing = wanted.end + 1 - wanted.start - sent;
+    if (missing !== 0) throw new Error(`a file of a zip lacks ${missing} of ${bytes} bytes`);
   }
-  const directory = Buffer.concat(written.map((entry) => centralRecord(entry, time)));
-  await write(directory);
-  await write(endOfDirectory(written.length, directory.length, at));
+  const directoryAt = at;
+  if (part.end < directoryAt) return;
+  await put(Buffer.concat(entries.map(centralRecord)));
+  await put(endOfDirectory(entries.length, at - directoryAt, directoryAt));
+}
+
+/** What of `bytes` that begin at `at` lies in a part, counted from `at`; null when nothing does. */
+export function overlap({ start, end }: Part, at: number, bytes: number): Part | null {
+  const [first, last] = [Math.max(start - at, 0), Math.min(end - at, bytes - 1)];
+  return first > last ? null : { start: first, end: last };
 }
 
 const needs64 = (bytes: number, offset: number): boolean => bytes >= MAX_32 || offset >= MAX_32;
@@ -81,31 +92,28 @@ const needs64 = (bytes: number, offset: number): boolean => bytes >= MAX_32 || o
 const endNeeds64 = (count: number, directoryBytes: number, directoryAt: number): boolean =>
   count >= MAX_16 || directoryBytes >= MAX_32 || directoryAt >= MAX_32;
 
-function localHeader({ name, bytes }: Written, time: number): Buffer {
+function localHeader({ name, bytes, crc, time }: Written): Buffer {
+  const is64 = bytes >= MAX_32;
   const header = Buffer.alloc(LOCAL_HEADER_BYTES);
   header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(bytes >= MAX_32 ? VERSION_64 : VERSION, 4);
+  header.writeUInt16LE(is64 ? VERSION_64 : VERSION, 4);
   header.writeUInt16LE(FLAGS, 6);
   header.writeUInt32LE(time, 10);
+  header.writeUInt32LE(crc, 14);
+  header.writeUInt32LE(is64 ? MAX_32 : bytes, 18);
+  header.writeUInt32LE(is64 ? MAX_32 : bytes, 22);
   header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
+  header.writeUInt16LE(is64 ? LOCAL_EXTRA_64_BYTES : 0, 28);
+  if (!is64) return Buffer.concat([header, name]);
+  const extra = Buffer.alloc(LOCAL_EXTRA_64_BYTES);
+  extra.writeUInt16LE(0x0001, 0);
+  extra.writeUInt16LE(LOCAL_EXTRA_64_BYTES - 4, 2);
+  extra.writeBigUInt64LE(BigInt(bytes), 4);
+  extra.writeBigUInt64LE(BigInt(bytes), 12);
+  return Buffer.concat([header, name, extra]);
 }
 
-function dataDescriptor({ bytes, crc }: Written): Buffer {
-  const descriptor = Buffer.alloc(bytes >= MAX_32 ? DESCRIPTOR_64_BYTES : DESCRIPTOR_BYTES);
-  descriptor.writeUInt32LE(0x08074b50, 0);
-  descriptor.writeUInt32LE(crc, 4);
-  if (bytes >= MAX_32) {
-    descriptor.writeBigUInt64LE(BigInt(bytes), 8);
-    descriptor.writeBigUInt64LE(BigInt(bytes), 16);
-  } else {
-    descriptor.writeUInt32LE(bytes, 8);
-    descriptor.writeUInt32LE(bytes, 12);
-  }
-  return descriptor;
-}
-
-function centralRecord({ name, bytes, crc, offset }: Written, time: number): Buffer {
+function centralRecord({ name, bytes, crc, time, offset }: Written): Buffer {
   const is64 = needs64(bytes, offset);
   const record = Buffer.alloc(CENTRAL_RECORD_BYTES);
   record.writeUInt32LE(0x02014b50, 0);

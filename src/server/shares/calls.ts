@@ -1,21 +1,42 @@
+import * as sharedContract from "../../contract/shares/shared-scans.ts";
 import * as contract from "../../contract/shares/shares.ts";
 import { handleCall } from "../handle-call.ts";
-import { findShare, findSharedScans, listShares } from "./queries.ts";
-import { shareScans } from "./share-scans.ts";
+import { answerSharedScan } from "./answer-shared-scan.ts";
+import { findShare, listShares, shareWithAnswers } from "./queries.ts";
+import { addShare, shareScans } from "./share-scans.ts";
+import { findSharedScans, previewSharedScans } from "./shared-scans.ts";
+import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 
 export const sharesCalls = {
   shareScans: handleCall(contract.shareScans, async (deps, { params: { userId }, query }) => ({
     share: await findShare(deps, userId, await shareScans(deps, { userId, scanIds: query.scanIds })),
   })),
+  addShare: handleCall(contract.addShare, async (deps, { params: { userId }, body, idempotencyKey }) => ({
+    share: await findShare(deps, userId, await addShare(deps, { userId, idempotencyKey, ...body })),
+  })),
   listShares: handleCall(contract.listShares, (deps, { params, query }) => listShares(deps, params.userId, query)),
+  getShare: handleCall(contract.getShare, (deps, { params: { userId, shareId } }) =>
+    shareWithAnswers(deps, userId, shareId),
+  ),
   updateShare: handleCall(contract.updateShare, async (deps, { params, body }) => {
-    await updateShare(deps, { ...params, expiresAt: body.expiresAt === null ? null : new Date(body.expiresAt) });
+    await updateShare(deps, params, body);
     return { share: await findShare(deps, params.userId, params.shareId) };
   }),
   withdrawShare: handleCall(contract.withdrawShare, async (deps, { params }) => {
     await withdrawShare(deps, params);
     return { done: true as const };
   }),
-  getSharedScans: handleCall(contract.getSharedScans, (deps, { params }) => findSharedScans(deps, params.scanCode)),
+  getSharedScans: handleCall(sharedContract.getSharedScans, (deps, { params, query }) =>
+    findSharedScans(deps, { ...params, ...query }),
+  ),
+  previewSharedScans: handleCall(sharedContract.previewSharedScans, (deps, { params }) =>
+    previewSharedScans(deps, params.scanCode),
+  ),
+  unlockSharedScans: handleCall(sharedContract.unlockSharedScans, async (deps, { params, body, network }) => ({
+    key: await unlockSharedScans(deps, { ...params, ...body, network }),
+  })),
+  answerSharedScan: handleCall(sharedContract.answerSharedScan, async (deps, { params, body }) => ({
+    answer: await answerSharedScan(deps, { ...params, ...body }),
+  })),
 };

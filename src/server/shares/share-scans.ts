@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/shares/shares.ts";
 import { lockUser } from "../accounts/lock-user.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { ownVisibleScans } from "../film/scans/own-visible-scans.ts";
 import { shares, shareScans as scansOfShares } from "./tables.ts";
@@ -18,15 +23,37 @@ export async function shareScans(
     const setHash = hashOf(scanIds);
     const live = await liveShare(tx, userId, setHash, now());
     if (live !== null) return live;
-    await ownVisibleScans(tx, userId, scanIds);
-    const id = newId();
-    const code = randomBytes(CODE_BYTES).toString("base64url");
-    await tx.insert(shares).values({ id, customerId: userId, code, setHash, createdAt: now() });
-    await tx
-      .insert(scansOfShares)
-      .values(scanIds.map((scanId, index) => ({ shareId: id, scanId, position: index + 1 })));
-    return id;
+    return insertShare(tx, { customerId: userId, setHash, createdAt: now() }, scanIds);
   });
+}
+
+type NewShare = BodyOf<typeof contract.addShare> & { userId: string; idempotencyKey: string | null };
+
+/** Makes a share of its own, whatever others there are of the same scans. @returns its id */
+export async function addShare({ db, now }: Deps, { userId, idempotencyKey: key, ...form }: NewShare): Promise<string> {
+  const { password, scanIds, expiresAt, ...said } = form;
+  const passwordHash = password === null ? null : await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const id = newId();
+    const use = { userId, key, call: "addShare", body: form };
+    const before = await madeBefore(tx, use, id, now(), () => refuse(contract.addShare, "KEY_REUSED"));
+    if (before !== null) return before;
+    const ends = expiresAt === null ? null : new Date(expiresAt);
+    const row = { ...said, id, customerId: userId, expiresAt: ends, passwordHash, createdAt: now() };
+    return insertShare(tx, row, [...new Set(scanIds.map((scanId) => scanId.toLowerCase()))]);
+  });
+}
+
+type Row = Omit<typeof shares.$inferInsert, "id" | "code"> & { id?: string };
+
+async function insertShare(tx: Tx, row: Row, scanIds: readonly string[]): Promise<string> {
+  await ownVisibleScans(tx, row.customerId, scanIds);
+  const id = row.id ?? newId();
+  const code = randomBytes(CODE_BYTES).toString("base64url");
+  await tx.insert(shares).values({ ...row, id, code });
+  await tx.insert(scansOfShares).values(scanIds.map((scanId, index) => ({ shareId: id, scanId, position: index + 1 })));
+  return id;
 }
 
 /** The share of this very set that is not over; one whose end has passed makes room for a new code. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getSharedScans } from "../../contract/shares/shared-scans.ts";
 import * as contract from "../../contract/shares/shares.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
@@ -15,8 +16,7 @@ async function aSyncedRoll() {
   return { ...made, params, share, scanIds: scans.map(({ id }) => id) };
 }
 
-const sharedWith = (lab: TestLab, scanCode: string) =>
-  lab.visitor().call(contract.getSharedScans, { params: { scanCode } });
+const sharedWith = (lab: TestLab, scanCode: string) => lab.visitor().call(getSharedScans, { params: { scanCode } });
 
 test("a share shows its scans, in the order in which they were chosen, to everyone with the code", async () => {
   const { lab, share, scanIds } = await aSyncedRoll();
@@ -29,7 +29,7 @@ test("a share shows its scans, in the order in which they were chosen, to everyo
   expect(shared.sharedBy).toBe("Ada");
   expect(shared.scans.map(({ id }) => id)).toEqual(chosen);
   expect(shared.scans[0]).toMatchObject({ frame: 2, roll: { brand: "Kodak", model: "Portra 400", format: "35MM" } });
-  for (const url of [shared.scans[0]!.thumbnail.url, shared.scans[0]!.downloadUrl])
+  for (const url of [shared.scans[0]!.thumbnail.url, shared.scans[0]!.downloadUrl!])
     expect((await fetch(lab.origin + url)).status).toBe(200);
   expect(JSON.stringify(shared)).not.toMatch(/Lovelace|people\.test|original/);
 });

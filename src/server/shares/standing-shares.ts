@@ -1,4 +1,5 @@
 import { and, type Column, gt, isNull, or, type SQL } from "drizzle-orm";
+import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { shares } from "./tables.ts";
@@ -7,11 +8,15 @@ import { shares } from "./tables.ts";
 export const isLive = (share: Record<"withdrawnAt" | "expiresAt", Column>, now: Date): SQL =>
   and(isNull(share.withdrawnAt), or(isNull(share.expiresAt), gt(share.expiresAt, now)))!;
 
-/** Those of these shares that are live. */
+/** What links of a share are given for: the share as it is now. */
+export const linkForShare = ({ id, edition }: { id: string; edition: number }): LinkFor => `share.${id}.${edition}`;
+
+/** Those of these shares, each in an edition, that are live and still the same. */
 export async function standingShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
+  const asked = ids.map((one) => one.split(".")[0]!);
   const found = await db
-    .select({ id: shares.id })
+    .select({ id: shares.id, edition: shares.edition })
     .from(shares)
-    .where(and(isAnyOf(shares.id, ids), isLive(shares, now())));
-  return found.map(({ id }) => id);
+    .where(and(isAnyOf(shares.id, asked), isLive(shares, now())));
+  return found.map(({ id, edition }) => `${id}.${edition}`);
 }

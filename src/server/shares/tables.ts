@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { SHARE_DOWNLOADS } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
 import { scans } from "../film/scans/tables.ts";
+
+export const shareDownloads = pgEnum("share_downloads", SHARE_DOWNLOADS);
 
 /** A fixed set of scans that whoever has the code may see, until its end date or until it is withdrawn. */
 export const shares = pgTable(
@@ -13,8 +27,17 @@ export const shares = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Unguessable: 192 random bits. */
     code: text().notNull().unique(),
-    /** SHA-256 of the scans' ids, so that asking for the same set again finds the same share. */
-    setHash: text().notNull(),
+    title: text().notNull().default(""),
+    /** SHA-256 of the scans' ids, so that asking for the same set again finds the same share; null for one made by itself. */
+    setHash: text(),
+    /** argon2id; null: whoever has the code comes in. */
+    passwordHash: text(),
+    downloads: shareDownloads().notNull().default("MID_RES"),
+    mayAnswer: boolean().notNull().default(false),
+    /** Counts up with every other password or size to take home: what was handed out before is over. */
+    edition: integer().notNull().default(1),
+    views: integer().notNull().default(0),
+    lastViewedAt: timestamp({ withTimezone: true }),
     /** Null: until withdrawn. */
     expiresAt: timestamp({ withTimezone: true }),
     withdrawnAt: timestamp({ withTimezone: true }),
@@ -41,4 +64,38 @@ export const shareScans = pgTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.shareId, t.scanId] }), index().on(t.scanId)],
+);
+
+/** Someone who answered, by what their browser keeps to itself. */
+export const shareVisitors = pgTable(
+  "share_visitors",
+  {
+    id: uuid().primaryKey(),
+    shareId: uuid()
+      .notNull()
+      .references(() => shares.id, { onDelete: "cascade" }),
+    /** SHA-256. */
+    keyHash: text().notNull(),
+    /** As they gave it. */
+    name: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex("share_visitors_once").on(t.shareId, t.keyHash)],
+);
+
+/** What a visitor said about a frame: a mark, a comment, or both. */
+export const shareAnswers = pgTable(
+  "share_answers",
+  {
+    visitorId: uuid()
+      .notNull()
+      .references(() => shareVisitors.id, { onDelete: "cascade" }),
+    scanId: uuid()
+      .notNull()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    favorite: boolean().notNull(),
+    comment: text().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.visitorId, t.scanId] }), index().on(t.scanId)],
 );

@@ -1,4 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/shares/shares.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { shares } from "./tables.ts";
@@ -11,11 +14,21 @@ const ofCustomer = ({ userId, shareId }: ShareOf) =>
 
 const noSuchShare = () => notFound("There is no such share.");
 
-/** Gives a share an end, or none. */
-export async function updateShare({ db }: Deps, share: ShareOf & { expiresAt: Date | null }): Promise<void> {
+/** Changes what is said; another password or another size ends what was handed out before. */
+export async function updateShare(
+  { db }: Deps,
+  share: ShareOf,
+  { password, expiresAt, ...said }: BodyOf<typeof contract.updateShare>,
+): Promise<void> {
+  const isAnother = password !== undefined || said.downloads !== undefined;
   const changed = await db
     .update(shares)
-    .set({ expiresAt: share.expiresAt })
+    .set({
+      ...said,
+      ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+      ...(password === undefined ? {} : { passwordHash: password === null ? null : await hashPassword(password) }),
+      edition: sql`${shares.edition} + ${isAnother ? 1 : 0}`,
+    })
     .where(ofCustomer(share))
     .returning({ id: shares.id });
   if (changed.length === 0) throw noSuchShare();

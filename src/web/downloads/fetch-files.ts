@@ -87,8 +87,8 @@ async function fetchOnce(file: WantedFile, url: string, { fetch, onBytes, signal
       received += value.byteLength;
       onBytes(value.byteLength);
     }
-    // A proxy that gives up half way ends the body without an error.
-    if (received !== file.bytes) throw new FetchFailed(0);
+    // A proxy that gives up half way ends the body without an error. A word that was changed meanwhile makes another size.
+    if (received !== Number(response.headers.get("content-length") ?? file.bytes)) throw new FetchFailed(0);
     return new Blob(chunks);
   } catch (error) {
     if (received > 0) onBytes(-received);

@@ -85,10 +85,10 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       return createReadStream("", { fd: file, highWaterMark: READ_CHUNK_BYTES, ...range });
     },
 
-    async eachPiece(key, use) {
+    async eachPiece(key, use, range = { start: 0, end: Infinity }) {
       const file = await open(pathOf(key), "r");
       try {
-        await readPieces(file, use);
+        await readPieces(file, use, range);
       } finally {
         await file.close();
       }
@@ -210,15 +210,21 @@ async function writeChunk(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /** One piece is read while the one before it is used. Of new memory for each, gigabytes would pass the garbage collector. */
-async function readPieces(file: FileHandle, use: (piece: Uint8Array) => Promise<void>): Promise<void> {
+async function readPieces(
+  file: FileHandle,
+  use: (piece: Uint8Array) => Promise<void>,
+  { start, end }: { start: number; end: number },
+): Promise<void> {
   const memory = [Buffer.allocUnsafeSlow(READ_CHUNK_BYTES), Buffer.allocUnsafeSlow(READ_CHUNK_BYTES)] as const;
   let used: Promise<void> = Promise.resolve();
+  let at = start;
   try {
-    for (let turn = 0; ; turn = 1 - turn) {
+    for (let turn = 0; at <= end; turn = 1 - turn) {
       const piece = memory[turn as 0 | 1];
-      const { bytesRead } = await file.read(piece, 0, READ_CHUNK_BYTES);
+      const { bytesRead } = await file.read(piece, 0, Math.min(READ_CHUNK_BYTES, end + 1 - at), at);
       await used;
       if (bytesRead === 0) return;
+      at += bytesRead;
       used = use(piece.subarray(0, bytesRead));
       used.catch(() => {}); // told at the next turn
     }

@@ -38,8 +38,15 @@ export type FileStore = {
   openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>;
   /** @param range first and last byte, both included */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Hands over a file piece by piece, in order. A piece's memory is used again once `use` is done with it. */
-  eachPiece(key: string, use: (piece: Uint8Array) => Promise<void>): Promise<void>;
+  /**
+   * Hands over a file piece by piece, in order. A piece's memory is used again once `use` is done with it.
+   * @param range first and last byte, both included
+   */
+  eachPiece(
+    key: string,
+    use: (piece: Uint8Array) => Promise<void>,
+    range?: { start: number; end: number },
+  ): Promise<void>;
   /** In hex. */
   sha256(key: string): Promise<string>;
   /** Null when there is no such file. */

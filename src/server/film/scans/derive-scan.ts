@@ -9,6 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
 import { UnreadablePicture } from "../../pictures/works.ts";
+import { readBody } from "./file-bodies.ts";
 import { exifOf } from "./picture-exif.ts";
 import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
@@ -104,7 +105,10 @@ async function storePictures(
   const storing = DERIVED_KINDS.map(async (kind): Promise<StoredPicture> => {
     const { type } = DERIVED_TYPES[kind];
     const { key, bytes } = await deps.files.takeIn(derivedKey(scanId, run, kind), outputs[kind], { type });
-    return { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
+    const picture = { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
+    if (type !== "image/jpeg") return picture;
+    const { from: bodyFrom, crc: bodyCrc } = await readBody(deps, key); // while the disk still has it at hand
+    return { ...picture, bodyFrom, bodyCrc };
   });
   const results = await Promise.allSettled(storing); // none may still be stored when another has failed
   if (results.some(({ status }) => status === "rejected")) await tidy(deps, scan, (key) => key.includes(run));

@@ -1,10 +1,10 @@
 import { and, eq, lt } from "drizzle-orm";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { fileNameOf, folderOf } from "./file-names.ts";
-import { findPickUp } from "./queries.ts";
-import { zipBytes } from "../../files/store-zip.ts";
+import { findPickUp } from "./find-pick-up.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
+import { entriesOf } from "./zip-entries.ts";
+import { zipOf } from "./zip-files.ts";
 
 /**
  * Fixes the entries and the exact size of a zip, makes it READY and tells its owner's browsers. Repeatable. One that
@@ -15,18 +15,21 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
   const waiting = and(eq(zipDownloads.id, zipDownloadId), eq(zipDownloads.state, "PREPARING"));
   const [zip] = await db.select().from(zipDownloads).where(waiting);
   if (zip === undefined) return;
-  const settle = (state: "READY" | "FAILED", entries: ZipEntry[]) =>
-    db.transaction(async (tx) => {
+  const settle = async (state: "READY" | "FAILED", entries: ZipEntry[]) => {
+    const { bytes } = await zipOf(entries);
+    await db.transaction(async (tx) => {
       const moved = await tx
         .update(zipDownloads)
-        .set({ state, entries, bytes: zipBytes(entries) })
+        .set({ state, entries, bytes })
         .where(waiting)
         .returning({ id: zipDownloads.id });
       if (moved.length === 0) return;
       await live.publish(tx, { type: "zip-download", userId: zip.userId, zipDownloadId, state });
     });
+  };
   try {
-    const entries = await entriesOf(deps, zip.userId, zip.pickUpId);
+    const pickUp = await findPickUp(deps, zip.userId, zip.pickUpId);
+    const entries = await entriesOf(deps, pickUp?.rolls ?? []);
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
     deps.log.error({ zipDownloadId, err: error }, "a zip could not be prepared");
@@ -51,19 +54,4 @@ export async function failStuckZips({ db, live, now }: Deps): Promise<void> {
       .returning({ zipDownloadId: zipDownloads.id, userId: zipDownloads.userId });
     for (const zip of failed) await live.publish(tx, { type: "zip-download", ...zip, state: "FAILED" });
   });
-}
-
-/** One folder for each roll. Empty when there is nothing, or when a file is not what its row says. */
-async function entriesOf(deps: Deps, userId: string, pickUpId: string): Promise<ZipEntry[]> {
-  const pickUp = await findPickUp(deps, userId, pickUpId);
-  const entries = (pickUp?.rolls ?? []).flatMap((roll) =>
-    roll.files.map(({ frame, key, bytes }) => ({ name: `${folderOf(roll)}/${fileNameOf(roll, frame)}`, key, bytes })),
-  );
-  for (const { key, bytes } of entries) {
-    const stored = await deps.files.stat(key);
-    if (stored?.bytes === bytes) continue;
-    deps.log.error({ key, bytes, stored: stored?.bytes ?? null }, "a scan's file is not what its row says");
-    return [];
-  }
-  return entries;
 }

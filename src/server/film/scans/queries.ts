@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ReplyOf, QueryOf } from "../../../contract/kit/call.ts";
+import type { QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/scans.ts";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import type { Scan, ZipDownload } from "../../../contract/film/scans.ts";
@@ -10,12 +10,11 @@ import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";
 import { LABELS_OF_SCAN } from "../tags/labels-of.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
-import { rolls, pickUps } from "../rolls/tables.ts";
+import { rolls } from "../rolls/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { written } from "../../platform/database/written.ts";
 import { matchingScans, visible, type ScanFilter, type Viewer } from "./scan-conditions.ts";
-import { fileNameOf, folderOf, type NamedRoll } from "./file-names.ts";
 import { linker, scanReply, type ScanRow } from "./scan-reply.ts";
 import { zipLink } from "./zip-link.ts";
 import { scanFiles, scans, zipDownloads } from "./tables.ts";
@@ -23,7 +22,6 @@ import { scanFiles, scans, zipDownloads } from "./tables.ts";
 const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 const r = alias(rolls, "r");
-const p = alias(pickUps, "p");
 const z = alias(zipDownloads, "z");
 
 /** The columns of a ScanRow, from scans `s`. */
@@ -94,55 +92,6 @@ export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilte
   );
   if (values.matching === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
   return values;
-}
-
-type FileOfPickUp = { scanId: string; frame: number; kind: "hiRes" | "midRes"; key: string; bytes: number };
-type RollOfPickUp = NamedRoll & { id: string; files: FileOfPickUp[] };
-type FoundPickUp = { id: string; orderId: number; rolls: RollOfPickUp[] };
-
-/** A pick-up with its synced rolls and the best file of each of their scans; null when it is not `userId`'s. */
-export async function findPickUp(
-  { db }: Pick<Deps, "db">,
-  userId: string,
-  pickUpId: string,
-): Promise<FoundPickUp | null> {
-  const { rows } = await db.execute<FoundPickUp>(sql`
-    select ${p.id}, ${p.orderId} as "orderId", coalesce((
-      select json_agg(json_build_object('id', ${r.id}, 'labNumber', ${r.labNumber}, 'number', ${r.number}, 'brand', ${r.brand}, 'model', ${r.model},
-        'files', coalesce((
-          select json_agg(json_build_object('scanId', ${s.id}, 'frame', ${s.frame}, 'kind', ${f.kind}, 'key', ${f.key}, 'bytes', ${f.bytes}) order by ${s.frame})
-          from ${scans} ${s} join lateral (
-            select * from ${scanFiles} ${f}
-            where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, "hiRes", "midRes")}) order by ${f.kind} limit 1
-          ) ${f} on true
-          where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")}), '[]'::json)) order by ${r.number})
-      from ${rolls} ${r} where ${r.pickUpId} = ${p.id} and ${r.syncedAt} is not null and ${r.scansExpiredAt} is null), '[]'::json) as rolls
-    from ${pickUps} ${p} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
-  return rows[0] ?? null;
-}
-
-export async function pickUpReply(
-  deps: CallDeps,
-  userId: string,
-  pickUpId: string,
-): Promise<ReplyOf<typeof contract.getPickUp>> {
-  const pickUp = await findPickUp(deps, userId, pickUpId);
-  if (pickUp === null) throw notFound("There is no such pick-up.");
-  const link = linker(deps);
-  return {
-    id: pickUp.id,
-    orderId: pickUp.orderId,
-    rolls: pickUp.rolls.map((roll) => ({
-      id: roll.id,
-      folder: folderOf(roll),
-      files: roll.files.map(({ scanId, frame, kind, key, bytes }) => ({
-        scanId,
-        fileName: fileNameOf(roll, frame),
-        url: link(key, kind),
-        bytes,
-      })),
-    })),
-  };
 }
 
 type ZipRow = { id: string; pickUpId: string; state: ZipDownload["state"]; files: number; bytes: number };

@@ -6,8 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { newId } from "../../platform/ids.ts";
-
-import { findPickUp } from "./queries.ts";
+import { findPickUp } from "./find-pick-up.ts";
 import { zipDownloads } from "./tables.ts";
 
 /**

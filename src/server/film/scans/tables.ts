@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
 import { users } from "../../accounts/tables.ts";
+import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 
 export const scanState = pgEnum("scan_state", SCAN_STATES);
@@ -93,6 +94,10 @@ export const scanFiles = pgTable(
     height: integer().notNull(),
     /** SHA-256 of an original, hex; null for derived files. */
     sha256: text(),
+    /** Where the picture begins in a JPEG, behind what tells about it; null until the file was read for it. */
+    bodyFrom: integer(),
+    /** CRC-32 from there on. */
+    bodyCrc: bigint({ mode: "number" }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("scan_files_one_of_a_kind").on(t.scanId, t.kind)],
@@ -112,7 +117,10 @@ export const replacedPictures = pgTable(
 );
 
 export const zipState = pgEnum("zip_state", ["PREPARING", "READY", "FAILED"]);
-export type ZipEntry = { name: string; key: string; bytes: number };
+/** The part of a stored file that is the picture: from `from` to its end, with its CRC-32. */
+export type FileBody = { from: number; bytes: number; crc: number };
+/** A file's body by its key, and what is to be told about it in front of that; null for a file that is no JPEG of ours. */
+export type ZipEntry = { name: string; key: string; facts: PictureFacts | null; modified: number } & FileBody;
 
 /** A pick-up asked for as one zip. The entries are fixed when it is made ready; the bytes are streamed when fetched. */
 export const zipDownloads = pgTable(

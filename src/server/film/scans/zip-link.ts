@@ -4,8 +4,8 @@ import type { CallDeps, Deps } from "../../deps.ts";
 
 type Signs = Pick<Deps, "settings" | "now">;
 
-/** A link may be clicked for this long; a download that has begun goes on. */
-const GOOD_FOR_S = 30 * 60;
+/** So long may a download of gigabytes over a slow line be taken up again. Its session may end it earlier. */
+const GOOD_FOR_S = 12 * 3600;
 const NAMES = ["for", "expires"] as const;
 
 const purposeOf = (zipDownloadId: string) => `zip ${zipDownloadId}`;

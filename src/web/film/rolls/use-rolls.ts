@@ -73,7 +73,7 @@ function useFreshRolls(userId: string): () => void {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive((event) => {
-    if (event.type !== "zip-download" && event.userId === userId) refresh();
+    if ((event.type === "scan" || event.type === "order") && event.userId === userId) refresh();
   }, refresh);
   return refresh;
 }

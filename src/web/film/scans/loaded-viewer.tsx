@@ -1,3 +1,4 @@
+import { withFacts } from "../../../contract/kit/files.ts";
 import { useRef, useState } from "react";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
@@ -49,7 +50,7 @@ export function LoadedViewer({ roll, scans, shownId, onShow, onClose, refetch }:
             {file && (
               <a
                 ref={download}
-                href={file.url}
+                href={withFacts(file.url)}
                 download={scanFileName(roll, scan)}
                 aria-label="Download this scan"
                 title="Download (D)"

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { SHARE_DOWNLOADS, SHARE_LENGTHS } from "../../rules/shares/shares.ts";
+import { Picture } from "../film/scans.ts";
+import { anyone, call, type RefusalSpec } from "../kit/call.ts";
+import { FileLink, Time } from "../kit/fields.ts";
+import { Flag } from "../kit/paging.ts";
+
+const tag = "Shares";
+/** A page asks again before its links run out, and when a picture does not come. */
+const limit = { times: 120, perSeconds: 60 } as const;
+
+const OpenKey = z
+  .string()
+  .max(200)
+  .meta({
+    description: "Of `unlockSharedScans`, for shares with a password",
+    example: "expires=1781532000&signature=…",
+  });
+const Visitor = z
+  .uuid()
+  .meta({ description: "Made up by the browser and kept to itself: who has it may change what was said with it" });
+
+const PASSWORD_NEEDED = {
+  status: 403,
+  message: "These pictures are behind a password.",
+} as const satisfies RefusalSpec;
+
+export const SharedScan = z
+  .object({
+    id: z.uuid(),
+    frame: z.number().int(),
+    name: z.string(),
+    placeholder: z.string().nullable().meta({ description: "ThumbHash in base64, for the blurred placeholder" }),
+    thumbnail: Picture,
+    midResOptimized: Picture,
+    hiRes: Picture.nullable().meta({ description: "Where visitors may take it home" }),
+    downloadUrl: FileLink.nullable().meta({
+      description:
+        "The JPEG that visitors may take home, saved under the scan's file name; null where they may only look",
+    }),
+    roll: z.object({ brand: z.string().nullable(), model: z.string().nullable(), format: z.string() }),
+  })
+  .meta({ id: "SharedScan" });
+export type SharedScan = z.output<typeof SharedScan>;
+
+/** What this visitor said about a frame. */
+export const OwnAnswer = z.object({ scanId: z.uuid(), favorite: z.boolean(), comment: z.string() });
+export type OwnAnswer = z.output<typeof OwnAnswer>;
+
+export const getSharedScans = call({
+  method: "GET",
+  path: "/public/shared-scans/:scanCode",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  limit,
+  summary:
+    "What a share's code shows to everyone who has it. Withdrawn, expired and unknown codes are all 404. `visit` counts as one more view",
+  query: z.object({ key: OpenKey.optional(), visitor: Visitor.optional(), visit: Flag.default(false) }),
+  reply: z.object({
+    title: z.string(),
+    sharedBy: z.string().meta({ description: "The sharer's first name", example: "Ada" }),
+    expiresAt: Time.nullable(),
+    downloads: z.enum(SHARE_DOWNLOADS),
+    zipUrl: FileLink.nullable().meta({ description: "All files in one zip; null where visitors may only look" }),
+    mayAnswer: z.boolean(),
+    visitorName: z.string().nullable().meta({ description: "As this visitor gave it; null before they did" }),
+    answers: z.array(OwnAnswer),
+    scans: z.array(SharedScan),
+  }),
+  refusals: { PASSWORD_NEEDED },
+});
+
+export const previewSharedScans = call({
+  method: "GET",
+  path: "/public/shared-scans/:scanCode/preview",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  limit,
+  summary: "What other sites show with a link to a share: nothing of one with a password. Gone codes are 404",
+  reply: z.object({
+    locked: z.boolean().meta({ description: "It has a password" }),
+    title: z.string(),
+    sharedBy: z.string(),
+    frames: z.number().int().meta({ description: "How many are in it" }),
+    picture: Picture.nullable().meta({ description: "Its first scan as a JPEG of 2048 px" }),
+  }),
+});
+
+export const unlockSharedScans = call({
+  method: "POST",
+  path: "/public/shared-scans/:scanCode/unlock",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  limit: { times: 60, perSeconds: 60 },
+  slowsDown: true,
+  summary: "Give a share's password; its key opens it for 12 hours, until it gets another password",
+  body: z.object({ password: z.string().max(SHARE_LENGTHS.password.most) }),
+  reply: z.object({ key: OpenKey }),
+  refusals: { WRONG_PASSWORD: { status: 403, message: "This is not its password. Ask whoever sent you the link." } },
+});
+
+export const answerSharedScan = call({
+  method: "PUT",
+  path: "/public/shared-scans/:scanCode/scans/:scanId/answer",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  limit,
+  summary:
+    "Mark a frame as a favorite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
+  body: z.object({
+    visitor: Visitor,
+    name: z.string().trim().min(1, "Say who you are").max(SHARE_LENGTHS.visitorName),
+    favorite: z.boolean(),
+    comment: z.string().trim().max(SHARE_LENGTHS.comment, `At most ${SHARE_LENGTHS.comment} characters`).default(""),
+    key: OpenKey.optional(),
+  }),
+  reply: z.object({ answer: OwnAnswer }),
+  refusals: {
+    PASSWORD_NEEDED,
+    ONLY_TO_LOOK_AT: { status: 409, message: "These pictures are only to be looked at." },
+    ENOUGH_SAID: {
+      status: 409,
+      message: "So many have answered that there is no more room. Write to whoever shared them.",
+    },
+  },
+});

@@ -1,0 +1,18 @@
+/** What visitors of a share may take home: nothing, JPEGs of 2048 px, or the largest that its owner has. */
+export const SHARE_DOWNLOADS = ["NONE", "MID_RES", "HI_RES"] as const;
+export type ShareDownloads = (typeof SHARE_DOWNLOADS)[number];
+
+export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
+  NONE: "Only look",
+  MID_RES: "Take home up to 2048 px",
+  HI_RES: "Take home full size",
+};
+
+/** Scans that one share may hold: some 20 rolls. */
+export const MAX_SHARED_SCANS = 750;
+/** Characters. */
+export const SHARE_LENGTHS = { title: 120, password: { least: 6, most: 200 }, visitorName: 60, comment: 500 } as const;
+
+/** Visitors who may answer with marks and comments, and how many frames all of them together. */
+export const MAX_VISITORS = 50;
+export const MAX_ANSWERS = 2000;

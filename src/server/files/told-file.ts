@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { WITH_FACTS } from "../../contract/kit/files.ts";
+import type { LinkFor } from "../adapters/files/link-for.ts";
+import type { Deps } from "../deps.ts";
+import { overlap, type Part } from "./store-zip.ts";
+
+/** Another beginning of a stored file: `head` stands in place of what is before `from`. */
+export type ToldBeginning = { head: Uint8Array; from: number };
+
+/** What a file says about itself when it is taken home; null: what is stored. */
+export type TellsOfFile = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<ToldBeginning | null>;
+
+export const asksForFacts = (query: Record<string, unknown>): boolean => query.with === WITH_FACTS.with;
+
+/** The name of these very bytes. */
+export const etagOfTold = (key: string, { head }: ToldBeginning): string =>
+  `"${key}-${createHash("sha256").update(head).digest("base64url").slice(0, 22)}"`;
+
+/** A part of a told file, read from the store as it is sent. */
+export function readTold(
+  files: Deps["files"],
+  { key, bytes, told: { head, from } }: { key: string; bytes: number; told: ToldBeginning },
+  part: Part,
+): Readable {
+  async function* pieces() {
+    const ofHead = overlap(part, 0, head.length);
+    if (ofHead !== null) yield head.subarray(ofHead.start, ofHead.end + 1);
+    const ofFile = overlap(part, head.length, bytes - from);
+    if (ofFile !== null) yield* await files.read(key, { start: from + ofFile.start, end: from + ofFile.end });
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}

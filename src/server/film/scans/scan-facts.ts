@@ -1,0 +1,110 @@
+import { type Column, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { BRAND } from "../../../rules/brand.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "../../../rules/film/film.ts";
+import { fullName } from "../../accounts/full-name.ts";
+import { users } from "../../accounts/tables.ts";
+import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { jsonObject } from "../../platform/database/select-as.ts";
+import { written } from "../../platform/database/written.ts";
+import { pickUps, rolls } from "../rolls/tables.ts";
+import { LINKS } from "../tags/label-tables.ts";
+import { places, tags } from "../tags/tables.ts";
+import { scans } from "./tables.ts";
+
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
+const p = alias(pickUps, "p");
+const u = alias(users, "u");
+const t = alias(tags, "t");
+const l = alias(places, "l");
+
+export type FactsRow = {
+  name: string;
+  description: string;
+  frame: number;
+  number: number;
+  labNumber: string | null;
+  brand: string | null;
+  model: string | null;
+  format: FilmFormat;
+  process: Process;
+  /** When the film came to the lab, ms since 1970. */
+  arrivedAt: number;
+  /** Of the scan and of its roll. */
+  tags: string[];
+  place: string | null;
+  photographer: string;
+};
+
+const { name, description, frame } = s;
+const { number, labNumber, brand, model, format, process } = r;
+const { scan, roll } = LINKS;
+
+const placeOf = ({ location }: typeof scan | typeof roll, id: Column) => sql`
+  (select ${l.name} from ${location.links} join ${places} ${l} on ${l.id} = ${location.label}
+    where ${location.item} = ${id} order by ${l.folded}, ${l.id} limit 1)`;
+
+/** A FactsRow as JSON, of scans `s`, their rolls `r`, pick-ups `p` and customers `u`. */
+export const SCAN_FACTS = written(
+  jsonObject({
+    name,
+    description,
+    frame,
+    number,
+    labNumber,
+    brand,
+    model,
+    format,
+    process,
+    arrivedAt: epochMs(sql`coalesce(${p.receivedAt}, ${p.createdAt})`),
+    tags: sql`(select coalesce(json_agg(${t.name} order by ${t.folded}), '[]'::json) from ${tags} ${t} where ${t.id} in (
+      select ${scan.tag.label} from ${scan.tag.links} where ${scan.tag.item} = ${s.id}
+      union select ${roll.tag.label} from ${roll.tag.links} where ${roll.tag.item} = ${r.id}))`,
+    place: sql`coalesce(${placeOf(scan, s.id)}, ${placeOf(roll, r.id)})`,
+    photographer: sql`trim${fullName(u)}`,
+  }),
+);
+
+/** What a roll has room for in the order of times. */
+const FRAMES_OF_ROLL = 100;
+/** The least that two files of a zip are apart. */
+const STEP_MS = 2000;
+
+/**
+ * By what programs sort. Nobody noted when the film was exposed: it is the time at which it came to the lab, a step for each
+ * frame, so that rolls and frames stand in the order in which they were shot.
+ */
+const takenAt = ({ arrivedAt, number, frame }: FactsRow): number =>
+  Math.floor(arrivedAt / 60_000) * 60_000 + ((number - 1) * FRAMES_OF_ROLL + frame) * STEP_MS;
+
+/** All that the library knows, for the photographer's own files. */
+export const factsOf = (row: FactsRow): PictureFacts => ({
+  title: row.name,
+  description: row.description,
+  keywords: row.tags,
+  place: row.place,
+  favorite: false,
+  takenAt: takenAt(row),
+  photographer: row.photographer || null,
+  lab: BRAND.name,
+  film: {
+    maker: row.brand,
+    name: row.model,
+    format: FORMAT_LABELS[row.format],
+    process: PROCESS_LABELS[row.process],
+    roll: row.labNumber,
+    frame: row.frame,
+  },
+});
+
+/** What others are told with a file that they were given: the film and the frame, as the shared page shows them. */
+export const factsForOthers = (row: FactsRow): PictureFacts => ({
+  ...factsOf(row),
+  description: "",
+  keywords: [],
+  place: null,
+  favorite: false,
+  photographer: null,
+});

@@ -1,0 +1,48 @@
+import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { LinkFor } from "../../adapters/files/link-for.ts";
+import { users } from "../../accounts/tables.ts";
+import type { Deps } from "../../deps.ts";
+import type { TellsOfFile, ToldBeginning } from "../../files/told-file.ts";
+import { bodyOf, jpegHead } from "../../pictures/facts/jpeg-head.ts";
+import { pickUps, rolls } from "../rolls/tables.ts";
+import { factsForOthers, factsOf, type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
+import { scanFiles, scans } from "./tables.ts";
+
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
+const r = alias(rolls, "r");
+const p = alias(pickUps, "p");
+const u = alias(users, "u");
+
+/** What only tells about a picture takes some hundred bytes in files that we made. */
+const LOOKED_AT_BYTES = 64 * 1024;
+/** `{folder of a kind of files}/{scan}/{file}.jpg` */
+const JPEG_OF_SCAN = /^[a-z]+\/([0-9a-f-]{36})\/[^/]+\.jpg$/;
+
+/**
+ * What is said at the beginning of a JPEG made of a scan when it is taken home; null for other files. Its owner gets all that the
+ * library knows, others what the page shows them.
+ */
+export const tellsOfScan: TellsOfFile = async (deps, { key, linkFor }) => {
+  const scanId = JPEG_OF_SCAN.exec(key)?.[1];
+  if (scanId === undefined) return null;
+  const { rows } = await deps.db.execute<{ facts: FactsRow; bodyFrom: number | null }>(sql`
+    select ${SCAN_FACTS} as facts,
+      (select ${f.bodyFrom} from ${scanFiles} ${f} where ${f.key} = ${key}) as "bodyFrom"
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+    where ${s.id} = ${scanId}`);
+  const [found] = rows;
+  return found === undefined ? null : beginningOf(deps, { key, linkFor, ...found });
+};
+
+async function beginningOf(
+  { files }: Deps,
+  { key, linkFor, facts, bodyFrom }: { key: string; linkFor: LinkFor; facts: FactsRow; bodyFrom: number | null },
+): Promise<ToldBeginning | null> {
+  const from = bodyFrom ?? bodyOf(await buffer(await files.read(key, { start: 0, end: LOOKED_AT_BYTES - 1 })));
+  if (from === null || from === 0) return null;
+  return { head: jpegHead(linkFor.startsWith("session.") ? factsOf(facts) : factsForOthers(facts)), from };
+}

@@ -1,0 +1,77 @@
+import { captionOf, FAVORITE_STARS, type PictureFacts } from "./picture-facts.ts";
+
+// Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
+
+type Field = { tag: number; type: number; count: number; value: Buffer };
+
+const FIELD_BYTES = 12;
+/** A value of at most this many bytes stands in the field itself. */
+const INLINE_BYTES = 4;
+const HEADER_BYTES = 8;
+
+const text = (tag: number, value: string): Field => {
+  const bytes = Buffer.from(`${value}\0`);
+  return { tag, type: 2, count: bytes.length, value: bytes };
+};
+const short = (tag: number, value: number): Field => {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return { tag, type: 3, count: 1, value: bytes };
+};
+const long = (tag: number, value: number): Field => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return { tag, type: 4, count: 1, value: bytes };
+};
+
+/** What stands in a file's Exif segment. */
+export function exifBlock(facts: PictureFacts): Buffer {
+  const taken = exifTime(facts.takenAt);
+  const { photographer } = facts;
+  const main = [
+    text(0x010e, captionOf(facts)), // ImageDescription
+    text(0x0131, facts.lab), // Software
+    ...(photographer === null ? [] : [text(0x013b, photographer)]), // Artist
+    ...(facts.favorite ? [short(0x4746, FAVORITE_STARS)] : []), // Rating
+    ...(photographer === null ? [] : [text(0x8298, photographer)]), // Copyright
+  ];
+  const photo = [
+    { tag: 0x9000, type: 7, count: 4, value: Buffer.from("0300") }, // ExifVersion
+    text(0x9003, taken), // DateTimeOriginal
+    text(0x9004, taken), // DateTimeDigitized
+    text(0x9011, "+00:00"), // OffsetTimeOriginal
+    short(0xa001, 1), // ColorSpace: sRGB
+  ];
+  const mainWith = (photoAt: number) => directory([...main, long(0x8769, photoAt)], HEADER_BYTES);
+  const photoAt = HEADER_BYTES + mainWith(0).length;
+  const header = Buffer.from("II*\0\0\0\0\0", "latin1");
+  header.writeUInt32LE(HEADER_BYTES, 4);
+  return Buffer.concat([header, mainWith(photoAt), directory(photo, photoAt)]);
+}
+
+/** @param at where it begins in the block, bytes */
+function directory(fields: Field[], at: number): Buffer {
+  const sorted = fields.toSorted((one, other) => one.tag - other.tag);
+  const table = Buffer.alloc(2 + sorted.length * FIELD_BYTES + 4);
+  table.writeUInt16LE(sorted.length, 0);
+  const values: Buffer[] = [];
+  let valueAt = at + table.length;
+  for (const [index, { tag, type, count, value }] of sorted.entries()) {
+    const field = 2 + index * FIELD_BYTES;
+    table.writeUInt16LE(tag, field);
+    table.writeUInt16LE(type, field + 2);
+    table.writeUInt32LE(count, field + 4);
+    if (value.length <= INLINE_BYTES) {
+      table.set(value, field + 8);
+      continue;
+    }
+    table.writeUInt32LE(valueAt, field + 8);
+    const even = value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.alloc(1)]);
+    values.push(even);
+    valueAt += even.length;
+  }
+  return Buffer.concat([table, ...values]);
+}
+
+/** "2026:06:15 14:00:02", in UTC. */
+const exifTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace("T", " ").replaceAll("-", ":");

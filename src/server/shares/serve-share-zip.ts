@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BRAND } from "../../rules/brand.ts";
+import { diskName } from "../../rules/disk-names.ts";
+import type { ShareDownloads } from "../../rules/shares/shares.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps } from "../deps.ts";
+import { noLongerGood, type Stands } from "../files/what-still-stands.ts";
+import type { FileOfPickUp, RollOfPickUp } from "../film/scans/find-pick-up.ts";
+import { factsForOthers, SCAN_FACTS } from "../film/scans/scan-facts.ts";
+import { sendZipOf } from "../film/scans/send-zip.ts";
+import { entriesOf } from "../film/scans/zip-entries.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { scanFiles, scans } from "../film/scans/tables.ts";
+import { HttpError, notFound } from "../platform/http/errors.ts";
+import { isShown } from "./shared-scans.ts";
+import { checkShareZipLink } from "./share-zip-link.ts";
+import { shares, shareScans } from "./tables.ts";
+
+const x = alias(shareScans, "x");
+const f = alias(scanFiles, "f");
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
+const p = alias(pickUps, "p");
+const u = alias(users, "u");
+
+type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+/** All files of a share as one zip, by the link that its page gives. No list of them is kept: the same share makes the same bytes. */
+export function serveShareZip(api: FastifyInstance, deps: Deps, stands: Stands): void {
+  api.route({
+    method: ["GET", "HEAD"],
+    url: "/shared-zips/:id",
+    schema: { hide: true },
+    compress: false,
+    handler: (request, reply) => sendShareZip(deps, stands, request as ZipRequest, reply),
+  });
+}
+
+async function sendShareZip(
+  deps: Deps,
+  stands: Stands,
+  request: ZipRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id } = request.params;
+  const link = checkShareZipLink(deps, id, request.query);
+  if (link === "FORGED") throw new HttpError(403, "This link is not valid. Open the shared page again.");
+  if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Open the shared page again.");
+  if (!(await stands(link.for))) throw noLongerGood();
+  const [share] = await deps.db.select().from(shares).where(eq(shares.id, id));
+  if (share === undefined || share.downloads === "NONE") throw noLongerGood();
+  const entries = await entriesOf(deps, await rollsOf(deps, id, share.downloads), factsForOthers);
+  if (entries.length === 0) throw notFound("There is nothing to download here any more.");
+  return sendZipOf(deps, { name: diskName(share.title) || `${BRAND.name} scans`, entries }, request, reply);
+}
+
+/** The rolls of a share's scans with the files that visitors may take home, in an order that stays. */
+async function rollsOf({ db }: Deps, shareId: string, downloads: Exclude<ShareDownloads, "NONE">) {
+  const kind = downloads === "HI_RES" ? "hiRes" : "midRes";
+  const { rows } = await db.execute<FileOfPickUp & Omit<RollOfPickUp, "files"> & { rollId: string }>(sql`
+    select ${s.id} as "scanId", ${s.frame}, ${f.kind}, ${f.key}, ${f.bytes}, ${f.bodyFrom} as "bodyFrom", ${f.bodyCrc} as "bodyCrc",
+      ${SCAN_FACTS} as facts, ${r.id} as "rollId", ${r.labNumber} as "labNumber", ${r.number}, ${r.brand}, ${r.model}
+    from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+      join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${kind}
+    where ${x.shareId} = ${shareId} and ${isShown} order by ${r.orderId}, ${r.number}, ${s.frame}`);
+  const files = Map.groupBy(rows, ({ rollId }) => rollId);
+  return [...files].map(([id, [first, ...rest]]): RollOfPickUp => {
+    const { labNumber, number, brand, model } = first!;
+    return { id, labNumber, number, brand, model, files: [first!, ...rest] };
+  });
+}

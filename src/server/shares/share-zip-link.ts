@@ -1,0 +1,29 @@
+import type { LinkFor } from "../adapters/files/link-for.ts";
+import { readSignedQuery, signedQuery } from "../adapters/files/signed-query.ts";
+import type { Deps } from "../deps.ts";
+import { linkForShare } from "./standing-shares.ts";
+
+type Signs = Pick<Deps, "settings" | "now">;
+
+/** As long as a customer's own zip may be taken up again. */
+const GOOD_FOR_S = 12 * 3600;
+const NAMES = ["for", "expires"] as const;
+
+const purposeOf = (shareId: string) => `share zip ${shareId}`;
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+/** All files of a share in one zip, until the share is over or becomes another one. */
+export function shareZipLink({ settings, now }: Signs, share: { id: string; edition: number }): string {
+  const said = { for: linkForShare(share), expires: String(seconds(now()) + GOOD_FOR_S) };
+  return `/api/shared-zips/${share.id}?${signedQuery(settings.authSecret, purposeOf(share.id), said)}`;
+}
+
+export function checkShareZipLink(
+  { settings, now }: Signs,
+  shareId: string,
+  query: Record<string, unknown>,
+): { for: LinkFor } | "EXPIRED" | "FORGED" {
+  const said = readSignedQuery(settings.authSecret, purposeOf(shareId), NAMES, query);
+  if (said === null) return "FORGED";
+  return Number(said.expires) > seconds(now()) ? { for: said.for as LinkFor } : "EXPIRED";
+}

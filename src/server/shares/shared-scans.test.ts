@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { InputOf } from "../../contract/kit/call.ts";
+import type { LiveEvent } from "../../contract/kit/live.ts";
+import * as shared from "../../contract/shares/shared-scans.ts";
+import * as contract from "../../contract/shares/shares.ts";
+import { MAX_VISITORS } from "../../rules/shares/shares.ts";
+import { MINUTE_MS, SECOND_MS } from "../../rules/time.ts";
+import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
+import type { Person } from "../../../tests/support/start-lab.ts";
+import { shares, shareVisitors } from "./tables.ts";
+
+type Form = Partial<InputOf<typeof contract.addShare>["body"]>;
+
+/** A customer with a synced roll of two frames, and ways to share them. */
+async function aSyncedRoll() {
+  const at = await aRollAtTheBench();
+  const scanIds: string[] = [];
+  for (const seed of [71, 72]) scanIds.push((await at.bench.upload(await aJpeg({ seed }))).id);
+  await at.bench.sync();
+  const params = { userId: at.customer.userId };
+  const share = async (form: Form = {}) =>
+    (await at.customer.call(contract.addShare, { params, body: { scanIds, ...form } })).share;
+  const change = (shareId: string, body: InputOf<typeof contract.updateShare>["body"]) =>
+    at.customer.call(contract.updateShare, { params: { ...params, shareId }, body });
+  const status = async (url: string) => (await fetch(at.lab.origin + url)).status;
+  return { ...at, params, scanIds, share, change, status };
+}
+
+const see = (who: Person, scanCode: string, query: InputOf<typeof shared.getSharedScans>["query"] = {}) =>
+  who.call(shared.getSharedScans, { params: { scanCode }, query });
+const unlock = (who: Person, scanCode: string, password: string) =>
+  who.call(shared.unlockSharedScans, { params: { scanCode }, body: { password } });
+const problem = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error);
+
+test("a share has a title, and its owner sees how often somebody opened it", async () => {
+  const { lab, customer, params, share } = await aSyncedRoll();
+  const made = await share({ title: "  Ada and Grace  ", mayAnswer: true });
+  expect(made).toMatchObject({ title: "Ada and Grace", views: 0, hasPassword: false, downloads: "MID_RES" });
+  await see(lab.visitor(), made.code); // asked again by a page that is open: no visit
+  await see(lab.visitor(), made.code, { visit: "true" });
+  const { shares: listed } = await customer.call(contract.listShares, { params, query: { search: "grace" } });
+  expect(listed).toMatchObject([{ id: made.id, views: 1, lastViewedAt: lab.clock.now().toISOString() }]);
+});
+
+test("the same scans may be shared twice, with another password each, and the same key makes one", async () => {
+  const { customer, params, scanIds, share } = await aSyncedRoll();
+  expect((await share()).code).not.toBe((await share()).code);
+  const send = (title: string) =>
+    customer.call(contract.addShare, { params, body: { scanIds, title } }, { idempotencyKey: "one-share" });
+  const answers = await Promise.all([send("A"), send("A")]);
+  expect(new Set(answers.map((answer) => answer.share.id)).size).toBe(1);
+  expect(await problem(send("B"))).toMatchObject({ status: 409, code: "KEY_REUSED" });
+});
+
+test("visitors take home what the owner lets them, in that size, and one zip of all", async () => {
+  const { lab, share, change, status } = await aSyncedRoll();
+  const made = await share({ title: "Wedding / A", downloads: "HI_RES" });
+  const full = await see(lab.visitor(), made.code);
+  expect(full.scans[0]!.hiRes).not.toBeNull();
+  const answer = await fetch(lab.origin + full.zipUrl!);
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Wedding - A.zip"');
+  expect(Object.keys(readZip(Buffer.from(await answer.arrayBuffer())))).toEqual([
+    expect.stringMatching(/^26-\d{5} Kodak Portra 400\/26-\d{5}_01\.jpg$/),
+    expect.stringMatching(/_02\.jpg$/),
+  ]);
+  const part = await fetch(lab.origin + full.zipUrl!, { headers: { range: "bytes=0-3" } });
+  expect([part.status, await part.text()]).toEqual([206, "PK\u0003\u0004"]);
+
+  await change(made.id, { downloads: "NONE" });
+  lab.clock.move(5 * SECOND_MS);
+  const links = [full.zipUrl!, full.scans[0]!.hiRes!.url, full.scans[0]!.downloadUrl!, full.scans[0]!.thumbnail.url];
+  expect(await Promise.all(links.map(status))).toEqual([403, 403, 403, 403]);
+  const looked = await see(lab.visitor(), made.code);
+  expect(looked).toMatchObject({ zipUrl: null, scans: [{ hiRes: null, downloadUrl: null }, {}] });
+  expect(await status(looked.scans[0]!.thumbnail.url)).toBe(200);
+});
+
+test("behind a password there is nothing to see, neither a title nor a picture, until it is given", async () => {
+  const { lab, share } = await aSyncedRoll();
+  const { code } = await share({ title: "Secret", password: "a long walk" });
+  const visitor = lab.visitor();
+  expect(await problem(see(visitor, code))).toMatchObject({ status: 403, code: "PASSWORD_NEEDED" });
+  const preview = await visitor.call(shared.previewSharedScans, { params: { scanCode: code } });
+  expect(preview).toEqual({ locked: true, title: "", sharedBy: "", frames: 0, picture: null });
+  expect(await problem(unlock(visitor, code, "a short walk"))).toMatchObject({ status: 403, code: "WRONG_PASSWORD" });
+  const { key } = await unlock(visitor, code, "a long walk");
+  expect(await see(visitor, code, { key })).toMatchObject({ title: "Secret", sharedBy: "Ada" });
+  const other = await share({ password: "another one" });
+  expect(await problem(see(visitor, other.code, { key }))).toMatchObject({ status: 403 });
+  lab.clock.move(12 * 60 * MINUTE_MS);
+  expect(await problem(see(visitor, code, { key }))).toMatchObject({ status: 403 });
+});
+
+test("a password that is set or changed puts out everyone who is in within five seconds, their links too", async () => {
+  const { lab, share, change, status } = await aSyncedRoll();
+  const { id, code } = await share();
+  const open = await see(lab.visitor(), code);
+  const links = (page: typeof open) => [page.scans[0]!.thumbnail.url, page.scans[0]!.downloadUrl!, page.zipUrl!];
+  expect(await Promise.all(links(open).map(status))).toEqual([200, 200, 200]);
+  await change(id, { password: "first one" });
+  lab.clock.move(5 * SECOND_MS);
+  expect(await Promise.all(links(open).map(status))).toEqual([403, 403, 403]);
+  const { key } = await unlock(lab.visitor(), code, "first one");
+  const unlocked = await see(lab.visitor(), code, { key });
+  await change(id, { password: "second one" });
+  lab.clock.move(5 * SECOND_MS);
+  expect(await Promise.all(links(unlocked).map(status))).toEqual([403, 403, 403]);
+  expect(await problem(see(lab.visitor(), code, { key }))).toMatchObject({ status: 403 });
+  await change(id, { title: "New" }); // what is only said puts nobody out
+  const after = await unlock(lab.visitor(), code, "second one");
+  expect((await see(lab.visitor(), code, after)).title).toBe("New");
+});
+
+test("wrong passwords wait longer each time, from one network and from everywhere", async () => {
+  const { lab, share } = await aSyncedRoll();
+  const { code } = await share({ password: "a long walk" });
+  const guesser = lab.visitor();
+  const guess = async (who: Person) => (await problem(unlock(who, code, "no"))) as { status: number };
+  for (let tries = 0; tries < 5; tries++) expect((await guess(guesser)).status).toBe(403);
+  expect((await guess(guesser)).status).toBe(429);
+  expect(await problem(unlock(guesser, code, "a long walk"))).toMatchObject({ status: 429 });
+  expect(await problem(unlock(lab.visitor(), code, "a long walk"))).toBeNull(); // others need not wait for one
+  for (let tries = 0; tries < 25; tries++) await guess(lab.visitor());
+  expect((await guess(lab.visitor())).status).toBe(429);
+  lab.clock.move(10 * MINUTE_MS);
+  expect(await problem(unlock(lab.visitor(), code, "a long walk"))).toBeNull();
+});
+
+test("visitors mark and comment under a name, see and change their own, and the owner sees them as they come", async () => {
+  const { lab, customer, params, scanIds, share } = await aSyncedRoll();
+  const { id, code } = await share({ mayAnswer: true });
+  const told: LiveEvent[] = [];
+  const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void told.push(event) });
+  const [one, two] = scanIds as [string, string];
+  const say = (visitor: string, name: string, scanId: string, favorite: boolean, comment = "") =>
+    lab
+      .visitor()
+      .call(shared.answerSharedScan, {
+        params: { scanCode: code, scanId },
+        body: { visitor, name, favorite, comment },
+      });
+  const [grace, alan] = [randomUUID(), randomUUID()];
+  await say(grace, "Grace", one, true, "This one,\nlarge\u202E");
+  await say(grace, "Grace", two, true);
+  await say(alan, " Alan ", one, true);
+  await say(grace, "Grace", two, false); // taken back
+  expect(await see(lab.visitor(), code, { visitor: grace })).toMatchObject({
+    visitorName: "Grace",
+    answers: [{ scanId: one, favorite: true, comment: "This one,\nlarge" }],
+  });
+  expect(await see(lab.visitor(), code, { visitor: randomUUID() })).toMatchObject({ visitorName: null, answers: [] });
+  const seen = await customer.call(contract.getShare, { params: { ...params, shareId: id } });
+  expect(seen.share).toMatchObject({ favorites: 1, comments: 1 });
+  expect(seen.scans.map(({ answers }) => answers)).toMatchObject([
+    [
+      { visitor: "Grace", favorite: true, comment: "This one,\nlarge" },
+      { visitor: "Alan", favorite: true, comment: "" },
+    ],
+    [],
+  ]);
+  await expect.poll(() => told.filter(({ type }) => type === "share")).toHaveLength(4);
+  stop();
+});
+
+test("nobody answers where it is not asked for, to what is not there, or without the password", async () => {
+  const { lab, scanIds, share } = await aSyncedRoll();
+  const other = await aSyncedRoll();
+  const say = (scanCode: string, scanId: string, key?: string) => {
+    const body = { visitor: randomUUID(), name: "Grace", favorite: true, ...(key === undefined ? {} : { key }) };
+    return problem(lab.visitor().call(shared.answerSharedScan, { params: { scanCode, scanId }, body }));
+  };
+  const [one] = scanIds as [string];
+  expect(await say((await share()).code, one)).toMatchObject({ status: 409, code: "ONLY_TO_LOOK_AT" });
+  const { code } = await share({ mayAnswer: true });
+  expect(await say(code, other.scanIds[0]!)).toMatchObject({ status: 404 });
+  expect(await say("nothing", one)).toMatchObject({ status: 404 });
+  const locked = await share({ mayAnswer: true, password: "a long walk" });
+  expect(await say(locked.code, one)).toMatchObject({ status: 403, code: "PASSWORD_NEEDED" });
+  const { key } = await unlock(lab.visitor(), locked.code, "a long walk");
+  expect(await say(locked.code, one, key)).toBeNull();
+});
+
+test("a share has room for so many visitors, and no more at once", async () => {
+  const { lab, scanIds, share } = await aSyncedRoll();
+  const { id, code } = await share({ mayAnswer: true });
+  const { db } = lab.lab.deps;
+  const known = Array.from({ length: MAX_VISITORS - 2 }, (_, index) => ({
+    id: randomUUID(),
+    shareId: id,
+    keyHash: String(index),
+    name: "Grace",
+    createdAt: lab.clock.now(),
+  }));
+  await db.insert(shareVisitors).values(known);
+  const params = { scanCode: code, scanId: scanIds[0]! };
+  const tries = Array.from({ length: 8 }, () =>
+    problem(
+      lab
+        .visitor()
+        .call(shared.answerSharedScan, { params, body: { visitor: randomUUID(), name: "Alan", favorite: true } }),
+    ),
+  );
+  const answers = await Promise.all(tries);
+  expect(answers.filter((answer) => answer === null)).toHaveLength(2);
+  for (const refused of answers.filter((answer) => answer !== null))
+    expect(refused).toMatchObject({ status: 409, code: "ENOUGH_SAID" });
+});
+
+test("other sites get a picture that ends with the share", async () => {
+  const { lab, customer, params, share, status } = await aSyncedRoll();
+  const { id, code } = await share({ title: "The sea" });
+  const preview = await lab.visitor().call(shared.previewSharedScans, { params: { scanCode: code } });
+  expect(preview).toMatchObject({ locked: false, title: "The sea", sharedBy: "Ada", frames: 2 });
+  expect(await status(preview.picture!.url)).toBe(200);
+  await customer.call(contract.withdrawShare, { params: { ...params, shareId: id } });
+  lab.clock.move(5 * SECOND_MS);
+  expect(await status(preview.picture!.url)).toBe(403);
+  const gone = lab.visitor().call(shared.previewSharedScans, { params: { scanCode: code } });
+  expect(await problem(gone)).toMatchObject({ status: 404 });
+});
+
+test("a password is kept hashed and never shown again", async () => {
+  const { lab, share } = await aSyncedRoll();
+  const made = await share({ password: "a long walk" });
+  expect(JSON.stringify(made)).not.toContain("walk");
+  const [row] = await lab.lab.deps.db.select().from(shares).where(eq(shares.id, made.id));
+  expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
+});

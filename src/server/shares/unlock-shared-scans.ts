@@ -1,0 +1,24 @@
+import * as contract from "../../contract/shares/shared-scans.ts";
+import { giveTriesBack, takeTries, type Try } from "../accounts/count-tries.ts";
+import { passwordMatches } from "../accounts/passwords.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { liveShare } from "./live-share.ts";
+import { openKey } from "./open-key.ts";
+
+type Given = { scanCode: string; password: string; network: string };
+
+/** Takes a share's password, each wrong one more slowly than the one before. @returns the key that opens it */
+export async function unlockSharedScans(deps: Deps, { scanCode, password, network }: Given): Promise<string> {
+  const share = await liveShare(deps, scanCode);
+  if (share.passwordHash === null) return openKey(deps, share);
+  const tries: Try[] = [
+    { kind: "share", by: [share.id, network] },
+    { kind: "share-everywhere", by: [share.id] },
+  ];
+  const taken = await takeTries(deps, tries);
+  if (!(await passwordMatches(share.passwordHash, password)))
+    throw refuse(contract.unlockSharedScans, "WRONG_PASSWORD");
+  await giveTriesBack(deps, taken, ["share"]);
+  return openKey(deps, share);
+}
