@@ -221,6 +221,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   confirmIdentity: [4, 2],
   shareScans: [7, 1],
   addShare: [0, 0],
+  markFavourites: [0, 0],
   answerSharedScan: [0, 0],
   getShare: [0, 0],
   previewSharedScans: [0, 0],

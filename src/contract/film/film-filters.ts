@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FILM_FORMATS, PROCESSES } from "../../rules/film/film.ts";
 import { OrderNumber } from "../kit/call.ts";
-import { Search } from "../kit/paging.ts";
+import { Flag, Search } from "../kit/paging.ts";
 
 const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-21" });
 
@@ -14,6 +14,10 @@ export const FilmFilters = z.object({
   process: z.enum(PROCESSES).optional(),
   tagId: z.uuid().optional(),
   locationId: z.uuid().optional(),
+  favourites: Flag.optional().meta({
+    description: "Only favourites, or rolls that have one; `false`: only the others",
+  }),
+  tagged: Flag.optional().meta({ description: "Only what has a tag of its own; `false`: only what has none" }),
   from: Day.optional(),
   to: Day.optional().meta({ description: "The last calendar day, included", example: "2026-11-30" }),
   orderId: OrderNumber.optional(),
@@ -36,6 +40,8 @@ export const FilterValues = z
         count: Count,
       }),
     ),
+    favourites: Count.meta({ description: "How many are favourites, or rolls that have one" }),
+    untagged: Count.meta({ description: "How many have no tag of their own" }),
     tags: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
   })

@@ -38,6 +38,7 @@ export const Scan = z
     orientation: z
       .literal(ORIENTATIONS)
       .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
+    favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
     turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
     tags: z.array(Tag),
     locations: z.array(Location),
@@ -110,6 +111,23 @@ export const updateScan = call({
   summary: "Name or describe a scan; what is left out stays",
   body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
   reply: z.object({ scan: Scan }),
+});
+
+/** Scans that are changed in one call: some 14 rolls. */
+export const MAX_CHANGED_SCANS = 500;
+export const ChangedScans = z
+  .array(z.uuid())
+  .min(1, "Choose at least one scan")
+  .max(MAX_CHANGED_SCANS, `Choose at most ${MAX_CHANGED_SCANS} scans`);
+
+export const markFavourites = call({
+  method: "PUT",
+  path: "/users/:userId/scans/favourites",
+  who: own("userId"),
+  tag,
+  summary: "Mark scans as favourites, or take the mark off them. Answers those that were not so before; all or none",
+  body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
+  reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
 
 export const rotateScan = call({

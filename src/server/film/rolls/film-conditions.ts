@@ -37,7 +37,7 @@ export function dayConditions(filters: FilmFilters, column: Column): SQL[] {
 }
 
 /** What the filters ask of the tags and locations of rolls `r` or scans `s`. */
-export function labelConditions({ tagId, locationId }: FilmFilters, kind: ItemKind): SQL[] {
+export function labelConditions({ tagId, locationId, tagged }: FilmFilters, kind: ItemKind): SQL[] {
   const itemId = kind === "roll" ? r.id : s.id;
   const labelled = (labelKind: LabelKind, labelId: string) => {
     const { links, item, label } = LINKS[kind][labelKind];
@@ -46,7 +46,14 @@ export function labelConditions({ tagId, locationId }: FilmFilters, kind: ItemKi
   return [
     ...(tagId === undefined ? [] : [labelled("tag", tagId)]),
     ...(locationId === undefined ? [] : [labelled("location", locationId)]),
+    ...(tagged === undefined ? [] : [sql`${hasTag(kind, itemId)} = ${tagged}`]),
   ];
+}
+
+/** Whether a roll or scan has a tag of its own. */
+export function hasTag(kind: ItemKind, itemId: Column): SQL {
+  const { links, item } = LINKS[kind].tag;
+  return sql`exists (select from ${links} where ${item} = ${itemId})`;
 }
 
 /** The rolls or scans of a customer that have a tag with this in its name. */

@@ -5,6 +5,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import type { Db } from "../../deps.ts";
 import { type ItemKind, LINKS } from "../tags/label-tables.ts";
 import { tags, places } from "../tags/tables.ts";
+import { hasTag } from "./film-conditions.ts";
 import { rolls } from "./tables.ts";
 
 /** What matches: a CTE with these columns of rolls, and an id that may be a scan's. */
@@ -15,7 +16,8 @@ const l = alias(places, "l");
 /**
  * What a set of rolls or scans can be narrowed to, counted in one pass.
  * @param userId whose they are, and whose tags and locations
- * @param matching a query of the id of each, and of its roll the brand, model, format and process, and of either createdAt
+ * @param matching a query of the id of each, and of its roll the brand, model, format and process, and of either createdAt and
+ *   whether it is or has a favourite, as `favourite`
  */
 export async function filterValues(db: Db, kind: ItemKind, userId: string, matching: SQL): Promise<FilterValues> {
   const { tag, location } = LINKS[kind];
@@ -33,6 +35,8 @@ export async function filterValues(db: Db, kind: ItemKind, userId: string, match
       (select coalesce(json_agg(v order by v.month desc), '[]') from (
         select to_char(${m.createdAt} at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as count
         from ${m} group by 1) v) as months,
+      (select count(*)::int from ${m} where m.favourite) as favourites,
+      (select count(*)::int from ${m} where not ${hasTag(kind, m.id)}) as untagged,
       (select coalesce(json_agg(v order by lower(v.name), v.id), '[]') from (
         select ${t.id}, ${t.name}, count(*)::int as count
         from ${tags} ${t} join ${tag.links} on ${tag.label} = ${t.id} join ${m} on ${m.id} = ${tag.item}

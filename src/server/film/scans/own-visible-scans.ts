@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../deps.ts";
+import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { visible } from "./scan-conditions.ts";
@@ -11,15 +12,20 @@ const r = alias(rolls, "r");
 
 export type OwnScan = { id: string; rollId: string; orderId: number };
 
-/** The scans that these ids name, each of which `userId` can see; 404 when one of them is missing or another's. */
-export async function ownVisibleScans(tx: Tx, userId: string, scanIds: readonly string[]): Promise<OwnScan[]> {
+/**
+ * The scans that these ids name, each of which `userId` can see; 404 when one of them is missing or another's.
+ * @param isLab the lab asks on the customer's behalf, which sees them before
+ */
+export async function ownVisibleScans(
+  tx: Tx,
+  userId: string,
+  scanIds: readonly string[],
+  isLab = false,
+): Promise<OwnScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
   const { rows } = await tx.execute<OwnScan>(sql`
     select ${s.id}, ${s.rollId} as "rollId", ${r.orderId} as "orderId" from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-    where ${s.id} in (${sql.join(
-      ids.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )}) and ${s.customerId} = ${userId} and ${visible({ isLab: false })}
+    where ${isAnyOf(s.id, ids)} and ${s.customerId} = ${userId} and ${visible({ isLab })}
     order by ${s.id}`);
   if (rows.length < ids.length) throw notFound("There is no such scan.");
   return rows;

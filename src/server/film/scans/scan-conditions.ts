@@ -22,7 +22,7 @@ export const visible = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
 
 /** What is asked of scans `s` and their rolls `r`. */
 export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
-  const { filmRollId, search } = filters;
+  const { filmRollId, search, favourites } = filters;
   const { userId } = viewer;
   const found = search
     ? [
@@ -37,6 +37,7 @@ export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
     sql`${r.customerId} = ${userId}`,
     visible(viewer),
     ...(filmRollId === undefined ? [] : [sql`${s.rollId} = ${filmRollId}`]),
+    ...(favourites === undefined ? [] : [sql`(${s.favouriteAt} is not null) = ${favourites}`]),
     ...rollConditions(filters),
     ...dayConditions(filters, s.createdAt),
     ...labelConditions(filters, "scan"),

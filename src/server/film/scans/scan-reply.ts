@@ -23,6 +23,7 @@ export type ScanRow = {
   height: number | null;
   orientation: number;
   shownOrientation: number;
+  favourite: boolean;
   tags: Scan["tags"] | null;
   locations: Scan["locations"] | null;
   createdAt: number;
@@ -61,6 +62,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     height: row.height,
     ...pictures,
     orientation: row.orientation as Orientation,
+    favourite: row.favourite,
     turning: row.orientation !== row.shownOrientation,
     tags: row.tags ?? [],
     locations: row.locations ?? [],

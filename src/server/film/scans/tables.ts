@@ -53,6 +53,8 @@ export const scans = pgTable(
     orientation: integer().notNull().default(0),
     /** As the derived files are turned; they are made anew while this is another one. */
     shownOrientation: integer().notNull().default(0),
+    /** When its customer marked it with the grease pencil; null while it is no favourite. */
+    favouriteAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     readyAt: timestamp({ withTimezone: true }),
@@ -64,6 +66,13 @@ export const scans = pgTable(
   (t) => [
     uniqueIndex("scans_frame_order").on(t.rollId, t.frame),
     index().on(t.customerId, t.createdAt),
+    // Counts of months and the shapes of frames, read without the rows themselves.
+    index("scans_timeline")
+      .on(t.customerId, t.rollId, t.frame, t.width, t.height)
+      .where(sql`${t.state} = 'READY'`),
+    index("scans_favourites")
+      .on(t.customerId, t.rollId)
+      .where(sql`${t.favouriteAt} is not null`),
     index("scans_search_words").using("gin", t.searchWords),
     check(
       "scans_orientation",

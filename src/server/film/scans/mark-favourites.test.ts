@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { listRolls, rollFilters } from "../../../contract/film/rolls.ts";
+import { getScan, listScans, markFavourites, scanFilters } from "../../../contract/film/scans.ts";
+import { addRollTag, addScanTag } from "../../../contract/film/tags.ts";
+import { newId } from "../../platform/ids.ts";
+import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
+
+async function threeFrames() {
+  const at = await aRollAtTheBench({}, { format: "120" });
+  const scanIds: string[] = [];
+  for (const [roll, seed] of [
+    [0, 1],
+    [0, 2],
+    [1, 3],
+  ] as const)
+    scanIds.push((await at.bench.upload(await aJpeg({ seed }), {}, roll)).id);
+  const params = { userId: at.customer.userId };
+  const mark = (favourite: boolean, ...which: number[]) =>
+    at.customer.call(markFavourites, { params, body: { scanIds: which.map((n) => scanIds[n]!), favourite } });
+  return { ...at, scanIds, params, mark };
+}
+
+test("scans of several rolls are marked at once, and what was so before is not told as changed", async () => {
+  const { bench, scanIds, params, mark, customer } = await threeFrames();
+  await bench.sync();
+  const [first, second, third] = scanIds as [string, string, string];
+  expect(await mark(true, 0)).toEqual({ scanIds: [first] });
+  expect(new Set((await mark(true, 0, 2, 2)).scanIds)).toEqual(new Set([third]));
+  expect(await mark(true, 0, 2)).toEqual({ scanIds: [] });
+  const isFavourite = async (scanId: string) =>
+    (await customer.call(getScan, { params: { ...params, scanId } })).scan.favourite;
+  expect(await Promise.all([first, second, third].map(isFavourite))).toEqual([true, false, true]);
+  expect(await mark(false, 1, 2)).toEqual({ scanIds: [third] });
+  expect(await isFavourite(third)).toBe(false);
+});
+
+test("favourites, rolls that have one, and what has no tag are counted and filtered by", async () => {
+  const { bench, scanIds, params, mark, customer, order } = await threeFrames();
+  await bench.sync();
+  await mark(true, 1);
+  await customer.call(addScanTag, { params: { ...params, scanId: scanIds[0]! }, body: { name: "fog" } });
+  await customer.call(addRollTag, { params: { ...params, rollId: order.rolls[1]!.id }, body: { name: "fog" } });
+  const scans = async (query: object) =>
+    (await customer.call(listScans, { params, query })).scans.map(({ id }) => scanIds.indexOf(id)).toSorted();
+  const rolls = async (query: object) =>
+    (await customer.call(listRolls, { params, query })).rolls.map(({ number }) => number).toSorted();
+  expect([await scans({ favourites: "true" }), await scans({ favourites: "false" })]).toEqual([[1], [0, 2]]);
+  expect([await rolls({ favourites: "true" }), await rolls({ favourites: "false" })]).toEqual([[1], [2]]);
+  expect([await scans({ tagged: "true" }), await scans({ tagged: "false" })]).toEqual([[0], [1, 2]]);
+  expect([await rolls({ tagged: "true" }), await rolls({ tagged: "false" })]).toEqual([[2], [1]]);
+  expect(await customer.call(scanFilters, { params })).toMatchObject({ matching: 3, favourites: 1, untagged: 2 });
+  expect(await customer.call(rollFilters, { params })).toMatchObject({ matching: 2, favourites: 1, untagged: 1 });
+});
+
+test("what a customer does not see is not marked, nor any of what is asked for with it", async () => {
+  const { lab, bench, scanIds, params, mark, customer, admin, roll } = await threeFrames();
+  await bench.sync(roll.id);
+  await expect(mark(true, 0, 2)).rejects.toMatchObject({ status: 404 });
+  expect((await customer.call(getScan, { params: { ...params, scanId: scanIds[0]! } })).scan.favourite).toBe(false);
+  expect((await admin.call(markFavourites, { params, body: { scanIds, favourite: true } })).scanIds).toHaveLength(3);
+  const bob = await lab.customer({ firstName: "Bob" });
+  const bobs = { params: { userId: bob.userId }, body: { scanIds, favourite: false } };
+  await expect(bob.call(markFavourites, bobs)).rejects.toMatchObject({ status: 404 });
+  const tooMany = { params, body: { scanIds: Array.from({ length: 501 }, newId), favourite: true } };
+  await expect(customer.call(markFavourites, tooMany)).rejects.toMatchObject({ status: 400 });
+});
+
+test("the same scans marked many times at once, in any order, are changed once", async () => {
+  const { bench, mark } = await threeFrames();
+  await bench.sync();
+  const answers = await Promise.all([mark(true, 0, 1, 2), mark(true, 2, 1, 0), mark(true, 1, 2), mark(true, 2, 0)]);
+  expect(answers.flatMap(({ scanIds }) => scanIds)).toHaveLength(3);
+});
