@@ -25,7 +25,8 @@ import { largeTablesScanned } from "./support/plans.ts";
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
-const PRODUCTS = 2_000;
+/** A shop grows with its orders, though less. */
+const productsOf = (orders: number) => Math.max(500, orders / 50);
 const CALLERS = 8;
 const SECONDS = 6;
 
@@ -87,7 +88,7 @@ async function measureAt(
   return withBenchLab(async (lab) => {
     const database = new pg.Client({ connectionString: lab.databaseUrl });
     await database.connect();
-    const filled = await fillWithOrders(database, { orders, products: PRODUCTS }, progress);
+    const filled = await fillWithOrders(database, { orders, products: productsOf(orders) }, progress);
     const inside = await openLab(
       {
         settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** Orders that one customer has; a tenth of the orders, then, are customers. */
-const ORDERS_EACH = 10;
+/** Orders that one customer has; a quarter of the orders, then, are customers. */
+const ORDERS_EACH = 4;
 const COLLECTIONS = 20;
 
 /** A UUID that names the n-th thing of a kind (one hex digit), so that rows can point at each other without a look-up. */
@@ -88,7 +88,7 @@ export async function fillWithOrders(
     orderId: found.order,
     labNumber: found.lab,
     collectionSlug: "bench-collection-7",
-    productSlug: "bench-product-1042",
+    productSlug: `bench-product-${Math.ceil(size.products / 2)}`,
     productIds: products.rows.map((product) => product.id),
   };
 }
