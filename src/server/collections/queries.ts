@@ -131,14 +131,14 @@ export async function collectionProducts(
   const direction = desc ? sql`desc` : sql`asc`;
   const by = (place: Column | SQL) =>
     sql`${sortBy === "position" ? place : PRODUCT_COLUMNS[sortBy]} ${direction}, ${p.id} ${direction}`;
-  const page = await pageOf(
-    deps,
-    viewer,
-    sql`select ${p}.*, ${cp.position} as place, count(*) over () as count ${from} order by ${by(cp.position)}
-      limit ${limit} offset ${offset}`,
-    by(sql`p.place`),
-    { offset, from, narrowed: Boolean(search) },
-  );
+  const page = await pageOf(deps, viewer, {
+    from,
+    by,
+    place: sql`${cp.position}`,
+    limit,
+    offset,
+    hasManyForms: Boolean(search),
+  });
   if (page.count === 0) await findCollection(deps, viewer, { id: collectionId }); // an empty one is not a missing one
   return page;
 }

@@ -13,7 +13,7 @@ import {
 } from "./tables.ts";
 
 /** What the shop's answers are made of. */
-const SHOP = [
+export const SHOP = [
   products,
   productVariants,
   productOptions,

@@ -228,3 +228,26 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
   const narrowed = (await kept()).filter((one) => !before.includes(one) && /@>|ilike/i.test(one));
   expect(narrowed).toEqual([]);
 });
+
+test("how many there are is right at once when a product comes or is hidden, on every page", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const counts = async () => {
+    const asked = [
+      [lab.visitor(), {}],
+      [lab.visitor(), { offset: 5000 }],
+      [lab.visitor(), { search: "Countable" }],
+      [admin, {}],
+    ] as const;
+    return Promise.all(asked.map(async ([who, query]) => (await who.call(contract.listProducts, { query })).count));
+  };
+  const [all, behind, called, forAdmins] = await counts();
+  expect(behind).toBe(all);
+  const { id, version, sku, slug } = await addProduct(admin, { name: "Countable" });
+  expect(await counts()).toEqual([all! + 1, all! + 1, called! + 1, forAdmins! + 1]);
+  await admin.call(desk.updateProduct, {
+    params: { productId: id },
+    body: { name: "Countable", sku, slug, productType: "PRODUCT", price: 1, visibility: "NONE", version },
+  });
+  expect(await counts()).toEqual([all, all, called, forAdmins! + 1]);
+});

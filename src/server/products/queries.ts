@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableName, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
@@ -15,6 +15,7 @@ import { users } from "../accounts/tables.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { SHOP } from "./keep-products.ts";
 import {
   DETAIL_JSON,
   mediaLinker,
@@ -60,38 +61,63 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const noSuchProduct = () => notFound("There is no such product.");
 
-/** One page of products and the count of all that match, in one query. */
+/** One page of products and the count of all that match. */
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
   const from = sql`from ${products} ${p} where ${matching(viewer, query)}`;
   const direction = query.desc ? sql`desc` : sql`asc`;
-  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
-  return pageOf(
-    deps,
-    viewer,
-    sql`select ${p}.*, count(*) over () as count ${from} order by ${by} limit ${query.limit} offset ${query.offset}`,
-    by,
-    { offset: query.offset, from, narrowed: isNarrowed(query) },
-  );
+  const by = () => sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
+  if (isNarrowed(query)) return pageOf(deps, viewer, { ...query, from, by, hasManyForms: true });
+  return pageOf(deps, viewer, { ...query, from, by, count: () => keptCount(deps, viewer, query, from) });
 }
 
-/**
- * @param page a query of products with their `count`
- * @param whole where the page is cut from, and whether that has one of a great many forms
- */
-export async function pageOf(
-  deps: Deps,
-  viewer: ShopViewer,
-  page: SQL,
-  by: SQL,
-  whole: { offset: number; from: SQL; narrowed: boolean },
-): Promise<ProductPage> {
+/** How many products a whole list has: counted when one came or went, not for each of its pages. */
+function keptCount({ db, kept }: Deps, { admin }: ShopViewer, query: ProductFilter, from: SQL): Promise<number> {
+  const { productType, collection } = query;
+  return kept.get<number>({
+    key: JSON.stringify(["count of products", admin, productType, collection]),
+    of: SHOP.map(getTableName),
+    async make() {
+      const rows = await executePrepared<{ count: number }>(db, sql`select count(*)::int as count ${from}`);
+      return { value: rows[0]!.count, bytes: 8, madeUp: collection !== undefined };
+    },
+  });
+}
+
+type ListOf = {
+  /** `from … where …`, of products `p`. */
+  from: SQL;
+  /** What it is sorted by. @param place stands for the place, here and there */
+  by: (place: SQL) => SQL;
+  /** What `by` may go by beside the products' own columns. */
+  place?: SQL;
+  limit: number;
+  offset: number;
+  /** Whether there are too many forms of it to prepare each. */
+  hasManyForms?: boolean;
+  /** Knows how many there are in all; else they are counted with each page. */
+  count?: () => Promise<number>;
+};
+
+/** A page of products: which they are is found before anything else is read of them. */
+export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Promise<ProductPage> {
+  const { from, by, place = sql`null`, limit, offset, hasManyForms = false, count } = list;
+  const counted = count === undefined ? sql`count(*) over ()` : sql`null::bigint`;
+  const query = sql`
+    select found.count, ${productColumns(viewer)}
+    from (select ${p.id}, ${place} as place, ${counted} as count ${from} order by ${by(place)} limit ${limit} offset ${offset}) found
+      join ${products} ${p} on ${p.id} = found.id
+    order by ${by(sql`found.place`)}`;
   type Row = ProductRow & { count: number };
-  const query = sql`select p.count, ${productColumns(viewer)} from (${page}) ${p} order by ${by}`;
-  const rows = whole.narrowed ? (await deps.db.execute<Row>(query)).rows : await executePrepared<Row>(deps.db, query);
+  const [rows, known] = await Promise.all([
+    hasManyForms ? deps.db.execute<Row>(query).then(({ rows }) => rows) : executePrepared<Row>(deps.db, query),
+    count?.(),
+  ]);
   const link = mediaLinker(deps);
   const now = deps.now();
-  const products = rows.map((row) => productReply(row, link, now));
-  return { products, count: await countOfPage(deps.db, rows, whole) };
+  return {
+    products: rows.map((row) => productReply(row, link, now)),
+    count: known ?? (await countOfPage(deps.db, rows, { offset, from })),
+  };
 }
 
 /**
