@@ -5,12 +5,11 @@ import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { Timeline } from "../platform/kit/timeline.tsx";
 import { useCall } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
-
-const ADDRESS = { pageSize: 10 } as const;
+import { EVENTS_OF_ONE } from "./list-addresses.ts";
 
 /** What happened to one account, the latest first. */
 export function AccountEventList({ userId }: { userId: string }) {
-  const list = useListAddress(ADDRESS);
+  const list = useListAddress(EVENTS_OF_ONE);
   const events = useCall(listUserEvents, { params: { userId }, query: list.query }, { keepPrevious: true });
   return (
     <List
@@ -19,7 +18,7 @@ export function AccountEventList({ userId }: { userId: string }) {
       rowsOf={(data) => data.events}
       noun={["event", "events"]}
       none={{ title: "Nothing yet", words: "Log-ins, and changes of what opens the account, show up here." }}
-      skeleton={<RowsSkeleton rows={ADDRESS.pageSize} height={56} />}
+      skeleton={<RowsSkeleton rows={EVENTS_OF_ONE.pageSize} height={56} />}
     >
       {(shown) => (
         <Timeline

@@ -4,16 +4,11 @@ import { formatMoment } from "../platform/dates.ts";
 import { FilterDay } from "../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { FilterText } from "../platform/kit/list/filter-text.tsx";
-import { day, oneOf, words } from "../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useCall } from "../platform/query.ts";
 import { fromText, timesText } from "./account-event-list.tsx";
-
-const ADDRESS = {
-  pageSize: 25,
-  filters: { kind: oneOf(ACCOUNT_EVENT_KINDS), address: words, from: day, to: day },
-} as const;
+import { EVENTS_OF_ALL } from "./list-addresses.ts";
 
 const KINDS = ACCOUNT_EVENT_KINDS.map((value) => ({ value, label: ACCOUNT_EVENT_LABELS[value] }));
 
@@ -26,7 +21,7 @@ const COLUMNS: readonly Column<Event>[] = [
 
 /** What happened to all accounts: filtered, searched, each leading to its account. */
 export function AdminAccountEvents() {
-  const list = useListAddress(ADDRESS);
+  const list = useListAddress(EVENTS_OF_ALL);
   const events = useCall(listAccountEvents, { query: list.query }, { keepPrevious: true });
   const { kind, address, from, to } = list.filters;
   return (

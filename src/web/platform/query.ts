@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  MutationCache,
   QueryClient,
   useMutation,
   type UseMutationOptions,
@@ -11,18 +12,34 @@ import {
 } from "@tanstack/react-query";
 import type { CallSpec, InputOf, ReplyOf } from "../../contract/kit/call.ts";
 import { CallError, type CallOptions } from "../../contract/kit/client.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
 import { api } from "./api.ts";
 
 /** Refusals and wrong input stay what they are; only a busy or unreachable lab is worth asking again. */
 const worthRetrying = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
 
+/** So long a page that one comes back to shows what it showed, while it asks anew: links to pictures last a little longer. */
+const KEPT_MS = 14 * MINUTE_MS;
+/** Younger answers are not asked for ahead: the page asks for itself once it is opened. */
+const YOUNG_MS = MINUTE_MS;
+
+/** In memory alone: browsers' own storage outlives whoever is signed in (docs/decisions/2026-11-22-second-visits-from-memory.md). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+      queries: {
+        staleTime: 10_000,
+        gcTime: KEPT_MS,
+        retry: (failures, error) => failures < 2 && worthRetrying(error),
+      },
       mutations: { retry: false },
     },
+    // After a write whatever is opened next asks anew, however young the answer that it shows meanwhile.
+    mutationCache: new MutationCache({
+      onSuccess: () => void queries.invalidateQueries({ refetchType: "none" }),
+    }),
   });
+  return queries;
 }
 
 /**
@@ -61,6 +78,15 @@ export function useCall<C extends CallSpec>(
     ...rest,
     queryKey: callKey(call, input as never),
     queryFn: ({ signal }) => send(call, input, { signal }),
+  });
+}
+
+/** Makes a GET call before the page that needs its answer is opened; a failure is that page's to show. */
+export function callAhead<C extends CallSpec>(queries: QueryClient, call: C, input: Given<C>): void {
+  void queries.prefetchQuery({
+    queryKey: callKey(call, input as never),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    staleTime: YOUNG_MS,
   });
 }
 

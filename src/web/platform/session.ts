@@ -5,6 +5,7 @@ import type { SignedIn } from "../../contract/accounts/auth.ts";
 import type { CallError } from "../../contract/kit/client.ts";
 import { currentUser, logOut } from "../../contract/calls-without-schemas.ts";
 import type { z } from "zod";
+import { accountOf } from "./account-of-token.ts";
 import { api, token } from "./api.ts";
 import { callKey, useCall } from "./query.ts";
 import { useStored } from "./storage.ts";
@@ -26,10 +27,15 @@ export function useSessionLookUp(): Session {
   const hasToken = typeof kept === "string";
   const answer = useCall(currentUser, undefined, { enabled: hasToken, staleTime: 60_000 });
 
-  // What a former session read must not be shown to the next one.
+  // What one account read must not be shown to the next, also where another tab has changed who is signed in.
   useEffect(() => {
-    if (kept === null) queries.clear();
-  }, [kept, queries]);
+    let account = accountOf(token.get());
+    return token.subscribe(() => {
+      const former = account;
+      account = accountOf(token.get());
+      if (former !== null && account !== former) queries.clear();
+    });
+  }, [queries]);
 
   if (kept === undefined || leaving) return { state: "loading" };
   if (!hasToken) return { state: "visitor" };

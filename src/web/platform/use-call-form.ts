@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { focusFirst, showCallErrors } from "./form-errors.ts";
 
@@ -46,6 +46,18 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
     }
   });
   useEffect(() => takeOverInputs(), []);
+
+  // What was shown first may have been kept from an earlier visit: fields that nobody has touched follow the lab's answer.
+  const given = JSON.stringify(options.initialValues);
+  const followed = useRef(given);
+  const follow = useEffectEvent((text: string) => {
+    const [former, next, now] = [JSON.parse(followed.current), JSON.parse(text), form.getValues()] as Values[];
+    followed.current = text;
+    for (const path of Object.keys(next!))
+      if (now![path] === former![path] && now![path] !== next![path])
+        form.setFieldValue(path as never, next![path] as never);
+  });
+  useEffect(() => follow(given), [given]);
 
   async function send(values: Values) {
     if (sending) return;

@@ -10,6 +10,7 @@ import { NewsletterPopup } from "../newsletter/newsletter-popup.tsx";
 import { visitorApi } from "../platform/load-context.ts";
 import { useSession } from "../platform/session.ts";
 import type { Route } from "./+types/site.ts";
+import { FetchAhead } from "./fetch-ahead.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -49,6 +50,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
         Skip to the content
       </a>
       <LoadingBar />
+      <FetchAhead />
       {isAdmin && (
         <Suspense fallback={<div className={classes.adminBar} />}>
           <AdminBar />

@@ -5,7 +5,6 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
-import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
@@ -14,12 +13,7 @@ import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { contentText } from "./content-text.ts";
-
-const ADDRESS = {
-  pageSize: 25,
-  sorts: { createdAt: "down", total: "down", status: "down" },
-  filters: { status: oneOf(ORDER_STATUSES) },
-} as const;
+import { LAB_ORDERS } from "./list-addresses.ts";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
@@ -35,7 +29,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
 
 /** All orders of the lab: filtered, searched, sorted, each leading to its bench. */
 export function AdminOrders() {
-  const list = useListAddress(ADDRESS);
+  const list = useListAddress(LAB_ORDERS);
   const orders = useCall(listOrders, { query: list.query }, { keepPrevious: true });
   // Orders change all the time in a busy lab; one look at the list every few seconds is enough.
   const refresh = useDebouncedCallback(() => void orders.refetch(), 2000);

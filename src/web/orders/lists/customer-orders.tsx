@@ -14,13 +14,12 @@ import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { RowsSkeleton } from "../../platform/states.tsx";
 import { contentText } from "./content-text.ts";
+import { CUSTOMER_ORDERS } from "./list-addresses.ts";
 import classes from "./lists.module.css";
-
-const ADDRESS = { pageSize: 20 } as const;
 
 /** A customer's orders, newest first. @param newOrderPath where the next one is written down */
 export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOrderPath: string }) {
-  const list = useListAddress(ADDRESS);
+  const list = useListAddress(CUSTOMER_ORDERS);
   const orders = useCall(listUserOrders, { params: { userId }, query: list.query }, { keepPrevious: true });
   const refresh = () => void orders.refetch();
   useLive((event) => event.type === "order" && event.userId === userId && refresh(), refresh);

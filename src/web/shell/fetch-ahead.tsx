@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { useSession } from "../platform/session.ts";
+
+/** A pointer that passes by rests on a link for less, in ms. */
+const RESTS_MS = 80;
+/** Nobody who sweeps over a long list is followed to each of its rows. */
+const MOST_A_MINUTE = 20;
+
+/**
+ * Fetches the scripts and the data of a page once somebody rests on a link to it, puts a finger on it or comes to it by
+ * keyboard: most of it is there when they follow it.
+ */
+export function FetchAhead() {
+  const queries = useQueryClient();
+  const session = useSession();
+  const [page, setPage] = useState<string | null>(null);
+  const fetchAhead = useEffectEvent((address: string) => {
+    setPage(address);
+    if (session.state !== "signedIn") return;
+    // Visitors never load it, and what does not come now is asked for by the page itself.
+    import("../routes/users/what-pages-ask.ts")
+      .then(({ askAhead }) => askAhead(queries, address))
+      .catch(() => undefined);
+  });
+  useEffect(() => onIntent((address) => fetchAhead(address)), []);
+  return page === null ? null : <PrefetchPageLinks page={page} />;
+}
+
+/** @returns stops listening */
+function onIntent(fetchAhead: (address: string) => void): () => void {
+  const stop = new AbortController();
+  const asked: number[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over: Element | null = null;
+
+  function go(link: HTMLAnchorElement): void {
+    const now = performance.now();
+    while (asked.length > 0 && now - asked[0]! > MINUTE_MS) asked.shift();
+    const address = link.pathname + link.search;
+    if (asked.length >= MOST_A_MINUTE || savesData() || address === location.pathname + location.search) return;
+    asked.push(now);
+    fetchAhead(address);
+  }
+  const onLink = (restsMs: number) => (event: Event) => {
+    // Links of the site itself, which lead to another page without leaving this one.
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-discover]") : null;
+    if (link === over) return;
+    over = link;
+    clearTimeout(timer);
+    if (link !== null) timer = setTimeout(() => go(link), restsMs);
+  };
+  const listen = { capture: true, passive: true, signal: stop.signal };
+  addEventListener("pointerover", onLink(RESTS_MS), listen);
+  addEventListener("focusin", onLink(RESTS_MS), listen);
+  addEventListener("touchstart", onLink(0), listen);
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
