@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logTheAdminIn } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** Starts the built lab with its demo data for the browser journeys; answers what stops it again. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
-import { wakeDue } from "./wake-due.ts";
+import { type DueWatch, wakeDue } from "./wake-due.ts";
 
 type Tx = Parameters<typeof fromDrizzle>[0];
 
-/** The net below notices and `wakeDue`: each of the workers asks for itself, which thirty queues should not do often. */
-const LOOKS_BY_ITSELF_AFTER_S = 120;
+/** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
+const LOOKS_BY_ITSELF_AFTER_S = 1800;
+/** By then the queue has noted when a job that failed is tried again, in ms. */
+const FAILURE_IS_NOTED_MS = 1_000;
+/** The library's own queue, through which the clock's work comes to its queues. */
+const QUEUE_OF_THE_CLOCK = "__pgboss__send-it";
 
 /** How one kind of work is done: its handler and how often it is tried again. */
 export type Work<Deps, Data> = {
@@ -71,13 +75,19 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     superviseIntervalSeconds: 20,
     // Less than that, or what a dead process was at waits for the pass after the next.
     monitorIntervalSeconds: 15,
-    // No work waits for other work, and the clock's work is begun by notice.
+    // No work waits for other work.
     flowIntervalSeconds: 3600,
+    // The net below notices, which it gets from the second start on.
     cronWorkerIntervalSeconds: 10,
+    // A notice that a broken connection did not bring is found by wakeDue.
+    notifyHeartbeatIntervalMs: 60_000,
+    // How vacuum keeps up is for whoever runs the database.
+    monitorVacuum: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"));
   await boss.start();
+  if (options.supervise) await boss.updateQueue(QUEUE_OF_THE_CLOCK, { notify: true });
   const names = Object.keys(works) as Extract<keyof All, string>[];
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of names) {
@@ -111,7 +121,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   };
 
   const workers = new Map<string, string[]>();
-  let endWaking = () => {};
+  let due: DueWatch | undefined;
 
   /** A worker that goes on at once while there is work: left alone, it would wait for the next notice or poll after each job. */
   async function startWorker(name: Extract<keyof All, string>): Promise<void> {
@@ -124,8 +134,12 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     const id: string = await boss.work(name, pace, async ([job]) => {
       try {
         await run(name, job!.id, job!.data as object);
+      } catch (error) {
+        due?.expect(FAILURE_IS_NOTED_MS);
+        throw error;
       } finally {
-        boss.notifyWorker(id);
+        // The clock's work comes one at a time.
+        if (works[name].every === undefined) boss.notifyWorker(id);
       }
     });
     workers.set(name, [...(workers.get(name) ?? []), id]);
@@ -137,11 +151,12 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
         db: fromDrizzle(tx, sql),
         ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
       });
+      if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
     },
     async startWorking() {
       for (const name of names) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
       const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
-      endWaking = wakeDue(boss, { queues: names, wake, log });
+      due = wakeDue(boss, { queues: names, wake, log });
     },
     async workAll() {
       for (let worked = true; worked;) {
@@ -162,7 +177,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     },
     async stop(ms) {
       stopping.abort(new Error("the lab is closing"));
-      endWaking();
+      due?.end();
       await boss.stop({ graceful: true, timeout: Math.max(1000, ms), close: true });
     },
   };

@@ -1,41 +1,82 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
-/** How late a job may be that waited for its time, in ms. */
-const LOOK_EVERY_MS = 3000;
+/** The net, in ms: how late a job may be of which this process could not know when it becomes due. */
+const LOOK_EVERY_MS = 8_000;
+/** However many become due one after the other, in ms. */
+const LOOK_AT_MOST_EVERY_MS = 1_000;
 
-/** One look at an index for each queue. Jobs that others are at are none of these. */
-const DUE = `
-  select queue from unnest($1::text[]) queue
-  where exists (
-    select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
-  )`;
+/** In how many ms each queue's next job is due. Jobs that others are at are none of these. */
+const NEXT_DUE = `
+  select queue, case
+    when exists (
+      select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
+    ) then 0
+    else (
+      select extract(epoch from min(start_after) - now()) * 1000
+      from pgboss.job where name = queue and state < 'active' and not blocked
+    )
+  end::float8 as "dueInMs"
+  from unnest($1::text[]) queue`;
+
+export type DueWatch = {
+  /** Something may become due in so many ms: a try that just failed, work that was put off. */
+  expect(ms: number): void;
+  end(): void;
+};
 
 /**
  * Tells of queues in which something waits to be worked, with one statement for all of them. A job that is due at once
  * wakes its worker by NOTIFY; this is for those that become due: the next try of one that failed, one that was put off, one
- * whose notice got lost.
+ * whose notice got lost. It looks when the next one is due, as far as anybody knows, and every now and then.
  * @param wake the workers of a queue look whether there is something to do
- * @returns ends it
  */
 export function wakeDue(
-  boss: PgBoss,
+  boss: Pick<PgBoss, "getDb">,
   { queues, wake, log }: { queues: readonly string[]; wake: (queue: string) => void; log: Logger },
-): () => void {
+): DueWatch {
+  let timer: NodeJS.Timeout | undefined;
+  let nextLookAt = Number.POSITIVE_INFINITY;
   let looking = false;
+  let ended = false;
+
+  function expect(ms: number): void {
+    const at = performance.now() + Math.min(LOOK_EVERY_MS, Math.max(LOOK_AT_MOST_EVERY_MS, ms));
+    if (ended || at >= nextLookAt) return;
+    nextLookAt = at;
+    clearTimeout(timer);
+    if (!looking) timer = setTimeout(() => void look(), at - performance.now());
+  }
+
   async function look(): Promise<void> {
-    if (looking) return;
     looking = true;
+    nextLookAt = Number.POSITIVE_INFINITY;
     try {
-      const { rows } = (await boss.getDb().executeSql(DUE, [queues])) as { rows: { queue: string }[] };
-      for (const { queue } of rows) wake(queue);
+      const { rows } = (await boss.getDb().executeSql(NEXT_DUE, [queues])) as {
+        rows: { queue: string; dueInMs: number | null }[];
+      };
+      for (const { queue, dueInMs } of rows) {
+        if (dueInMs === null) continue;
+        if (dueInMs <= 0) wake(queue);
+        else expect(dueInMs);
+      }
     } catch (error) {
       // The workers look by themselves now and then.
       log.warn({ err: error }, "job queue: what is due was not asked");
     } finally {
       looking = false;
+      const wanted = Math.min(nextLookAt - performance.now(), LOOK_EVERY_MS);
+      nextLookAt = Number.POSITIVE_INFINITY;
+      expect(wanted);
     }
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+
+  expect(0);
+  return {
+    expect,
+    end() {
+      ended = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openLog } from "../log.ts";
+import { wakeDue } from "./wake-due.ts";
+
+const log = openLog({ logLevel: "silent" });
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A queue that says in how many ms its next job is due, and counts who asks. */
+function watched() {
+  const state = { dueInMs: null as number | null, looks: 0, woken: 0 };
+  const answer = async () => {
+    state.looks += 1;
+    return { rows: [{ queue: "mails", dueInMs: state.dueInMs }] };
+  };
+  const boss = { getDb: () => ({ executeSql: answer }) } as unknown as Parameters<typeof wakeDue>[0];
+  const watch = wakeDue(boss, { queues: ["mails"], wake: () => (state.woken += 1), log });
+  return { state, watch };
+}
+
+test("where nothing is to come it looks seven times a minute", async () => {
+  const { state, watch } = watched();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state).toEqual({ dueInMs: null, looks: 8, woken: 0 });
+  watch.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.looks).toBe(8);
+});
+
+test("what is due is woken, and what will be when it is", async () => {
+  const { state, watch } = watched();
+  state.dueInMs = 4_000;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state).toMatchObject({ looks: 1, woken: 0 });
+  state.dueInMs = 0;
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(state.looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state).toMatchObject({ looks: 2, woken: 1 });
+  watch.end();
+});
+
+test("a try that failed is looked for soon, once however many fail", async () => {
+  const { state, watch } = watched();
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (let failed = 0; failed < 50; failed++) watch.expect(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.looks).toBe(2);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(state.looks).toBe(2);
+  watch.end();
+});
+
+test("work that was put off for an hour changes nothing", async () => {
+  const { state, watch } = watched();
+  await vi.advanceTimersByTimeAsync(2_000);
+  watch.expect(3_600_000);
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(state.looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.looks).toBe(2);
+  watch.end();
+});
