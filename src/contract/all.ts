@@ -30,6 +30,7 @@ import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
+import * as timeline from "./film/timeline.ts";
 import * as secondFactors from "./accounts/second-factors.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as sharedScans from "./shares/shared-scans.ts";
@@ -90,6 +91,7 @@ export const contract = {
   ...callsOf(referrals),
   ...callsOf(rolls),
   ...callsOf(scans),
+  ...callsOf(timeline),
   ...callsOf(secondFactors),
   ...callsOf(sessions),
   ...callsOf(shares),

@@ -43,6 +43,7 @@ export default [
       index("routes/users/rolls.tsx", { id: "users/landing" }),
       route("rolls", "routes/users/rolls.tsx"),
       route("rolls/:rollId", "routes/users/roll.tsx"),
+      route("scans", "routes/users/scans.tsx"),
       route("gallery/:galleryImageId", "routes/users/gallery-image.tsx"),
       route("orders", "routes/users/orders.tsx"),
       route("orders/new/rolls", "routes/users/new-order.tsx"),

@@ -146,7 +146,7 @@ export const rotateScan = call({
   },
 });
 
-const ScanFilters = FilmFilters.extend({ filmRollId: z.uuid().optional() });
+export const ScanFilters = FilmFilters.extend({ filmRollId: z.uuid().optional() });
 
 export const listScans = call({
   method: "GET",

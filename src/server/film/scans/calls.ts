@@ -1,4 +1,5 @@
 import * as contract from "../../../contract/film/scans.ts";
+import * as timeline from "../../../contract/film/timeline.ts";
 import { handleCall } from "../../handle-call.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { addScan } from "./add-scan.ts";
@@ -9,6 +10,7 @@ import { removeScan } from "./remove-scan.ts";
 import { rotateScan } from "./rotate-scan.ts";
 import type { Viewer } from "./scan-conditions.ts";
 import { startZipDownload } from "./start-zip-download.ts";
+import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
 import { updateScan } from "./update-scan.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
@@ -45,6 +47,15 @@ export const scansCalls = {
   }),
   scanFilters: handleCall(contract.scanFilters, (deps, { params, query, caller }) =>
     scanFilters(deps, viewer(params.userId, caller), query),
+  ),
+  scanMonths: handleCall(timeline.scanMonths, (deps, { params, query, caller }) =>
+    scanMonths(deps, viewer(params.userId, caller), query),
+  ),
+  scanRolls: handleCall(timeline.scanRolls, (deps, { params, query, caller }) =>
+    scanRolls(deps, viewer(params.userId, caller), query),
+  ),
+  listThumbnails: handleCall(timeline.listThumbnails, (deps, { params, query, caller }) =>
+    listThumbnails(deps, viewer(params.userId, caller), query),
   ),
   getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
   startZipDownload: handleCall(contract.startZipDownload, async (deps, { params, body }) => {

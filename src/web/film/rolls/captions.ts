@@ -7,10 +7,10 @@ export function rollTitle(roll: Pick<Roll, "name" | "brand" | "model" | "number"
   return roll.name || filmName(roll) || `Roll ${roll.number}`;
 }
 
-/** As printed along the edge of the film: "PORTRA 400 ▸ 35MM ▸ C-41 COLOR ▸ PUSH +1". */
-export function edgeCode(roll: Pick<Roll, "model" | "format" | "process" | "pushPullFactor">): string {
+/** As printed along the edge of the film, whose name stands beside it: "35MM ▸ C-41 COLOR ▸ PUSH +1". */
+export function edgeCode(roll: Pick<Roll, "format" | "process" | "pushPullFactor">): string {
   const pushed = roll.pushPullFactor === 0 ? null : pushPullLabel(roll.pushPullFactor as PushPullFactor);
-  const parts = [roll.model, FORMAT_LABELS[roll.format], PROCESS_LABELS[roll.process], pushed];
+  const parts = [FORMAT_LABELS[roll.format], PROCESS_LABELS[roll.process], pushed];
   return parts
     .filter((part) => part !== null)
     .join(" ▸ ")

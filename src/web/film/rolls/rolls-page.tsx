@@ -1,30 +1,50 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { rollFilters } from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
+import { FilterBar } from "../finding/filter-bar.tsx";
+import {
+  isNarrowed,
+  type LibraryChange,
+  NOTHING_NARROWED,
+  readLibrarySearch,
+  withLibrarySearch,
+} from "../finding/library-search.ts";
+import { useFacets } from "../finding/use-facets.ts";
+import { useKeptPlace } from "../finding/use-kept-place.ts";
+import { LibraryViews } from "../finding/library-views.tsx";
 import { formatMonth, grouped } from "./groups.ts";
+import { MoreRolls } from "./more-rolls.tsx";
 import { RollCard } from "./roll-card.tsx";
-import { readRollsSearch, type SortName, withRollsSearch } from "./rolls-search.ts";
+import { readSort, type Sort, withSort } from "./rolls-search.ts";
 import { RollsSkeleton } from "./rolls-skeleton.tsx";
 import { RollsTools } from "./rolls-tools.tsx";
 import classes from "./rolls-page.module.css";
-import { PAGE, useRolls } from "./use-rolls.ts";
+import { useRolls } from "./use-rolls.ts";
 
 /** A customer's rolls, where everything they have shot is found again. */
 export function RollsPage({ userId, base }: { userId: string; base: string }) {
   const [params, setParams] = useSearchParams();
-  const search = readRollsSearch(params);
-  const { sort, ...wanted } = search;
-  const rolls = useRolls(userId, wanted);
+  const search = readLibrarySearch(params);
+  const sort = readSort(params);
+  const rolls = useRolls(userId, search, sort);
+  const facets = useFacets(rollFilters, userId, search);
   const [newFrom, setNewFrom] = useState<string | null>(null);
-  const change = (part: { text?: string; sort?: string }) =>
-    setParams((now) => withRollsSearch(now, part), { replace: true, preventScrollReset: true });
+  const change = (part: LibraryChange) =>
+    setParams((now) => withLibrarySearch(now, part), {
+      replace: "text" in part && search.text !== "", // Back leads to before the search, not through its letters
+      preventScrollReset: true,
+    });
 
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = rolls;
-  const none = data !== undefined && data.count === 0 && !isPlaceholderData;
-  if (none && search.text === "") return <NoRolls base={base} />;
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const canFetch = isCurrent && hasNextPage && !isFetchingNextPage && !rolls.isFetchNextPageError;
+  useKeptPlace(isCurrent ? data.rolls.length : null, canFetch ? () => void rolls.fetchNextPage() : null);
+  const none = isCurrent && data.count === 0;
+  if (none && !isNarrowed(search)) return <NoRolls base={base} />;
 
   async function more() {
     const before = data?.rolls.length ?? 0;
@@ -34,19 +54,26 @@ export function RollsPage({ userId, base }: { userId: string; base: string }) {
   }
 
   return (
-    <Page title="Your Rolls" width="wide">
-      <RollsTools search={search} count={isPlaceholderData ? undefined : data?.count} onChange={change} />
+    <Page title="Your Rolls" width="wide" actions={<LibraryViews base={base} view="rolls" />}>
+      <RollsTools
+        text={search.text}
+        sort={sort}
+        count={isCurrent ? data.count : undefined}
+        onSearch={(text) => change({ text })}
+        onSort={(name) => setParams((now) => withSort(now, name), { preventScrollReset: true })}
+      />
+      <FilterBar search={search} facets={facets} onChange={change} />
       {data === undefined && (error ? <Problem error={error} retry={() => void rolls.refetch()} /> : <RollsSkeleton />)}
       {none && (
         <Empty
-          title={`No rolls match “${search.text}”`}
+          title={search.text === "" ? "No rolls match" : `No rolls match “${search.text}”`}
           action={
-            <Button variant="default" onClick={() => change({ text: "" })}>
+            <Button variant="default" onClick={() => change(NOTHING_NARROWED)}>
               Show all rolls
             </Button>
           }
         >
-          Search goes by name, film, lab number, notes, and by order: #1042.
+          Search goes by name, film, lab number, notes, tags, and by order: #1042.
         </Empty>
       )}
       <div className={classes.months} data-stale={isPlaceholderData || undefined}>
@@ -67,15 +94,14 @@ export function RollsPage({ userId, base }: { userId: string; base: string }) {
           </section>
         ))}
       </div>
-      {hasNextPage && data && !isPlaceholderData && (
-        <div className={classes.more}>
-          <p>
-            {data.rolls.length} of {data.count} rolls
-          </p>
-          <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void more()}>
-            Show {Math.min(PAGE, data.count - data.rolls.length)} more
-          </Button>
-        </div>
+      {isCurrent && hasNextPage && (
+        <MoreRolls
+          shown={data.rolls.length}
+          count={data.count}
+          isFetching={isFetchingNextPage}
+          onNear={canFetch ? () => void rolls.fetchNextPage() : null}
+          onPress={() => void more()}
+        />
       )}
       {rolls.isFetchNextPageError && <Problem error={rolls.error} retry={() => void more()} />}
     </Page>
@@ -83,8 +109,8 @@ export function RollsPage({ userId, base }: { userId: string; base: string }) {
 }
 
 /** Rolls are kept by the month they were ordered in, or by the month their scans came up when that is the order. */
-const headingFor = (sort: SortName) => (roll: Roll) => {
-  if (sort !== "synced") return formatMonth(roll.createdAt);
+const headingFor = (sort: Sort) => (roll: Roll) => {
+  if (sort.value !== "synced") return formatMonth(roll.createdAt);
   return roll.syncedAt ? formatMonth(roll.syncedAt) : "Still at the lab";
 };
 

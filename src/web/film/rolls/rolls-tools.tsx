@@ -1,35 +1,39 @@
 import { NativeSelect } from "@mantine/core";
 import { SearchField } from "../../platform/kit/list/search-field.tsx";
 import classes from "./rolls-page.module.css";
-import { SORTS, type RollsSearch, type SortName } from "./rolls-search.ts";
+import { type Sort, SORTS } from "./rolls-search.ts";
 
 /** Search, order and count of the list. */
 export function RollsTools({
-  search,
+  text,
+  sort,
   count,
-  onChange,
+  onSearch,
+  onSort,
 }: {
-  search: RollsSearch & { sort: SortName };
+  text: string;
+  sort: Sort;
   count: number | undefined;
-  onChange: (change: { text?: string; sort?: string }) => void;
+  onSearch: (text: string) => void;
+  onSort: (sort: string) => void;
 }) {
   return (
     <search className={classes.tools}>
       <SearchField
-        value={search.text}
+        value={text}
         label="Search your rolls"
         placeholder="Name, film, lab number, #order"
-        onSearch={(text) => onChange({ text })}
+        onSearch={onSearch}
       />
       <NativeSelect
         className={classes.sort}
         aria-label="Order of the rolls"
         data={SORTS.map(({ value, label }) => ({ value, label }))}
-        value={search.sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+        value={sort.value}
+        onChange={(event) => onSort(event.currentTarget.value)}
       />
       <p className={classes.count} role="status">
-        {count !== undefined && `${count} ${count === 1 ? "roll" : "rolls"}`}
+        {count !== undefined && `${count.toLocaleString()} ${count === 1 ? "roll" : "rolls"}`}
       </p>
     </search>
   );

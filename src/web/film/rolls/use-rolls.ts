@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { CallError } from "../../../contract/kit/client.ts";
 import { listRolls } from "../../../contract/film/rolls.ts";
-import { parseOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
-import type { RollsSearch } from "./rolls-search.ts";
+import { type LibrarySearch, queryOfSearch } from "../finding/library-search.ts";
+import type { Sort } from "./rolls-search.ts";
 
 /** Gallery page size (docs/product/film.md#rolls-page). */
 export const PAGE = 25;
@@ -15,9 +15,9 @@ export const PAGE = 25;
 type Page = ReplyOf<typeof listRolls>;
 
 /** The customer's rolls that match, 25 more with each `fetchNextPage`; fetched anew when something happens to one. */
-export function useRolls(userId: string, search: RollsSearch) {
-  const { text, sortBy, desc } = search;
-  const key = [...callKey(listRolls, { params: { userId } }), "pages", search];
+export function useRolls(userId: string, search: LibrarySearch, { sortBy, desc }: Sort) {
+  const query = { sortBy, desc: desc ? "true" : "false", ...queryOfSearch(search) } as const;
+  const key = [...callKey(listRolls, { params: { userId } }), "pages", query];
   const rolls = useInfiniteQuery<Page, CallError, { rolls: Page["rolls"]; count: number }, readonly unknown[], number>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -25,13 +25,7 @@ export function useRolls(userId: string, search: RollsSearch) {
         listRolls,
         {
           params: { userId },
-          query: {
-            limit: PAGE,
-            offset: pageParam,
-            sortBy,
-            desc: desc ? "true" : "false",
-            ...wordsOrOrder(text),
-          },
+          query: { limit: PAGE, offset: pageParam, ...query } as object,
         },
         { signal },
       ),
@@ -48,13 +42,6 @@ export function useRolls(userId: string, search: RollsSearch) {
     placeholderData: keepPreviousData,
   });
   return { ...rolls, refreshSoon: useFreshRolls(userId) };
-}
-
-/** "#1042" means that order; the lab searches everything else in the rolls' words. */
-function wordsOrOrder(text: string): { search?: string; orderId?: number } {
-  const [orderId] = text.startsWith("#") ? parseOrderNumber(text) : [];
-  if (orderId !== undefined) return { orderId };
-  return text === "" ? {} : { search: text };
 }
 
 /** Scans of a roll arrive in dozens; the list is fetched once for a burst. */

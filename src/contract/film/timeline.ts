@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { FILM_FORMATS } from "../../rules/film/film.ts";
+import { call, own } from "../kit/call.ts";
+import { Paging } from "../kit/paging.ts";
+import { Picture, ScanFilters } from "./scans.ts";
+
+const tag = "Scans";
+
+/** All scans by the day on which their roll came up: their own days are not asked for. */
+const TimelineFilters = ScanFilters.omit({ from: true, to: true });
+
+const Month = z
+  .string()
+  .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, "Give a year and month, such as 2026-11")
+  .meta({ description: "Year and month at the lab", example: "2026-11" });
+
+export const scanMonths = call({
+  method: "GET",
+  path: "/users/:userId/scans/months",
+  who: own("userId"),
+  tag,
+  summary:
+    "The months in which a customer's rolls were synced, newest first, with how many rolls and scans are of each",
+  query: TimelineFilters,
+  reply: z.object({
+    months: z.array(z.object({ month: Month, rolls: z.number().int(), scans: z.number().int() })),
+    scans: z.number().int().meta({ description: "How many match in all" }),
+  }),
+});
+
+/** A roll as a heading among all scans, with the shapes of its frames: what a page needs to be laid out before it has them. */
+const TimelineRoll = z
+  .object({
+    id: z.uuid(),
+    number: z.number().int(),
+    labNumber: z.string().nullable(),
+    name: z.string(),
+    brand: z.string().nullable(),
+    model: z.string().nullable(),
+    format: z.enum(FILM_FORMATS),
+    syncedAt: z.iso.datetime(),
+    shapes: z
+      .array(z.number().int())
+      .meta({ description: "Width in percent of the height, of each scan that matches, in frame order" }),
+  })
+  .meta({ id: "TimelineRoll" });
+export type TimelineRoll = z.output<typeof TimelineRoll>;
+
+export const scanRolls = call({
+  method: "GET",
+  path: "/users/:userId/scans/rolls",
+  who: own("userId"),
+  tag,
+  summary: "The rolls that were synced in a month, newest first, with the shapes of their scans",
+  query: TimelineFilters.extend({ month: Month }),
+  reply: z.object({ rolls: z.array(TimelineRoll) }),
+});
+
+/** A scan as a small picture among many. */
+const Thumbnail = z
+  .object({
+    id: z.uuid(),
+    frame: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    favourite: z.boolean(),
+    placeholder: z.string().nullable().meta({ description: "ThumbHash in base64" }),
+    thumbnail: Picture.omit({ bytes: true }).nullable(),
+  })
+  .meta({ id: "Thumbnail" });
+export type Thumbnail = z.output<typeof Thumbnail>;
+
+export const listThumbnails = call({
+  method: "GET",
+  path: "/users/:userId/scans/thumbnails",
+  who: own("userId"),
+  tag,
+  summary: "Scans of one roll in frame order, as small pictures with signed links good for at least 15 minutes",
+  query: TimelineFilters.extend({ filmRollId: z.uuid() }).extend(Paging.shape),
+  reply: z.object({ scans: z.array(Thumbnail) }),
+});

@@ -1,0 +1,89 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import type * as contract from "../../../contract/film/timeline.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { mustExist } from "../../accounts/must-exist.ts";
+import type { CallDeps, Deps } from "../../deps.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { isoTime } from "../../platform/iso-time.ts";
+import { dayConditions } from "../rolls/film-conditions.ts";
+import { rolls } from "../rolls/tables.ts";
+import { matchingScans, type ScanFilter, type Viewer } from "./scan-conditions.ts";
+import { linker } from "./scan-reply.ts";
+import { scanFiles, scans } from "./tables.ts";
+
+const s = alias(scans, "s");
+const r = alias(rolls, "r");
+const f = alias(scanFiles, "f");
+
+/** As their customer sees them, whoever asks: what is not synced has no day to stand at. */
+const seen = ({ userId }: Viewer, filters: ScanFilter): SQL => matchingScans({ userId, isLab: false }, filters);
+
+/** Counts by month: of 250,000 scans the index alone is read. */
+export async function scanMonths(
+  { db }: Deps,
+  viewer: Viewer,
+  filters: QueryOf<typeof contract.scanMonths>,
+): Promise<ReplyOf<typeof contract.scanMonths>> {
+  const { rows } = await db.execute<{ month: string; rolls: number; scans: number }>(sql`
+    select to_char(synced_at at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as rolls, sum(of_roll)::int as scans
+    from (
+      select ${r.syncedAt} as synced_at, count(*) as of_roll
+      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters)} group by ${r.id}
+    ) by_roll group by 1 order by 1 desc`);
+  if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
+  return { months: rows, scans: rows.reduce((sum, month) => sum + month.scans, 0) };
+}
+
+type RollRow = Omit<contract.TimelineRoll, "syncedAt"> & { syncedAt: number };
+
+/** A month's rolls with the shapes of their frames. */
+export async function scanRolls(
+  { db }: Deps,
+  viewer: Viewer,
+  { month, ...filters }: QueryOf<typeof contract.scanRolls>,
+): Promise<ReplyOf<typeof contract.scanRolls>> {
+  const days = sql.join(dayConditions(daysOfMonth(month), r.syncedAt), sql` and `);
+  const { rows } = await db.execute<RollRow>(sql`
+    select ${r.id}, ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model}, ${r.format},
+      ${epochMs(r.syncedAt)} as "syncedAt", shapes.shapes
+    from (
+      select ${s.rollId} as roll_id, json_agg(coalesce(${s.width} * 100 / nullif(${s.height}, 0), 150) order by ${s.frame}) as shapes
+      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters)} and ${days} group by 1
+    ) shapes join ${rolls} ${r} on ${r.id} = shapes.roll_id
+    order by ${r.syncedAt} desc, ${r.orderId} desc, ${r.number}`);
+  if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
+  return { rolls: rows.map((row) => ({ ...row, syncedAt: isoTime(row.syncedAt) })) };
+}
+
+/** Its first and last calendar day, "2026-02-01" to "2026-02-28". */
+function daysOfMonth(month: string): { from: string; to: string } {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` };
+}
+
+type ThumbnailRow = Omit<contract.Thumbnail, "thumbnail"> & { key: string | null; width: number; height: number };
+
+/** Small pictures of one roll; what is skipped is of that roll too. */
+export async function listThumbnails(
+  deps: CallDeps,
+  viewer: Viewer,
+  { limit, offset, ...filters }: QueryOf<typeof contract.listThumbnails>,
+): Promise<ReplyOf<typeof contract.listThumbnails>> {
+  const { rows } = await deps.db.execute<ThumbnailRow>(sql`
+    select ${s.id}, ${s.frame}, ${s.name}, ${s.description}, ${s.favouriteAt} is not null as favourite, ${s.placeholder},
+      ${f.key}, ${f.width}, ${f.height}
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      left join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "thumbnail")}
+    where ${seen(viewer, filters)} order by ${s.frame} limit ${limit} offset ${offset}`);
+  if (rows.length === 0 && viewer.isLab) await mustExist(deps.db, viewer.userId);
+  const link = linker(deps);
+  return {
+    scans: rows.map(({ key, width, height, ...scan }) => ({
+      ...scan,
+      thumbnail: key === null ? null : { url: link(key, "thumbnail"), width, height },
+    })),
+  };
+}

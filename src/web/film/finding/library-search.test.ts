@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  daysOf,
+  filtersOn,
+  NOTHING_NARROWED,
+  queryOfSearch,
+  readLibrarySearch,
+  withLibrarySearch,
+} from "./library-search.ts";
+import { whenChoices } from "./when-choices.ts";
+
+const TAG = "01936d5e-8f7a-7000-8000-000000000001";
+const read = (address: string) => readLibrarySearch(new URLSearchParams(address));
+
+test("the address says what the library is narrowed to", () => {
+  expect(
+    read(`q=+gold+&tag=${TAG}&brand=Kodak&film=Portra+400&format=120&process=BW&when=2026-11&favourites=1`),
+  ).toEqual({
+    text: "gold",
+    tagId: TAG,
+    brand: "Kodak",
+    model: "Portra 400",
+    format: "120",
+    process: "BW",
+    when: "2026-11",
+    favourites: true,
+  });
+  expect(read("tag=1&format=8MM&process=x&when=2026-13&untagged=yes&place=&q=")).toEqual({ text: "" });
+  expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(100);
+});
+
+test("a change stands in the address beside what is not the search's, and is taken back whole", () => {
+  const params = withLibrarySearch(new URLSearchParams("sort=oldest"), { tagId: TAG, favourites: true, text: " a " });
+  expect(params.toString()).toBe(`sort=oldest&q=a&tag=${TAG}&favourites=1`);
+  expect(filtersOn(readLibrarySearch(params))).toBe(2);
+  expect(withLibrarySearch(params, { favourites: undefined }).toString()).toBe(`sort=oldest&q=a&tag=${TAG}`);
+  expect(withLibrarySearch(params, NOTHING_NARROWED).toString()).toBe("sort=oldest");
+});
+
+test("the lab is asked for days, for an order, or for words", () => {
+  expect(queryOfSearch(read("q=%231042&when=2024-02&untagged=1"))).toEqual({
+    orderId: 42,
+    from: "2024-02-01",
+    to: "2024-02-29",
+    tagged: "false",
+  });
+  expect(queryOfSearch(read("q=fog&favourites=1"))).toEqual({ search: "fog", favourites: "true" });
+  expect(daysOf("2026")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
+});
+
+test("one chooses a year or a month of it, with how many there are", () => {
+  const months = [
+    { month: "2026-11", count: 1200 },
+    { month: "2026-01", count: 1 },
+    { month: "2025-12", count: 2 },
+  ];
+  expect(whenChoices(months).map(({ value }) => value)).toEqual(["2026", "2026-11", "2026-01", "2025", "2025-12"]);
+  expect(whenChoices(months)[0]!.label).toMatch(/^2026 \(1\D?201\)$/);
+});

@@ -1,0 +1,33 @@
+import type { FilterValues } from "../../../contract/film/film-filters.ts";
+import type { rollFilters } from "../../../contract/film/rolls.ts";
+import type { scanFilters } from "../../../contract/film/scans.ts";
+import { useCall } from "../../platform/query.ts";
+import { type LibraryChange, type LibrarySearch, queryOfSearch } from "./library-search.ts";
+
+export type Facets = { [Facet in Exclude<keyof FilterValues, "matching">]: FilterValues[Facet] | undefined };
+type Call = typeof rollFilters | typeof scanFilters;
+
+/**
+ * What can be chosen in each filter, counted among what all the others leave: so one tag can be changed for another.
+ * Filters that are off ask the same question, which is asked once.
+ */
+export function useFacets(call: Call, userId: string, search: LibrarySearch): Facets {
+  return {
+    tags: useValues(call, userId, search, { tagId: undefined })?.tags,
+    locations: useValues(call, userId, search, { locationId: undefined })?.locations,
+    stocks: useValues(call, userId, search, { brand: undefined, model: undefined })?.stocks,
+    formats: useValues(call, userId, search, { format: undefined })?.formats,
+    processes: useValues(call, userId, search, { process: undefined })?.processes,
+    months: useValues(call, userId, search, { when: undefined })?.months,
+    favourites: useValues(call, userId, search, { favourites: undefined })?.favourites,
+    untagged: useValues(call, userId, search, { untagged: undefined })?.untagged,
+  };
+}
+
+/** Without the filter that they are for. */
+const useValues = (call: Call, userId: string, search: LibrarySearch, own: LibraryChange) =>
+  useCall(
+    call as typeof rollFilters,
+    { params: { userId }, query: queryOfSearch({ ...search, ...own }) as object },
+    { keepPrevious: true, staleTime: 30_000 },
+  ).data;

@@ -1,0 +1,40 @@
+/** Frames of a roll that stand side by side: those from `from` to before `to`, `height` px high. */
+export type JustifiedRow = { from: number; to: number; height: number };
+
+export type Measure = {
+  /** Of a row, px. */
+  width: number;
+  /** That rows have about, px. */
+  height: number;
+  gap: number;
+};
+
+/**
+ * Rows that are as wide as the page, each frame in its own shape. The last one is not drawn out.
+ * @param shapes width of each frame in percent of its height
+ */
+export function justified(shapes: readonly number[], { width, height, gap }: Measure): JustifiedRow[] {
+  const rows: JustifiedRow[] = [];
+  let from = 0;
+  let sum = 0;
+  for (const [at, shape] of shapes.entries()) {
+    sum += shape / 100;
+    const gaps = (at - from) * gap;
+    if (sum * height + gaps < width) continue;
+    rows.push({ from, to: at + 1, height: (width - gaps) / sum });
+    from = at + 1;
+    sum = 0;
+  }
+  if (from < shapes.length) rows.push({ from, to: shapes.length, height });
+  return rows;
+}
+
+/** How high a month's rows will be about, before the shapes of its frames are known: most are 3:2. */
+export function guessedHeight(
+  { rolls, scans }: { rolls: number; scans: number },
+  { width, height, gap }: Measure,
+): number {
+  const frames = scans / rolls;
+  const perRow = Math.max(1, Math.ceil(width / (1.45 * height + gap)));
+  return rolls * Math.ceil(frames / perRow) * (height + gap);
+}

@@ -1,0 +1,16 @@
+/** What stood at the top of the window: a piece, its month, and how much of it was above, px. */
+export type Anchor = { month: string; key: string; above: number };
+
+const nameOf = (historyKey: string) => `nice.scans.${historyKey}`;
+
+/** Where one was on this page of the browser's history; null where one was not. */
+export function keptAnchor(historyKey: string): Anchor | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(historyKey)) ?? "null") as Anchor | null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepAnchor = (historyKey: string, anchor: Anchor): void =>
+  sessionStorage.setItem(nameOf(historyKey), JSON.stringify(anchor));

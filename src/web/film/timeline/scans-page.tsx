@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { scanFilters } from "../../../contract/film/scans.ts";
+import { Page } from "../../platform/page.tsx";
+import { Empty, Problem } from "../../platform/states.tsx";
+import { SearchField } from "../../platform/kit/list/search-field.tsx";
+import { FilterBar } from "../finding/filter-bar.tsx";
+import {
+  isNarrowed,
+  type LibraryChange,
+  NOTHING_NARROWED,
+  readLibrarySearch,
+  withLibrarySearch,
+} from "../finding/library-search.ts";
+import { LibraryViews } from "../finding/library-views.tsx";
+import { useFacets } from "../finding/use-facets.ts";
+import { type Anchor, keptAnchor } from "./kept-anchor.ts";
+import classes from "./timeline.module.css";
+import tools from "../rolls/rolls-page.module.css";
+import { measureOf } from "./timeline-layout.ts";
+import { TimelineList } from "./timeline-list.tsx";
+import { TimelineSkeleton } from "./timeline-skeleton.tsx";
+import { timelineQuery, useTimeline } from "./use-timeline.ts";
+
+/** All scans of a customer across their rolls, by the day on which they came up. */
+export function ScansPage({ userId, base }: { userId: string; base: string }) {
+  const [params, setParams] = useSearchParams();
+  const { key: historyKey } = useLocation();
+  const search = readLibrarySearch(params);
+  const { ref, width } = useElementSize();
+  const measure = useMemo(() => (width === 0 ? null : measureOf(Math.floor(width))), [width]);
+  const at = params.get("at");
+  const [start] = useState(() => keptAnchor(historyKey) ?? anchorOf(at));
+  const { months, shown, timeline, rolls, askFor } = useTimeline(userId, search, measure, start ? [start.month] : []);
+  const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
+  const asked = JSON.stringify(timelineQuery(search));
+  const query = useMemo(() => JSON.parse(asked) as object, [asked]); // the same as long as it asks the same
+  const count = shown.reduce((sum, { scans }) => sum + scans, 0);
+
+  function change(part: LibraryChange) {
+    window.scrollTo({ top: 0, behavior: "instant" }); // what is found begins there
+    setParams(
+      (now) => {
+        now.delete("at");
+        return withLibrarySearch(now, part);
+      },
+      { replace: "text" in part && search.text !== "", preventScrollReset: true },
+    );
+  }
+  const sayMonth = (month: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (month === null) next.delete("at");
+        else next.set("at", month);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const isCurrent = months.data !== undefined && !months.isPlaceholderData;
+  if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} />;
+  return (
+    <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+      <search className={tools.tools}>
+        <SearchField
+          value={search.text}
+          label="Search your scans"
+          placeholder="Words of names, descriptions and tags"
+          onSearch={(text) => change({ text })}
+        />
+        <p className={tools.count} role="status">
+          {isCurrent && `${count.toLocaleString()} ${count === 1 ? "scan" : "scans"}`}
+        </p>
+      </search>
+      <FilterBar
+        search={search}
+        facets={{ ...facets, months: months.data?.months.map(({ month, scans }) => ({ month, count: scans })) }}
+        onChange={change}
+      />
+      {isCurrent && count === 0 && (
+        <Empty
+          title="No scans match"
+          action={
+            <Button variant="default" onClick={() => change(NOTHING_NARROWED)}>
+              Show all scans
+            </Button>
+          }
+        >
+          Search goes by words of names and descriptions, by tags, and by order: #1042.
+        </Empty>
+      )}
+      {rolls.error && <Problem error={rolls.error} retry={rolls.retry} />}
+      <div className={classes.page}>
+        <div ref={ref} className={classes.width} />
+        {timeline && measure && timeline.pieces.length > 0 && (
+          <TimelineList
+            key={`${asked} ${search.when ?? ""}`}
+            userId={userId}
+            base={base}
+            timeline={timeline}
+            measure={measure}
+            query={query}
+            start={at === null ? null : start}
+            askFor={askFor}
+            onMonth={(month) => month !== at && sayMonth(month)}
+          />
+        )}
+        {months.data === undefined &&
+          (months.error ? <Problem error={months.error} retry={() => void months.refetch()} /> : <TimelineSkeleton />)}
+      </div>
+    </Page>
+  );
+}
+
+/** The beginning of the month that an address names. */
+const anchorOf = (month: string | null): Anchor | null =>
+  month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: 0 } : null;
+
+function NoScans({ base }: { base: string }) {
+  return (
+    <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+      <Empty
+        title="No scans here yet"
+        action={
+          <Button component={Link} to={`${base}/rolls`} variant="default">
+            To your rolls
+          </Button>
+        }
+      >
+        As soon as a roll of yours is scanned, its frames are here, all of them beside each other.
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TimelineRoll } from "../../../contract/film/timeline.ts";
+import { guessedHeight, justified, type Measure } from "./justified.ts";
+
+export type Month = { month: string; rolls: number; scans: number };
+
+/** What stands below each other among all scans. A month whose rolls are not known yet is one piece of about its height. */
+export type Piece = { key: string; height: number } & (
+  | { kind: "month"; month: Month }
+  | { kind: "roll"; roll: TimelineRoll }
+  | { kind: "row"; roll: TimelineRoll; from: number; to: number }
+  | { kind: "unknown"; month: Month }
+);
+
+/** Px; as the style sheet has them. */
+export const MONTH_HEIGHT = 64;
+export const ROLL_HEIGHT = 52;
+
+/** Rows of 125 px on a phone would make 250,000 scans higher than browsers count to. */
+export const measureOf = (width: number): Measure =>
+  width < 520
+    ? { width, height: 92, gap: 4 }
+    : width < 960
+      ? { width, height: 150, gap: 6 }
+      : { width, height: 200, gap: 8 };
+
+/** A month laid out: its heading, then its rolls, each with its rows. */
+export function piecesOfMonth(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
+  const head: Piece = { kind: "month", key: month.month, height: MONTH_HEIGHT, month };
+  if (rolls === undefined) {
+    const height = month.rolls * ROLL_HEIGHT + guessedHeight(month, measure);
+    return [head, { kind: "unknown", key: `${month.month} unknown`, height, month }];
+  }
+  return [
+    head,
+    ...rolls.flatMap((roll): Piece[] => [
+      { kind: "roll", key: roll.id, height: ROLL_HEIGHT, roll },
+      ...justified(roll.shapes, measure).map(({ from, to, height }): Piece => {
+        return { kind: "row", key: `${roll.id} ${from}`, height: height + measure.gap, roll, from, to };
+      }),
+    ]),
+  ];
+}
+
+/** Where each piece begins, px from the top of the first; one more for the end of the last. */
+export function topsOf(pieces: readonly Piece[]): Float64Array {
+  const tops = new Float64Array(pieces.length + 1);
+  for (const [at, { height }] of pieces.entries()) tops[at + 1] = tops[at]! + height;
+  return tops;
+}
+
+/** The piece at this height; the first above it, the last below. */
+export function pieceAt(tops: Float64Array, y: number): number {
+  let low = 0;
+  let high = tops.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (tops[middle]! <= y) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}

@@ -1,0 +1,217 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { monthName } from "../finding/when-choices.ts";
+import { FORMAT_LABELS } from "../../../rules/film/film.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { frameCount, rollTitle } from "../rolls/captions.ts";
+import type { Measure } from "./justified.ts";
+import { type Anchor, keepAnchor } from "./kept-anchor.ts";
+import { Scrubber } from "./scrubber.tsx";
+import { type Piece, pieceAt } from "./timeline-layout.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import classes from "./timeline.module.css";
+import { useWindowOn } from "./use-window-on.ts";
+import type { Timeline } from "./use-timeline.ts";
+
+/** Of the site's header, which stays above what is scrolled, px. */
+const HEADER = 72;
+/** Months that are scrolled past in less are not asked for. */
+const PASSING_MS = 80;
+
+type Props = {
+  userId: string;
+  base: string;
+  timeline: Timeline;
+  measure: Measure;
+  query: object;
+  /** Where it begins: a place one comes back to, or the month of the address. */
+  start: Anchor | null;
+  askFor: (months: readonly string[]) => void;
+  /** The month at the top of the window, once one stays there; null at the very top. */
+  onMonth: (month: string | null) => void;
+};
+
+/** Months, rolls and rows of pictures, of which those in the window are there. */
+export function TimelineList({ userId, base, timeline, measure, query, start, askFor, onMonth }: Props) {
+  const { pieces, tops } = timeline;
+  const list = useRef<HTMLDivElement>(null);
+  const view = useWindowOn(list, tops);
+  const shown = view === null ? [] : pieces.slice(view.first, view.last + 1);
+  const total = tops.at(-1)!;
+  const y = Math.max(0, view?.y ?? 0);
+  useAsk(shown, askFor);
+  const follow = useStandStill(list, timeline, start);
+  function goTo(top: number) {
+    scrollInList(list.current!, top);
+    follow(); // the browser tells of it a moment later, when what comes in may have moved everything back
+  }
+  const months = useMemo(
+    () =>
+      pieces.flatMap((piece, at) =>
+        piece.kind === "month" ? [{ ...piece.month, at: tops[at]! / total, top: tops[at]! }] : [],
+      ),
+    [pieces, tops, total],
+  );
+  const current = Math.max(
+    0,
+    months.findLastIndex(({ top }) => top <= y + HEADER + 1),
+  );
+  useToldMonth(y > 0 ? (months[current]?.month ?? null) : null, onMonth);
+
+  return (
+    <>
+      <div ref={list} className={classes.list} style={{ height: total }}>
+        {shown.map((piece, at) => (
+          <div
+            key={piece.key}
+            className={classes.piece}
+            style={{ height: piece.height, transform: `translateY(${tops[view!.first + at]!}px)` }}
+          >
+            <PieceOf piece={piece} userId={userId} base={base} measure={measure} query={query} />
+          </div>
+        ))}
+      </div>
+      {months.length > 1 && view !== null && total > innerHeight && (
+        <Scrubber
+          months={months}
+          current={current}
+          here={Math.min(1, y / Math.max(1, total - innerHeight))}
+          onGo={(part) => goTo(part * (total - innerHeight))}
+          onMonth={(index) => goTo(months[index]!.top - HEADER)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Brings what is `top` px below the list's beginning to the window's top. */
+function scrollInList(list: HTMLElement, top: number): void {
+  window.scrollBy({ top: list.getBoundingClientRect().top + top, behavior: "instant" });
+}
+
+function PieceOf({ piece, ...rest }: { piece: Piece } & Pick<Props, "userId" | "base" | "measure" | "query">) {
+  const { base, measure } = rest;
+  switch (piece.kind) {
+    case "month":
+      return (
+        <h2 className={classes.month}>
+          {monthName(piece.month.month)} <small>{piece.month.scans.toLocaleString()}</small>
+        </h2>
+      );
+    case "unknown":
+      return <div className={classes.unknown} />;
+    case "roll": {
+      const { roll } = piece;
+      return (
+        <div className={classes.roll}>
+          <h3>
+            <Link to={`${base}/rolls/${roll.id}`}>{rollTitle(roll)}</Link>
+          </h3>
+          <span>{formatDay(roll.syncedAt)}</span>
+          <span>
+            {FORMAT_LABELS[roll.format]} · {roll.labNumber ?? `Roll ${roll.number}`} · {frameCount(roll.shapes.length)}
+          </span>
+        </div>
+      );
+    }
+    case "row":
+      return (
+        <TimelineRow roll={piece.roll} from={piece.from} to={piece.to} height={piece.height - measure.gap} {...rest} />
+      );
+  }
+}
+
+/** Asks for the rolls of months that stay in sight. */
+function useAsk(shown: readonly Piece[], askFor: (months: readonly string[]) => void): void {
+  const unknown = shown.flatMap((piece) => (piece.kind === "unknown" ? [piece.month.month] : []));
+  const ask = useEffectEvent(() => askFor(unknown));
+  const names = unknown.join();
+  useEffect(() => {
+    if (names === "") return undefined;
+    const timer = setTimeout(() => ask(), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [names]);
+}
+
+/** What is at the top of the window. */
+function anchorAt({ pieces, tops }: Timeline, y: number): Anchor | null {
+  const at = pieceAt(tops, y);
+  const month = pieces.findLast((piece, index) => index <= at && piece.kind === "month");
+  if (pieces[at] === undefined || month?.kind !== "month") return null;
+  return { month: month.month.month, key: pieces[at].key, above: y - tops[at]! };
+}
+
+/** Where an anchor is now: its piece, else as far into its month as it was into the month's guessed height. */
+function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | null): number | null {
+  const at = pieces.findIndex(({ key }) => key === anchor.key);
+  if (at >= 0) return tops[at]! + anchor.above;
+  const first = pieces.findIndex(({ key }) => key === anchor.month);
+  if (first < 0) return null;
+  const guessed = before?.pieces.find(({ key }) => key === anchor.key);
+  if (guessed?.kind !== "unknown") return tops[first]!;
+  const next = pieces.findIndex(({ kind }, index) => index > first && kind === "month");
+  const end = tops[next < 0 ? pieces.length : next]!;
+  const begin = tops[first + 1]!;
+  return begin + (anchor.above / guessed.height) * (end - begin);
+}
+
+/**
+ * What one looks at stays where it is when months above it become known, and when the window gets wider. Leaves a note
+ * of it for when one comes back.
+ * @returns notes where one is now
+ */
+function useStandStill(list: RefObject<HTMLElement | null>, timeline: Timeline, start: Anchor | null): () => void {
+  const { key } = useLocation();
+  const before = useRef<Timeline | null>(null);
+  const anchor = useRef<Anchor | null>(start);
+  // The place one comes back to is found once its month is known.
+  const isComing = useRef(start !== null);
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = timeline;
+    if (anchor.current === null) return;
+    const top = topOf(timeline, anchor.current, from);
+    if (top === null) return;
+    if (isComing.current && timeline.pieces.some((piece) => piece.key === anchor.current!.key))
+      isComing.current = false;
+    scrollInList(list.current!, top);
+  }, [timeline, list]);
+
+  function follow() {
+    if (isComing.current) return;
+    const y = -list.current!.getBoundingClientRect().top;
+    anchor.current = y > 0 ? anchorAt(timeline, y) : null;
+  }
+  const onScroll = useEffectEvent(follow);
+  useEffect(() => {
+    const letGo = () => void (isComing.current = false);
+    const gestures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+    for (const gesture of gestures) addEventListener(gesture, letGo, { passive: true });
+    const followed = () => onScroll();
+    addEventListener("scroll", followed, { passive: true });
+    return () => {
+      for (const gesture of gestures) removeEventListener(gesture, letGo);
+      removeEventListener("scroll", followed);
+    };
+  }, []);
+  useEffect(() => {
+    const store = () => void (anchor.current && keepAnchor(key, anchor.current));
+    addEventListener("pagehide", store);
+    return () => {
+      removeEventListener("pagehide", store);
+      store();
+    };
+  }, [key]);
+  return follow;
+}
+
+/** How long one stays with a month until the address says so. */
+const STAYING_MS = 400;
+
+function useToldMonth(month: string | null, onMonth: (month: string | null) => void): void {
+  const tell = useEffectEvent(onMonth);
+  useEffect(() => {
+    const timer = setTimeout(() => tell(month), STAYING_MS);
+    return () => clearTimeout(timer);
+  }, [month]);
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Thumbnail } from "../../../contract/film/timeline.ts";
+import { placeholderStyle } from "../../platform/placeholder.ts";
+import { PencilMark } from "../marks/pencil-mark.tsx";
+import { frameAlt } from "../scans/captions.ts";
+import classes from "./timeline.module.css";
+
+/** One small picture among all scans. @param scan undefined until it is fetched */
+export function TimelineTile({
+  scan,
+  rollId,
+  base,
+  width,
+  onBroken,
+}: {
+  scan: Thumbnail | undefined;
+  rollId: string;
+  base: string;
+  width: number;
+  onBroken: () => void;
+}) {
+  const [isThere, setThere] = useState(false);
+  if (scan === undefined) return <div className={classes.tile} style={{ width }} aria-hidden />;
+  return (
+    <div className={classes.tile} style={{ width, ...placeholderStyle(scan.placeholder) }}>
+      <Link
+        className={classes.open}
+        to={`${base}/gallery/${scan.id}`}
+        state={{ rollId, fromRoll: true }}
+        data-scan={scan.id}
+      >
+        {scan.thumbnail && (
+          <img
+            src={scan.thumbnail.url}
+            alt={frameAlt(scan)}
+            decoding="async"
+            data-there={isThere || undefined}
+            onLoad={() => setThere(true)}
+            onError={onBroken}
+          />
+        )}
+      </Link>
+      {scan.favourite && <PencilMark />}
+    </div>
+  );
+}

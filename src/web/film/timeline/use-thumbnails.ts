@@ -1,0 +1,62 @@
+import { type QueryClient, useQueries } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { listThumbnails, type Thumbnail } from "../../../contract/film/timeline.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { api } from "../../platform/api.ts";
+import { callKey } from "../../platform/query.ts";
+
+/** Small pictures that are fetched at once: a roll of 35mm with what is over. */
+const CHUNK = 50;
+/** Rows that are scrolled past in less are not fetched for. */
+const PASSING_MS = 80;
+
+type OfRoll = { userId: string; rollId: string; query: object };
+
+/** Links are good for 15 minutes; what was not looked at for five is forgotten, so that memory stays flat. */
+function chunkQuery({ userId, rollId, query }: OfRoll, chunk: number) {
+  const input = {
+    params: { userId },
+    query: { ...query, filmRollId: rollId, offset: chunk * CHUNK, limit: CHUNK },
+  };
+  return {
+    queryKey: callKey(listThumbnails, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(listThumbnails, input, { signal }),
+    staleTime: 8 * MINUTE_MS,
+    gcTime: 5 * MINUTE_MS,
+  };
+}
+
+const chunksOf = (from: number, to: number): number[] => {
+  const first = Math.floor(from / CHUNK);
+  return Array.from({ length: Math.floor((to - 1) / CHUNK) - first + 1 }, (_, at) => first + at);
+};
+
+/** The frames of a roll from one position to before another; undefined where they are not there yet. */
+export function useThumbnails(of: OfRoll, from: number, to: number) {
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStaying(true), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const chunks = chunksOf(from, to);
+  const found = useQueries({ queries: chunks.map((chunk) => ({ ...chunkQuery(of, chunk), enabled: isStaying })) });
+  const frames = found.flatMap(({ data }) => data?.scans ?? Array<undefined>(CHUNK));
+  const skip = from - chunks[0]! * CHUNK;
+  return {
+    frames: frames.slice(skip, skip + to - from) as readonly (Thumbnail | undefined)[],
+    refetch: () => found.forEach((each) => void each.refetch()),
+  };
+}
+
+/** The same for whoever cannot wait for rows to be seen, such as a selection over many of them. */
+export async function fetchThumbnails(
+  queries: QueryClient,
+  of: OfRoll,
+  from: number,
+  to: number,
+): Promise<Thumbnail[]> {
+  const chunks = chunksOf(from, to);
+  const replies = await Promise.all(chunks.map((chunk) => queries.fetchQuery(chunkQuery(of, chunk))));
+  const skip = from - chunks[0]! * CHUNK;
+  return replies.flatMap(({ scans }) => scans).slice(skip, skip + to - from);
+}

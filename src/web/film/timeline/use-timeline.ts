@@ -1,0 +1,100 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CallError } from "../../../contract/kit/client.ts";
+import { scanMonths, scanRolls, type TimelineRoll } from "../../../contract/film/timeline.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { api } from "../../platform/api.ts";
+import { useLive } from "../../platform/live.tsx";
+import { callKey, useCall } from "../../platform/query.ts";
+import { type LibrarySearch, queryOfSearch } from "../finding/library-search.ts";
+import type { Measure } from "./justified.ts";
+import { type Month, type Piece, piecesOfMonth, topsOf } from "./timeline-layout.ts";
+
+/** What a customer's scans are narrowed to, as the calls of the timeline take it; months are chosen among those there are. */
+export const timelineQuery = (search: LibrarySearch): object => queryOfSearch({ ...search, when: undefined });
+
+/** Of what `when` leaves, newest first. */
+const monthsWithin = (months: readonly Month[], when: string | undefined): readonly Month[] =>
+  when === undefined ? months : months.filter(({ month }) => month.startsWith(when));
+
+export type Timeline = { pieces: readonly Piece[]; tops: Float64Array };
+
+/**
+ * All scans laid out by month and roll. Months' rolls are fetched once `askFor` was told that they are in sight.
+ * @param measure null until the page's width is known
+ * @param firstAsked months that are wanted from the start
+ */
+export function useTimeline(
+  userId: string,
+  search: LibrarySearch,
+  measure: Measure | null,
+  firstAsked: readonly string[],
+) {
+  const query = timelineQuery(search);
+  const months = useCall(scanMonths, { params: { userId }, query }, { keepPrevious: true, staleTime: MINUTE_MS });
+  const [asked, setAsked] = useState<readonly string[]>(firstAsked);
+  const rollsOf = useQueries({
+    queries: asked.map((month) => {
+      const input = { params: { userId }, query: { ...query, month } };
+      return {
+        queryKey: callKey(scanRolls, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => api.call(scanRolls, input, { signal }),
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 30 * MINUTE_MS,
+      };
+    }),
+    combine: (found) => ({
+      known: new Map(found.flatMap(({ data }, at) => (data ? [[asked[at]!, data.rolls] as const] : []))),
+      error: (found.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
+      retry: () => found.forEach((each) => each.isError && void each.refetch()),
+    }),
+  });
+  const shown = useMemo(() => monthsWithin(months.data?.months ?? [], search.when), [months.data, search.when]);
+  const timeline = useMemo((): Timeline | null => {
+    if (measure === null || months.data === undefined) return null;
+    const pieces = shown.flatMap((month) => piecesKept(month, rollsOf.known.get(month.month), measure));
+    return { pieces, tops: topsOf(pieces) };
+  }, [shown, months.data, rollsOf.known, measure]);
+  useFreshTimeline(userId);
+  return {
+    months,
+    shown,
+    timeline,
+    rolls: rollsOf,
+    askFor: (wanted: readonly string[]) =>
+      setAsked((now) => {
+        const fresh = wanted.filter((month) => !now.includes(month));
+        return fresh.length > 0 ? [...now, ...fresh] : now;
+      }),
+  };
+}
+
+/** A month of 2,000 rolls is laid out once for each width, not with each other month that comes in. */
+const kept = new WeakMap<readonly TimelineRoll[], { measure: Measure; pieces: Piece[] }>();
+
+function piecesKept(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
+  if (rolls === undefined) return piecesOfMonth(month, undefined, measure);
+  const before = kept.get(rolls);
+  if (before?.measure === measure) return before.pieces;
+  const pieces = piecesOfMonth(month, rolls, measure);
+  kept.set(rolls, { measure, pieces });
+  return pieces;
+}
+
+/** Scans of a roll arrive in dozens; what is shown is fetched once for a burst. */
+const BURST_MS = 1000;
+
+function useFreshTimeline(userId: string): void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      for (const call of [scanMonths, scanRolls]) void queries.invalidateQueries({ queryKey: callKey(call) });
+    }, BURST_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive((event) => {
+    if (event.type !== "zip-download" && event.userId === userId) refresh();
+  }, refresh);
+}
