@@ -133,6 +133,12 @@ test("an answer that still holds is not sent again", async () => {
   const etag = first.headers.get("etag")!;
   expect(etag).toMatch(/^"[\w-]{27}"$/);
   expect(first.headers.get("cache-control")).toBe("no-cache");
+  const head = await fetch(`${lab.origin}/api${path}`, { method: "HEAD", headers: { "accept-encoding": "identity" } });
+  expect([head.status, head.headers.get("etag"), head.headers.get("content-length")]).toEqual([
+    200,
+    etag,
+    first.headers.get("content-length"),
+  ]);
   const again = await get(lab, path, { "accept-encoding": "identity", "if-none-match": `"other", ${etag}` });
   expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
   await countStock(admin, id, null, 1);
