@@ -21,7 +21,7 @@ export type LabProcess = {
 export type SignedInClient = Client & { userId: string; token(): string };
 
 const projectDir = join(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 export async function freePort(): Promise<number> {
   const server = createServer();

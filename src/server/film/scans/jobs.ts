@@ -22,10 +22,10 @@ export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
     run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
   },
   "sweep-uploads": {
-    retries: 0, // the next minute's comes soon enough
+    retries: 0, // the next comes soon enough
     atOnce: 1,
     within: 600,
-    every: "* * * * *",
+    every: "*/2 * * * *",
     run: (deps) => sweepUploads(deps),
   },
   "end-storage": {
