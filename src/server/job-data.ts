@@ -10,6 +10,8 @@ export type JobData = {
   "sweep-sign-in": Record<string, never>;
   /** Derives the sizes of one uploaded scan. */
   "derive-scan": { scanId: string };
+  /** Does what follows the payment of an order: the receipt, the invoice, the vendors. `amount` in cents, as charged. */
+  "follow-payment": { orderId: number; amount: number };
   /** Finishes a payment whose outcome a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
   /** Asks the provider for a refund until it is known how it ended. */

@@ -2,6 +2,7 @@ import { rewardReferral } from "./accounts/reward-referral.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
+import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
@@ -15,8 +16,10 @@ import { handToVendors } from "./vendors/hand-to-vendors.ts";
  * Read from the top: when this happens, these follow, in this order.
  */
 export type WhatFollows = {
-  /** An order was paid: in the payment's own transaction, under the order's lock. */
-  orderPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
+  /** What was bought for another order was paid: in the payment's own transaction, under the lock of the customer. */
+  addOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
+  /** An order was paid: in a job's transaction a moment later, under the order's lock. */
+  orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder) => Promise<unknown>)[];
   /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
   storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /**
@@ -27,9 +30,8 @@ export type WhatFollows = {
 };
 
 export const whatFollows: WhatFollows = {
+  addOnPaid: [takeEffectOfAddOn, unlockPaidScans],
   orderPaid: [
-    takeEffectOfAddOn,
-    unlockPaidScans,
     rewardReferral,
     handToVendors,
     // Last: from here until commit nobody else gets an invoice number.

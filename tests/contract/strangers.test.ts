@@ -26,6 +26,7 @@ async function build() {
   const product = await addProduct(admin, { price: 2000, vendorId: vendor.userId });
   const lines = [{ tempKey: "l", productId: product.id }];
   const goods = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+  await lab.workAll(); // the vendor gets it a moment after the payment
   const printId = await aPrintOf(lab, goods);
   const shipmentId = await aLabelledParcel(admin, goods);
   const open = await placeOrder(mallory, aDraft([aRoll()], { lines }));

@@ -77,7 +77,12 @@ export async function aWorld(lab: TestLab): Promise<World> {
   const vendor = once(() => lab.staff("VENDOR"));
   const vendorOrder = once(async () => {
     const { id } = await addProduct(admin, { vendorId: (await vendor()).userId });
-    return paidOrder(customer, aDraft([], { lines: [{ tempKey: "a", productId: id }], deliveryMethod: null }));
+    const paid = await paidOrder(
+      customer,
+      aDraft([], { lines: [{ tempKey: "a", productId: id }], deliveryMethod: null }),
+    );
+    await lab.workAll(); // it is handed over a moment after the payment
+    return paid;
   });
   const guestOrder = once(() => aGuestOrder(lab, admin));
 
@@ -113,6 +118,7 @@ export async function aWorld(lab: TestLab): Promise<World> {
     paymentId: async () => (await order()).payment!.id,
     invoiceId: async () => {
       await order();
+      await lab.workAll(); // it gets its number a moment after the payment
       return (await customer.call(listInvoices, { params: ofCustomer })).invoices[0]!.id;
     },
     paymentMethodId: once(() => storeCard(customer)),

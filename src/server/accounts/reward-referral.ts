@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { formatDollars, cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
@@ -12,17 +12,23 @@ import { referrals } from "./tables.ts";
  * Has both sides of an invitation given their account credit, once the invited customer's first order is paid. The giving
  * is a job of its own: it locks both customers, and the payment holds locks already.
  */
-export async function rewardReferral(deps: Deps, tx: Tx, order: { id: number; customerId: string }): Promise<void> {
-  if (deps.settings.referralReward === 0) return;
+export async function rewardReferral(
+  deps: Deps,
+  tx: Tx,
+  order: { id: number; customerId: string; paidAt: Date | null },
+): Promise<void> {
+  if (deps.settings.referralReward === 0 || order.paidAt === null) return;
   const [referral] = await tx
     .select({ id: referrals.id })
     .from(referrals)
     .where(and(eq(referrals.invitedUserId, order.customerId), isNull(referrals.rewardedAt)));
   if (referral === undefined) return;
+  // Of two paid at once, each of which may be looked at when both are, one is the first.
+  const before = or(lt(orders.paidAt, order.paidAt), and(eq(orders.paidAt, order.paidAt), lt(orders.id, order.id)));
   const [earlier] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customerId, order.customerId), isNotNull(orders.paidAt), ne(orders.id, order.id)))
+    .where(and(eq(orders.customerId, order.customerId), before))
     .limit(1);
   if (earlier === undefined) await deps.jobs.enqueue(tx, "reward-referral", { referralId: referral.id });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../deps.ts";
+import { insertIf } from "../platform/database/insert-if.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 export type KeyUse = {
@@ -31,13 +32,26 @@ export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, 
   return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
 }
 
+/**
+ * Claims a key as a part of a statement that writes more, if `condition` holds: returns a row, or none when it is claimed
+ * already. Waits as `claimIdempotencyKey` does.
+ */
+export const claimPart = ({ userId, key, call, body }: KeyUse, subject: string, now: Date, condition: SQL): SQL => sql`
+  ${insertIf(idempotencyKeys, { userId, key, call, bodyHash: hashOf(body), subject, createdAt: now }, condition)}
+  on conflict do nothing returning ${idempotencyKeys.key}`;
+
 /** What a key was used for so far. */
 export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {
   const [earlier] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, use.userId), eq(idempotencyKeys.key, use.key)));
-  if (earlier === undefined) return { state: "FIRST" };
+  return stateOf(use, earlier);
+}
+
+/** @param earlier what the key was used for, if it was */
+export function stateOf(use: KeyUse, earlier: typeof idempotencyKeys.$inferSelect | null | undefined): KeyState {
+  if (earlier == null) return { state: "FIRST" };
   if (earlier.call !== use.call || earlier.bodyHash !== hashOf(use.body)) return { state: "OTHER" };
   return { state: "SAME", subject: earlier.subject };
 }

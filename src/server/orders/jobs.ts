@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { followPayment } from "./follow-payment.ts";
 import { foldOrderCounts } from "./order-counts.ts";
 
 const foldCounts: Work<Deps, JobData["fold-order-counts"]> = {
@@ -11,4 +12,11 @@ const foldCounts: Work<Deps, JobData["fold-order-counts"]> = {
   run: (deps) => foldOrderCounts(deps),
 };
 
-export const ordersJobs = { "fold-order-counts": foldCounts };
+const followPaymentWork: Work<Deps, JobData["follow-payment"]> = {
+  retries: 300, // like mails: about a day
+  atOnce: 1, // invoices get their numbers one after the other anyway
+  within: 60,
+  run: (deps, data) => followPayment(deps, data),
+};
+
+export const ordersJobs = { "fold-order-counts": foldCounts, "follow-payment": followPaymentWork };

@@ -70,12 +70,12 @@ export type OrderEventToRecord = { type: OrderEventType; text: string; by: strin
 
 /**
  * What recording an event takes, as parts of a statement that writes more.
- * @param order.id a piece of SQL where the statement itself makes the order
+ * @param order pieces of SQL where the statement itself finds them out
  */
 export function orderEventParts(
   { live, now }: Pick<Deps, "live" | "now">,
   tx: Tx,
-  { id: orderId, customerId: userId }: { id: number | SQL; customerId: string },
+  { id: orderId, customerId: userId }: { id: number | SQL; customerId: string | SQL },
   { type, text, by: byUserId }: OrderEventToRecord,
 ) {
   return {

@@ -93,8 +93,8 @@ export const paymentsCalls = {
 
   invoicePdf: handleCall(invoices.invoicePdf, ({ db }, { params }) => invoicePdf(db, params.userId, params.invoiceId)),
 
-  orderInvoice: handleCall(invoices.orderInvoice, ({ db }, { params }) =>
-    orderInvoicePdf(db, params.userId, params.orderId),
+  orderInvoice: handleCall(invoices.orderInvoice, (deps, { params }) =>
+    orderInvoicePdf(deps, params.userId, params.orderId),
   ),
 
   invoiceOrder: handleCall(orderInvoice.invoiceOrder, async (deps, { params, caller }) => {

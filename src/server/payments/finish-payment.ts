@@ -11,13 +11,21 @@ import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
 /** Seconds after which a job looks whether a payment has been settled; a request that lives is done long before. */
 export const FINISH_AFTER_SECONDS = 20;
 
-const CARD_GONE = "This card is not on the account any more.";
+export const CARD_GONE = "This card is not on the account any more.";
 const CALLED_OFF = "The order was changed, canceled or paid in another way before.";
 
-/** Asks the provider for the money. The payment's id is the key, so asking again never charges again. */
-export async function chargeAndSettle(deps: Deps, payment: Payment, finisher: Finisher): Promise<Payment> {
+/**
+ * Asks the provider for the money. The payment's id is the key, so asking again never charges again.
+ * @param owner whose card it is, at the provider; null for one that is entered for this payment alone
+ */
+export async function chargeAndSettle(
+  deps: Deps,
+  payment: Payment,
+  finisher: Finisher,
+  owner: string | null,
+): Promise<Payment> {
   try {
-    return await settlePayment(deps, payment.id, await charge(deps, payment), finisher);
+    return await settlePayment(deps, payment.id, await charge(deps, payment, owner), finisher);
   } catch (error) {
     if (!(error instanceof CardGone)) throw error;
     return declineHere(deps, payment.id, CARD_GONE, finisher);
@@ -34,8 +42,8 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
   const found = await askProvider(deps.payments.findCharge(payment.id));
-  if (found === null)
-    return owed ? chargeAndSettle(deps, payment, finisher) : declineHere(deps, paymentId, CALLED_OFF, finisher);
+  if (found === null && !owed) return declineHere(deps, paymentId, CALLED_OFF, finisher);
+  if (found === null) return chargeAndSettle(deps, payment, finisher, await ownerOf(deps, payment));
   const result =
     found.status === "REQUIRES_ACTION" && !owed
       ? await askProvider(deps.payments.confirm(found.providerPaymentId, false))
@@ -60,14 +68,18 @@ async function isOwed({ db }: Pick<Deps, "db">, payment: Payment): Promise<boole
   return mayMove(order!.status, "PAID") && order!.total === payment.amount;
 }
 
-async function charge(deps: Deps, payment: Payment): Promise<ChargeResult> {
-  const providerCustomerId = await providerCustomerOf(deps.db, payment.userId);
-  if (providerCustomerId === null)
-    throw new Error("a payment was begun for a customer without a record at the provider");
+async function ownerOf({ db }: Pick<Deps, "db">, { userId, card }: Payment): Promise<string | null> {
+  if (card === null) return null; // entered for this payment alone
+  const owner = await providerCustomerOf(db, userId);
+  if (owner === null) throw new Error("a payment was begun for a customer without a record at the provider");
+  return owner;
+}
+
+async function charge(deps: Deps, payment: Payment, owner: string | null): Promise<ChargeResult> {
   return askProvider(
     deps.payments.charge({
       key: payment.id,
-      providerCustomerId,
+      providerCustomerId: owner,
       paymentMethodId: payment.paymentMethodId,
       amount: payment.amount,
       description: `Order ${shownOrderNumber(payment.orderId)}`,

@@ -5,7 +5,8 @@ import type { Invoice } from "../../contract/payments/invoices.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
@@ -13,6 +14,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceData, Movement } from "./invoice-data.ts";
+import { issueInvoice } from "./issue-invoice.ts";
 import { invoices, payments, refunds } from "./tables.ts";
 
 const i = alias(invoices, "i");
@@ -61,16 +63,25 @@ export async function invoicePdf(db: Db, userId: string, invoiceId: string): Pro
   return pdfOf(db, found.invoice, found.status);
 }
 
-/** The invoice of an order of this customer. */
-export async function orderInvoicePdf(db: Db, userId: string, orderId: number): Promise<FileReply> {
-  const [found] = await db
-    .select({ invoice: invoices, status: orders.status })
-    .from(orders)
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)));
+/** The invoice of an order of this customer. Who asks right after paying has it numbered now instead of in a moment. */
+export async function orderInvoicePdf(deps: Deps, userId: string, orderId: number): Promise<FileReply> {
+  const find = () =>
+    deps.db
+      .select({ invoice: invoices, status: orders.status, paidAt: orders.paidAt })
+      .from(orders)
+      .leftJoin(invoices, eq(invoices.orderId, orders.id))
+      .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)));
+  let [found] = await find();
+  if (found?.invoice === null && found.paidAt !== null) {
+    await deps.db.transaction(async (tx) => {
+      await lockOrder(tx, orderId, userId);
+      await issueInvoice(deps, tx, { orderId });
+    });
+    [found] = await find();
+  }
   if (found === undefined) throw notFound("There is no such order.");
   if (found.invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
-  return pdfOf(db, found.invoice, found.status);
+  return pdfOf(deps.db, found.invoice, found.status);
 }
 
 /** @param status the order's; null for a membership's invoice */

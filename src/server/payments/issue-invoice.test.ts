@@ -5,6 +5,7 @@ import { payOrder } from "../../contract/payments/payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import type { InvoiceData } from "./invoice-data.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { invoices } from "./tables.ts";
@@ -21,6 +22,7 @@ test("a paid order has one invoice, with everything as it was charged", async ()
   const lab = await startLab();
   const ada = await lab.customer();
   const order = await paidOrder(ada, aDraft([aRoll({ addRush: true }), aRoll()]));
+  await lab.workAll();
   const { invoices: list, count } = await listed(ada);
   expect(list).toMatchObject([{ orderId: order.id, subscriptionId: null, total: order.total }]);
   expect(count).toBe(1);
@@ -49,6 +51,7 @@ test("an unpaid order has none yet, and another customer's is as good as missing
   const params = { userId: ada.userId, orderId: open.id };
   await expect(ada.call(orderInvoice, { params })).rejects.toMatchObject({ status: 409, code: "NOT_INVOICED" });
   const order = await paidOrder(ada, aDraft([aRoll()]));
+  await lab.workAll();
   const [{ id: invoiceId }] = (await listed(ada)).invoices as unknown as [{ id: string }];
   const his = { userId: bob.userId };
   await expect(bob.call(invoicePdf, { params: { ...his, invoiceId } })).rejects.toMatchObject({ status: 404 });
@@ -57,7 +60,7 @@ test("an unpaid order has none yet, and another customer's is as good as missing
   });
 });
 
-test("numbers have no gap and no double: fifty payments at once, some declined, some transactions undone", async () => {
+test("numbers have no gap and no double: fifty asked for at once, some not paid, some transactions undone", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const payers = await Promise.all(
@@ -68,6 +71,10 @@ test("numbers have no gap and no double: fifty payments at once, some declined, 
       return { who, orderId: order.id, paymentMethodId };
     }),
   );
+  const paid = payers.map(({ who, orderId, paymentMethodId }) =>
+    who.call(payOrder, { params: { userId: who.userId, orderId }, body: { paymentMethodId } }),
+  );
+  await Promise.all(paid);
   const undone = payers.slice(0, 10).map(({ orderId }) =>
     deps.db
       .transaction(async (tx) => {
@@ -76,10 +83,11 @@ test("numbers have no gap and no double: fifty payments at once, some declined, 
       })
       .catch(() => undefined),
   );
-  const paid = payers.map(({ who, orderId, paymentMethodId }) =>
-    who.call(payOrder, { params: { userId: who.userId, orderId }, body: { paymentMethodId } }),
+  const asked = payers.map(({ who, orderId }) =>
+    who.call(orderInvoice, { params: { userId: who.userId, orderId } }).catch((error: { code: string }) => error.code),
   );
-  await Promise.all([...undone, ...paid]);
+  const answers = await Promise.all([...undone, ...asked, lab.workAll()]);
+  expect(answers.filter((answer) => answer === "NOT_INVOICED")).toHaveLength(10);
   const issued = await deps.db.select().from(invoices).orderBy(asc(invoices.number));
   expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => index + 1));
   const ofThese = await deps.db
@@ -95,7 +103,12 @@ test("asked twenty times at once, an order still gets one invoice", async () => 
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
   const again = await Promise.all(
-    Array.from({ length: 20 }, () => deps.db.transaction((tx) => issueInvoice(deps, tx, { orderId: order.id }))),
+    Array.from({ length: 20 }, () =>
+      deps.db.transaction(async (tx) => {
+        await lockOrder(tx, order.id);
+        return issueInvoice(deps, tx, { orderId: order.id });
+      }),
+    ),
   );
   expect(new Set(again.map(({ number }) => number)).size).toBe(1);
   await admin.call(refundOrder, { params: { orderId: order.id }, body: { toPayment: 100, reason: "A scratch" } });

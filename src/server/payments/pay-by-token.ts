@@ -1,7 +1,9 @@
+import * as contract from "../../contract/checkout/guest-orders.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyUse } from "../idempotency/claim-idempotency-key.ts";
-import { attachPaymentMethod } from "./attach-payment-method.ts";
-import { earlierTry, payOrder, type PayOutcome } from "./pay-order.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { CARD_GONE } from "./finish-payment.ts";
+import { payBy, type PayOutcome } from "./pay-order.ts";
 
 export type PayByToken = {
   /** Whose order it is; they pay it. */
@@ -12,14 +14,15 @@ export type PayByToken = {
 };
 
 /**
- * Pays an order by a card that is entered for it, as guests do: the card joins their record at the provider, then pays. A
- * token is used up by the first try, so a repeat is known by its key alone.
+ * Pays an order by a card that is entered for it, as guests do; the card is kept nowhere. A token is used up by the first
+ * try: another try with it joins that one.
  */
 export async function payByToken(deps: Deps, request: PayByToken): Promise<PayOutcome> {
-  const { userId, orderId, token, idempotencyKey: key } = request;
-  const use: KeyUse | null = key === null ? null : { userId, key, call: "payByToken", body: { orderId, token } };
-  const earlier = await earlierTry(deps, use, { by: userId, told: "at once" });
-  if (earlier !== null) return earlier;
-  const card = await attachPaymentMethod(deps, userId, token);
-  return payOrder(deps, { userId, orderId, by: userId, paymentMethodId: card.id, idempotencyKey: key }, use);
+  const { userId, orderId, token, idempotencyKey } = request;
+  const use: KeyUse | null =
+    idempotencyKey === null ? null : { userId, key: idempotencyKey, call: "payByToken", body: { orderId, token } };
+  const pay = { userId, orderId, by: userId, paymentMethodId: token, idempotencyKey };
+  const outcome = await payBy(deps, pay, { text: null, providerCustomerId: null }, use);
+  if (outcome.payment.problem === CARD_GONE) throw refuse(contract.payGuestOrder, "BAD_TOKEN");
+  return outcome;
 }

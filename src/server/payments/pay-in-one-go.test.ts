@@ -55,7 +55,7 @@ test("a token pays a guest's order once; the same key is the same payment though
   const first = await payByToken(deps, pay);
   expect(first.payment.status).toBe("CAPTURED");
   expect((await payByToken(deps, pay)).payment.id).toBe(first.payment.id);
-  await expect(payByToken(deps, { ...pay, idempotencyKey: null })).rejects.toMatchObject({ code: "BAD_TOKEN" });
+  await expect(payByToken(deps, { ...pay, idempotencyKey: null })).rejects.toMatchObject({ code: "NOT_PAYABLE" });
   await expect(payByToken(deps, { ...pay, token: "another" })).rejects.toMatchObject({ code: "KEY_REUSED" });
 });
 

@@ -1,13 +1,15 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { claimIdempotencyKey, claimPart, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { insertIf } from "../platform/database/insert-if.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { chargeAndSettle, endWaiting, FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
-import { cardText, listCards, type Payment, readPayment } from "./queries.ts";
+import { cardsOf, cardText, knownBeforePaying, type Payment, readPayment } from "./queries.ts";
 import type { Finisher } from "./settle-payment.ts";
 import { payments } from "./tables.ts";
 
@@ -35,36 +37,53 @@ function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: Pay
  * Pays an order by a stored card. First the try is written down and a job is set to finish it, then the provider is asked
  * with the try's id as key, then the outcome is written down: a crash anywhere leaves something that the job can finish,
  * and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
- * @param use what the idempotency key stands for, where that is more than the card
  */
-export async function payOrder(
+export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcome> {
+  const use = keyUseOf(request);
+  const { earlier, providerCustomerId } = await knownBeforePaying(deps.db, request.userId, use);
+  if (earlier.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
+  if (earlier.state === "SAME") {
+    return outcomeOf(deps, earlier.subject, () => finishPayment(deps, earlier.subject, finisherOf(request)));
+  }
+  const cards = await cardsOf(deps, providerCustomerId);
+  const stored = cards.find(({ id }) => id === request.paymentMethodId);
+  return payBy(deps, request, stored && { text: cardText(stored), providerCustomerId }, use);
+}
+
+/** What pays. */
+export type PayingCard = {
+  /** "Visa ending 4242"; null for a card that is entered for this payment alone, and known once it was charged. */
+  text: string | null;
+  /** Whose card it is, at the provider; null for one that is entered. */
+  providerCustomerId: string | null;
+};
+
+const finisherOf = ({ by }: PayOrder): Finisher => ({ by, told: "at once" });
+
+/**
+ * Pays an order as `payOrder` does.
+ * @param card undefined when the customer has no such card
+ * @param use what the idempotency key stands for
+ */
+export async function payBy(
   deps: Deps,
   request: PayOrder,
-  use: KeyUse | null = keyUseOf(request),
+  card: PayingCard | undefined,
+  use: KeyUse | null,
 ): Promise<PayOutcome> {
-  const finisher: Finisher = { by: request.by, told: "at once" };
-  const earlier = await earlierTry(deps, use, finisher);
-  if (earlier !== null) return earlier;
-
-  const cards = await listCards(deps, request.userId);
-  const card = cards.find(({ id }) => id === request.paymentMethodId);
+  const finisher = finisherOf(request);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begun = await deps.db.transaction((tx) => beginPayment(deps, tx, request, card && cardText(card), use));
+    const begun = await deps.db.transaction((tx) => beginPayment(deps, tx, request, card, use));
     const { payment } = begun;
-    if (begun.kind === "new") return outcomeOf(deps, payment.id, () => chargeAndSettle(deps, payment, finisher));
+    if (begun.kind === "new") {
+      const owner = card?.providerCustomerId ?? null;
+      return outcomeOf(deps, payment.id, () => chargeAndSettle(deps, payment, finisher, owner));
+    }
     if (begun.kind === "joined") return outcomeOf(deps, payment.id, () => finishPayment(deps, payment.id, finisher));
     const ended = await outcomeOf(deps, payment.id, () => endWaiting(deps, payment.id, finisher));
     if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.unowed)) return ended;
   }
   throw new HttpError(409, "This order is being paid in another window. Wait a moment and look again.");
-}
-
-/** What this very request began before, brought to its end; null when its key is new. */
-export async function earlierTry(deps: Deps, use: KeyUse | null, finisher: Finisher): Promise<PayOutcome | null> {
-  const earlier = use === null ? null : await findKeyUse(deps.db, use);
-  if (earlier?.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
-  if (earlier?.state !== "SAME") return null;
-  return outcomeOf(deps, earlier.subject, () => finishPayment(deps, earlier.subject, finisher));
 }
 
 /** Runs one step that asks the provider; an unreachable one leaves the outcome open. */
@@ -82,45 +101,81 @@ export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promi
 /** new: ours to charge. joined: a request by the same card is at it. blocked: one by another card, or of another sum, is in the way. */
 type Begun = { kind: "new" | "joined" | "blocked"; payment: Payment };
 
-/** @param card "Visa ending 4242"; undefined when the customer has no such card */
 async function beginPayment(
   deps: Deps,
   tx: Tx,
-  { userId, orderId, paymentMethodId }: PayOrder,
-  card: string | undefined,
+  request: PayOrder,
+  card: PayingCard | undefined,
   use: KeyUse | null,
 ): Promise<Begun> {
-  const order = await lockOrder(tx, orderId, userId);
-  const [live] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false)));
+  const order = await lockOrder(tx, request.orderId, request.userId);
+  if (isPayable(order) && card !== undefined) {
+    const payment = newPayment(request, order, card, deps.now());
+    if (await tryToBegin(tx, payment, use)) {
+      await deps.jobs.enqueue(tx, "finish-payment", { paymentId: payment.id }, { after: FINISH_AFTER_SECONDS });
+      return { kind: "new", payment };
+    }
+  }
+  return joinPayment(deps, tx, order, { ...request, hasCard: card !== undefined }, use);
+}
+
+const isPayable = ({ status, total }: LockedOrder): boolean =>
+  (status === "OPEN" || status === "INVOICED") && total > 0;
+
+const newPayment = (
+  { userId, paymentMethodId }: PayOrder,
+  { id: orderId, total: amount }: LockedOrder,
+  { text: card }: PayingCard,
+  createdAt: Date,
+): Payment => ({
+  id: newId(),
+  orderId,
+  userId,
+  status: "PENDING",
+  amount,
+  refunded: 0,
+  paymentMethodId,
+  providerPaymentId: null,
+  card,
+  problem: null,
+  unowed: false,
+  createdAt,
+  settledAt: null,
+});
+
+const isLive = (orderId: number) =>
+  and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false))!;
+
+/** Writes a payment down and claims its key, in one statement; neither when a payment is under way, or the key was used. */
+async function tryToBegin(tx: Tx, payment: Payment, use: KeyUse | null): Promise<boolean> {
+  const isFree = sql`not exists (select from ${payments} where ${isLive(payment.orderId)})`;
+  const isOurs = use === null ? isFree : sql`exists (select from claimed)`;
+  const parts = {
+    claimed: use === null ? null : claimPart(use, payment.id, payment.createdAt, isFree),
+    begun: sql`${insertIf(payments, payment, isOurs)} returning ${payments.id}`,
+  };
+  return (await inOneStatement(tx, parts, sql`select id from begun`)).length === 1;
+}
+
+/** What a request does that cannot begin a payment: it joins the one it stands for, or says what is in the way. */
+async function joinPayment(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { paymentMethodId, hasCard }: PayOrder & { hasCard: boolean },
+  use: KeyUse | null,
+): Promise<Begun> {
   // Of two requests with one key the second waited for the order's lock, and finds here what the first began.
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "joined", payment: await readPayment(tx, earlier.subject) };
-  if ((order.status !== "OPEN" && order.status !== "INVOICED") || order.total === 0) {
-    throw refuse(contract.payOrder, "NOT_PAYABLE", { status: order.status });
-  }
-  if (card === undefined) throw refuse(contract.payOrder, "NO_SUCH_CARD");
-  const isOther = live !== undefined && (live.paymentMethodId !== paymentMethodId || live.amount !== order.total);
-  if (isOther) return { kind: "blocked", payment: live };
-  const id = live?.id ?? newId();
-  const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
+  if (earlier?.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
+  if (!isPayable(order)) throw refuse(contract.payOrder, "NOT_PAYABLE", { status: order.status });
+  if (!hasCard) throw refuse(contract.payOrder, "NO_SUCH_CARD");
+  const [live] = await tx.select().from(payments).where(isLive(order.id));
+  if (live === undefined) throw new Error("a payment was refused its place though there is none under way");
+  if (live.paymentMethodId !== paymentMethodId || live.amount !== order.total)
+    return { kind: "blocked", payment: live };
+  const claim = use === null ? null : await claimIdempotencyKey(tx, use, live.id, deps.now());
   if (claim !== null && claim.state !== "FIRST") throw refuse(contract.payOrder, "KEY_REUSED");
-  if (live !== undefined) return { kind: "joined", payment: live };
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      id,
-      orderId,
-      userId,
-      status: "PENDING",
-      amount: order.total,
-      paymentMethodId,
-      card,
-      createdAt: deps.now(),
-    })
-    .returning();
-  await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS });
-  return { kind: "new", payment: payment! };
+  return { kind: "joined", payment: live };
 }

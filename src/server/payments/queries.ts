@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { StoredCard } from "../adapters/payments/port.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
+import { type KeyState, type KeyUse, stateOf } from "../idempotency/claim-idempotency-key.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { askProvider } from "./ask-provider.ts";
 import { paymentCustomers, payments } from "./tables.ts";
@@ -36,11 +39,36 @@ export async function providerCustomerOf(db: Db, userId: string): Promise<string
   return customer?.id ?? null;
 }
 
+/** A customer's record at the provider, and what an idempotency key of theirs was used for. */
+export async function knownBeforePaying(
+  db: Db,
+  userId: string,
+  use: KeyUse | null,
+): Promise<{ providerCustomerId: string | null; earlier: KeyState }> {
+  const [known] = await db
+    .select({ providerCustomerId: paymentCustomers.providerCustomerId, used: idempotencyKeys })
+    .from(users)
+    .leftJoin(paymentCustomers, eq(paymentCustomers.userId, users.id))
+    .leftJoin(idempotencyKeys, and(eq(idempotencyKeys.userId, users.id), eq(idempotencyKeys.key, use?.key ?? "")))
+    .where(eq(users.id, userId));
+  return {
+    providerCustomerId: known?.providerCustomerId ?? null,
+    earlier: use === null ? { state: "FIRST" } : stateOf(use, known?.used),
+  };
+}
+
 /** The cards that a customer stored, the default first. They are kept by the provider only. */
 export async function listCards(deps: Pick<Deps, "db" | "payments">, userId: string): Promise<StoredCard[]> {
-  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  return cardsOf(deps, await providerCustomerOf(deps.db, userId));
+}
+
+/** Those of a record at the provider. */
+export async function cardsOf(
+  { payments }: Pick<Deps, "payments">,
+  providerCustomerId: string | null,
+): Promise<StoredCard[]> {
   if (providerCustomerId === null) return [];
-  return orTryLater(askProvider(deps.payments.listCards(providerCustomerId)));
+  return orTryLater(askProvider(payments.listCards(providerCustomerId)));
 }
 
 /** For requests that have changed nothing yet, so that the customer can simply try again. */

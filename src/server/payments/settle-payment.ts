@@ -7,6 +7,8 @@ import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { markPaid } from "../orders/mark-paid.ts";
+import { orders } from "../orders/tables.ts";
+import { notFound } from "../platform/http/errors.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type Payment, readPayment } from "./queries.ts";
@@ -27,6 +29,48 @@ export async function settlePayment(
   result: ChargeResult,
   finisher: Finisher,
 ): Promise<Payment> {
+  return (await settleUsual(deps, paymentId, result, finisher)) ?? settleAny(deps, paymentId, result, finisher);
+}
+
+/**
+ * The usual end: what an order waits for was captured. Nothing of it moves credits, so the order's row is enough to hold.
+ * @returns null for any other, and has done nothing then
+ */
+async function settleUsual(
+  deps: Deps,
+  paymentId: string,
+  result: ChargeResult,
+  { by }: Finisher,
+): Promise<Payment | null> {
+  if (result.status !== "CAPTURED") return null;
+  const { providerPaymentId, card } = result;
+  return deps.db.transaction(async (tx) => {
+    const { order, payment } = await lockWithOrder(tx, paymentId);
+    const isWaited = mayMove(order.status, "PAID") && order.total === payment.amount;
+    // What was bought for another order touches that one, too.
+    if (!isOpen(payment) || !isWaited || order.parentOrderId !== null) return null;
+    const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
+    const settled = tx.update(payments).set(end).where(eq(payments.id, paymentId));
+    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), { settled });
+    return { ...payment, ...end };
+  });
+}
+
+/** A payment with its order, both as they are until `tx` ends: the order first, as everywhere. */
+async function lockWithOrder(tx: Tx, paymentId: string): Promise<{ order: LockedOrder; payment: Payment }> {
+  const [found] = await tx
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(payments.id, paymentId))
+    .for("no key update", { of: [orders, payments] });
+  if (found === undefined) throw notFound("There is no such payment.");
+  return found;
+}
+
+const isOpen = ({ status }: Payment): boolean => status === "PENDING" || status === "REQUIRES_ACTION";
+
+async function settleAny(deps: Deps, paymentId: string, result: ChargeResult, finisher: Finisher): Promise<Payment> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, paymentId);
     const payment = await readPayment(tx, paymentId);
@@ -46,7 +90,7 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .returning();
     if (unowed) await giveBack(deps, tx, order, settled!);
-    else if (result.status === "CAPTURED") await followCapture(deps, tx, order, settled!, finisher);
+    else if (result.status === "CAPTURED") await markPaid(deps, tx, paidBy(settled!, finisher.by));
     else if (result.status === "DECLINED") await followDecline(deps, tx, order, settled!, finisher);
     return settled!;
   });
@@ -86,7 +130,7 @@ function mayBecome(payment: Payment, result: ChargeResult): boolean {
   if (result.status === "REQUIRES_ACTION") return payment.status === "PENDING";
   const declinedHere = payment.status === "DECLINED" && payment.providerPaymentId === null;
   if (declinedHere) return result.status === "CAPTURED";
-  return payment.status === "PENDING" || payment.status === "REQUIRES_ACTION";
+  return isOpen(payment);
 }
 
 /** Whether the order still waits for just this money. */
@@ -106,18 +150,10 @@ async function isOwed(tx: Tx, order: LockedOrder, payment: Payment): Promise<boo
   return others.length === 0;
 }
 
-async function followCapture(
-  deps: Deps,
-  tx: Tx,
-  order: LockedOrder,
-  payment: Payment,
-  { by }: Finisher,
-): Promise<void> {
+const paidBy = ({ orderId, card, ...payment }: Payment, by: string | null) => {
   const amount = cents(payment.amount);
-  const text = `Paid ${formatDollars(amount)} by ${payment.card}`;
-  if (!(await markPaid(deps, tx, { orderId: order.id, amount, text, by })))
-    throw new Error("an order that may be paid could not be marked as paid under its lock");
-}
+  return { orderId, amount, text: `Paid ${formatDollars(amount)} by ${card}`, by };
+};
 
 /** The money came though nothing is owed: it goes back by itself, once, whoever paid. */
 async function giveBack(deps: Deps, tx: Tx, order: LockedOrder, payment: Payment): Promise<void> {
@@ -145,7 +181,7 @@ async function followDecline(
   payment: Payment,
   { by, told }: Finisher,
 ): Promise<void> {
-  const text = `Payment of ${formatDollars(cents(payment.amount))} by ${payment.card} failed: ${payment.problem}`;
+  const text = `Payment of ${formatDollars(cents(payment.amount))} by ${payment.card ?? "card"} failed: ${payment.problem}`;
   await recordOrderEvent(deps, tx, order, { type: "PAYMENT_DECLINED", text, by });
   // Nobody is asked to pay again for an order that is canceled or paid.
   if (told === "at once" || !mayMove(order.status, "PAID")) return;

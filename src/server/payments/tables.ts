@@ -34,9 +34,10 @@ export const payments = pgTable(
     amount: integer().notNull(),
     /** Cents that went back to the card, or are on their way; never more than was captured. */
     refunded: integer().notNull().default(0),
+    /** The stored card; of one that is entered for this payment alone, its token. */
     paymentMethodId: text().notNull(),
     providerPaymentId: text().unique(),
-    /** "Visa ending 4242", as shown. */
+    /** "Visa ending 4242", as shown. Of a card that is entered for this payment alone it is not known before it is charged. */
     card: text(),
     /** The provider's reason for a decline, for people. */
     problem: text(),

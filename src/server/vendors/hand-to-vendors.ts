@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -8,8 +9,16 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { vendorOrders } from "./tables.ts";
 
-/** Hands the lines of a paid order that vendors make and ship to them, once, and mails each. The caller holds the order's lock. */
-export async function handToVendors(deps: Deps, tx: Tx, { id: orderId }: { id: number }): Promise<void> {
+/**
+ * Hands the lines of a paid order that vendors make and ship to them, once, and mails each. One that was canceled right
+ * after is not begun. The caller holds the order's lock.
+ */
+export async function handToVendors(
+  deps: Deps,
+  tx: Tx,
+  { id: orderId, status }: { id: number; status: OrderStatus },
+): Promise<void> {
+  if (status === "CANCELED") return;
   const lines = await tx
     .select({
       vendorId: orderLines.vendorId,

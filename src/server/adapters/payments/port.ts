@@ -18,7 +18,7 @@ export type CardTokenRefusal = "NOT_A_TEST_CARD" | "CARD_EXPIRED";
 /** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
 export class ProviderUnreachable extends Error {}
 
-/** The card is not this customer's any more, so nothing was charged by it. */
+/** The card is not this customer's any more, or its token was used before, so nothing was charged by it. */
 export class CardGone extends Error {}
 
 /** How money that goes back to a card stands. A SUCCEEDED one may still turn into FAILED, when the bank sends it back. */
@@ -59,10 +59,14 @@ export type PaymentProvider = {
   detachCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
   /** False when the customer has no such card. */
   setDefaultCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
-  /** @throws CardGone */
+  /**
+   * @param request.providerCustomerId null for a card that is entered for this payment alone, and kept nowhere
+   * @param request.paymentMethodId the stored card; the token of one that is entered for this payment alone
+   * @throws CardGone
+   */
   charge(request: {
     key: string;
-    providerCustomerId: string;
+    providerCustomerId: string | null;
     paymentMethodId: string;
     amount: number;
     description: string;

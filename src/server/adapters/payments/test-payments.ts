@@ -18,6 +18,37 @@ type Charge = {
   refunds?: Record<string, { amount: number; status: string }>;
 };
 
+/** A charge that is new by its key, by a stored card or one whose token is used up with it, and the event that tells of it. */
+const CHARGE = `
+  with used as (
+    delete from test_provider_objects
+    where id = $6 and kind = 'token' and $7::text is null
+      and not exists (select from test_provider_objects where key = $2)
+    returning id, customer_id, data),
+  card as (
+    select * from used
+    union all select id, customer_id, data from test_provider_objects
+    where id = $6 and kind = 'method' and customer_id = $7::text),
+  charged as (
+    insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+    select $1, 'payment', customer_id, $2, jsonb_build_object(
+      'amount', $3::int,
+      'paymentMethodId', id,
+      'behaviour', data->>'behaviour',
+      'card', (data->>'brand') || ' ending ' || (data->>'last4'),
+      'status', case data->>'behaviour'
+        when 'is declined' then 'DECLINED' when 'asks for a second step' then 'REQUIRES_ACTION' else 'CAPTURED' end,
+      'message', case data->>'behaviour' when 'is declined' then $4::text end
+    ), $5
+    from card on conflict (key) do nothing
+    returning id, data),
+  told as (
+    insert into test_provider_objects (id, kind, data, created_at)
+    select $8, 'event', jsonb_build_object(
+      'id', $8::text, 'type', 'payment.' || lower(data->>'status'), 'subject', id), $5
+    from charged)
+  select id, data from charged`;
+
 /**
  * The built-in payment provider: a few test cards, no account needed. It stands in for a company elsewhere, so its state is
  * its own (`test_provider_objects`) and every request is one statement on a connection of its own, never in a transaction
@@ -32,20 +63,10 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
     async charge(request) {
       // The key's unique index makes asking again harmless, however many ask at once.
-      const { rowCount } = await pool.query(
-        `insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
-         select $1, 'payment', customer_id, $2, jsonb_build_object(
-           'amount', $3::int,
-           'paymentMethodId', id,
-           'behaviour', data->>'behaviour',
-           'card', (data->>'brand') || ' ending ' || (data->>'last4'),
-           'status', case data->>'behaviour'
-             when 'is declined' then 'DECLINED' when 'asks for a second step' then 'REQUIRES_ACTION' else 'CAPTURED' end,
-           'message', case data->>'behaviour' when 'is declined' then $4::text end
-         ), $5
-         from test_provider_objects where id = $6 and kind = 'method' and customer_id = $7
-         on conflict (key) do nothing`,
-        [
+      const { rows } = await pool.query<{ id: string; data: Charge }>({
+        name: "test-charge",
+        text: CHARGE,
+        values: [
           `pay_test_${newId()}`,
           `charge:${request.key}`,
           request.amount,
@@ -53,14 +74,14 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
           now(),
           request.paymentMethodId,
           request.providerCustomerId,
+          `evt_test_${newId()}`,
         ],
-      );
-      const charge = await findByKey(pool, request.key);
+      });
+      const charge = rows[0] ?? (await findByKey(pool, request.key));
       if (charge === null) throw new CardGone("the test provider knows no such card of this customer");
       if (charge.data.amount !== request.amount || charge.data.paymentMethodId !== request.paymentMethodId) {
         throw new Error("the test provider was asked with a used key for another charge");
       }
-      if (rowCount === 1) await tell(eventOf(charge.data.status), charge.id);
       return resultOf(charge);
     },
 
@@ -86,7 +107,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
     },
 
     async findPayment(providerPaymentId) {
-      const { rows } = await pool.query<{ customer_id: string; key: string; data: Charge }>(
+      const { rows } = await pool.query<{ customer_id: string | null; key: string; data: Charge }>(
         "select customer_id, key, data from test_provider_objects where id = $1 and kind = 'payment'",
         [providerPaymentId],
       );
@@ -118,7 +139,15 @@ function resultOf({ id, data }: { id: string; data: Charge }): ChargeResult {
   return { status, providerPaymentId: id, card };
 }
 
-function paymentOf({ customer_id, key, data }: { customer_id: string; key: string; data: Charge }): ProviderPayment {
+function paymentOf({
+  customer_id,
+  key,
+  data,
+}: {
+  customer_id: string | null;
+  key: string;
+  data: Charge;
+}): ProviderPayment {
   const refunds = Object.values(data.refunds ?? {}).filter(({ status }) => status !== "FAILED");
   return {
     status: data.status,

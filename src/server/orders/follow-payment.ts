@@ -1,0 +1,38 @@
+import { cents, type Cents } from "../../rules/money.ts";
+import type { Deps, Tx } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { contentsText } from "./contents-text.ts";
+import { lockOrder, type LockedOrder } from "./lock-order.ts";
+import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.ts";
+
+/**
+ * Does what follows the payment of an order, all in one transaction: the receipt, and what other domains do. Whoever pays
+ * does not wait for it. Repeating it does nothing twice: each part is done once for an order.
+ */
+export async function followPayment(deps: Deps, { orderId, amount }: JobData["follow-payment"]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== "CANCELED") await mailReceipt(deps, tx, order, cents(amount));
+    for (const follow of deps.follows.orderPaid) await follow(deps, tx, order);
+  });
+}
+
+async function mailReceipt(deps: Deps, tx: Tx, order: LockedOrder, total: Cents): Promise<void> {
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { rolls, items } = await contentsText(tx, order.id, { services: true });
+  const film = rolls.length > 0;
+  await enqueueMail(deps, tx, {
+    template: "order-paid",
+    to,
+    key: `order-paid:${order.id}`,
+    data: {
+      ...basics,
+      total,
+      deliveryText: film && order.deliveryMethod !== null ? DELIVERY_TEXTS[order.deliveryMethod] : "",
+      labAddress: film ? labAddressText() : "",
+      rolls,
+      items,
+    },
+  });
+}
