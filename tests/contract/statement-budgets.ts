@@ -82,7 +82,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   quoteGuestOrder: [2, 0],
   placeGuestOrder: [6, 0],
   getGuestOrder: [3, 0],
-  payGuestOrder: [11, 3],
+  payGuestOrder: [13, 3],
   confirmGuestPayment: [6, 1],
   listInvoices: [2, 0],
   invoicePdf: [4, 0],
@@ -120,8 +120,8 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   listUserOrders: [3, 0],
   getUserOrder: [2, 0],
   getOrder: [2, 0],
-  listOrders: [3, 0],
-  quickSearchOrders: [2, 0],
+  listOrders: [4, 0],
+  quickSearchOrders: [3, 0],
   publicOrder: [3, 0],
   makeTestCardToken: [1, 0],
   attachPaymentMethod: [3, 1],
@@ -298,6 +298,6 @@ export const REFUSED: ReadonlySet<string> = new Set(
 export const PURCHASES: Readonly<Record<string, Budget>> = {
   "guest: purchase": [20, 4],
   "guest: what follows": [16, 4],
-  "signed in: purchase": [26, 4],
+  "signed in: purchase": [25, 4],
   "signed in: what follows": [16, 4],
 };

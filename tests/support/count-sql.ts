@@ -13,6 +13,8 @@ export type SqlCount = {
 };
 
 const BRACKET = /^\s*(begin|commit|rollback|savepoint|release|set )/i;
+/** Asks whether a connection lives, and comes with the time (`src/server/platform/database/listen.ts`). */
+const SIGN_OF_LIFE = "select 1";
 /** What makes the database write to its log when it commits; telling others does, too. */
 const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
 const REQUEST_STARTS = "http.server.request.start";
@@ -60,7 +62,7 @@ function add(count: SqlCount, text: string, connection: object, writing: WeakMap
     if (transaction?.wrote && /commit/i.test(text)) count.commits += 1;
     writing.delete(connection);
   }
-  if (BRACKET.test(text)) return;
+  if (BRACKET.test(text) || text === SIGN_OF_LIFE) return;
   count.statements += 1;
   count.texts.push(text);
   if (!WRITES.test(text)) return;
