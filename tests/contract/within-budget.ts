@@ -39,9 +39,10 @@ export async function counted<Result>(
   const counted = await countSql(settled);
   const after = await written(pool);
   const { statements, commits } = counted.count;
+  const { status } = { ...(counted.result as { status?: unknown } | null) };
   const cost: Cost = {
     name,
-    status: (counted.result as { status?: number } | null)?.status ?? null,
+    status: typeof status === "number" ? status : null,
     statements,
     commits,
     walBytes: after.wal - before.wal,

@@ -8,6 +8,11 @@ import { payments, refunds } from "./tables.ts";
 
 /** A payment of ours that is still open is finished; the provider's other payments are none of the lab's business. */
 export async function lookAtPayment(deps: Deps, providerPaymentId: string): Promise<void> {
+  const [known] = await deps.db
+    .select({ settledAt: payments.settledAt })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, providerPaymentId));
+  if (known?.settledAt) return; // as nearly always: whoever paid waited for the answer
   const found = await askProvider(deps.payments.findPayment(providerPaymentId));
   const key = z.uuid().safeParse(found?.key);
   if (!key.success) return;

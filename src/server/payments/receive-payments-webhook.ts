@@ -10,13 +10,15 @@ export async function receivePaymentsWebhook(deps: Deps, rawBody: string, header
   return true;
 }
 
-/** Hands in what the built-in test provider has to tell, by the very way that a real one's posts take. */
+/** Hands in all that the built-in test provider has to tell, by the very way that a real one's posts take. */
 export async function deliverTestEvents(deps: Deps): Promise<void> {
   const { testEvents } = deps.payments;
   if (testEvents === null) return;
-  for (const { id, rawBody, headers } of await testEvents.waiting()) {
-    if (!(await receivePaymentsWebhook(deps, rawBody, headers)))
-      deps.log.error({ eventId: id }, "test event not verified");
-    await testEvents.delivered(id);
+  for (let events = await testEvents.waiting(); events.length > 0; events = await testEvents.waiting()) {
+    for (const { id, rawBody, headers } of events) {
+      if (!(await receivePaymentsWebhook(deps, rawBody, headers)))
+        deps.log.error({ eventId: id }, "test event not verified");
+    }
+    await testEvents.delivered(events.map(({ id }) => id));
   }
 }

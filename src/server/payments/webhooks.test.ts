@@ -18,7 +18,7 @@ async function anEvent({ lab }: TestLab, event: { type: string; subject: string 
   await tellTestEvent(lab.database.pool, lab.deps.now(), event);
   const waiting = await lab.deps.payments.testEvents!.waiting();
   const made = waiting.at(-1)!;
-  await lab.deps.payments.testEvents!.delivered(made.id);
+  await lab.deps.payments.testEvents!.delivered([made.id]);
   return made;
 }
 

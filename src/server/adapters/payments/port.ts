@@ -88,7 +88,7 @@ export type PaymentProvider = {
   /** Null when the signature over the raw bytes is not the provider's, or is too old. */
   verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
   /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
-  testEvents: { waiting(): Promise<SignedEvent[]>; delivered(id: string): Promise<void> } | null;
+  testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
   /** Only the built-in test provider makes tokens; a real one does so in the browser. */
   makeTestToken:
     | ((card: {

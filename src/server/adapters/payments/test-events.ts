@@ -41,8 +41,8 @@ export function testEvents(pool: Pool, now: () => Date, secret: string) {
         return { id, rawBody, headers: { [HEADER]: signWebhook(rawBody, now(), secret) } };
       });
     },
-    async delivered(id: string): Promise<void> {
-      await pool.query("delete from test_provider_objects where id = $1 and kind = 'event'", [id]);
+    async delivered(ids: readonly string[]): Promise<void> {
+      await pool.query("delete from test_provider_objects where id = any($1::text[]) and kind = 'event'", [ids]);
     },
   };
 }

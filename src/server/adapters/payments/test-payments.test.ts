@@ -55,6 +55,6 @@ test("what happens at the provider is told once, until it is delivered", async (
   };
   const events = await told();
   expect(events.filter(({ type }) => type === "payment.captured")).toHaveLength(1);
-  for (const { id } of events) await provider.testEvents!.delivered(id);
+  for (const { id } of events) await provider.testEvents!.delivered([id]);
   expect(await told()).toEqual([]);
 });
