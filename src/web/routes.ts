@@ -29,6 +29,7 @@ export default [
     route("products/film-development-scanning", "routes/film-development.tsx"),
     route("products/:slug", "routes/product.tsx"),
     route("checkout", "routes/checkout.tsx"),
+    route("shared-scans/:scanCode", "routes/shared-scans.tsx"),
     // Pages for cities and for what people search for: content/landing, by the name of the file.
     route(":slug", "routes/content-page.tsx"),
 
@@ -52,6 +53,8 @@ export default [
       route("checkout", "routes/users/checkout.tsx"),
       route("settings", "routes/users/settings.tsx"),
       route("referrals", "routes/users/referrals.tsx"),
+      route("shares", "routes/users/shares.tsx"),
+      route("shares/:shareId", "routes/users/share.tsx"),
       route("small-print-orders", "routes/users/prints.tsx", { id: "users/small-prints" }),
       route("print-orders/new/selector", "routes/users/prints.tsx", { id: "users/large-prints" }),
       route("*", "routes/go-home.tsx", { id: "users/elsewhere" }),
@@ -74,6 +77,7 @@ export default [
   ]),
   route("shop", "routes/shop.ts"),
   route("products/:slug/picture", "routes/product-picture.ts"),
+  route("shared-scans/:scanCode/picture", "routes/shared-picture.ts"),
   route("blog", "routes/blog.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),

@@ -91,3 +91,11 @@ test("what is not there is asked for each time, and a call that fails for the la
   }
   expect([asked.length, reading.failedCalls()]).toEqual([3, 1]);
 });
+
+test("what may be over the next moment is asked each time, and no page is kept for it", async () => {
+  const { answers, asked } = openTestAnswers();
+  const { api, madeFrom } = answers.read();
+  for (let times = 0; times < 2; times++)
+    await api.call(listReviews, undefined, { headers: { "cache-control": "no-store" } });
+  expect([asked.length, madeFrom.size]).toEqual([2, 0]);
+});

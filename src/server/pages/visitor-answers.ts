@@ -80,9 +80,10 @@ export function openVisitorAnswers(options: {
       const api = createClient({
         origin: "",
         token: { get: () => null, set: () => undefined },
-        async fetch(url, { method = "GET", body } = {}) {
+        async fetch(url, { method = "GET", body, headers } = {}) {
           const path = String(url);
-          if (method !== "GET") return responseOf(answerOf(await ask(method, path, body as string | undefined)));
+          const isKept = method === "GET" && new Headers(headers).get("cache-control") !== "no-store";
+          if (!isKept) return responseOf(answerOf(await ask(method, path, body as string | undefined)));
           const answer = await answerTo(path);
           madeFrom.set(path, answer.mark);
           if (answer.status >= 500) failed += 1;

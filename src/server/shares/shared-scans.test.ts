@@ -135,12 +135,10 @@ test("visitors mark and comment under a name, see and change their own, and the 
   const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void told.push(event) });
   const [one, two] = scanIds as [string, string];
   const say = (visitor: string, name: string, scanId: string, favorite: boolean, comment = "") =>
-    lab
-      .visitor()
-      .call(shared.answerSharedScan, {
-        params: { scanCode: code, scanId },
-        body: { visitor, name, favorite, comment },
-      });
+    lab.visitor().call(shared.answerSharedScan, {
+      params: { scanCode: code, scanId },
+      body: { visitor, name, favorite, comment },
+    });
   const [grace, alan] = [randomUUID(), randomUUID()];
   await say(grace, "Grace", one, true, "This one,\nlarge\u202E");
   await say(grace, "Grace", two, true);

@@ -46,3 +46,6 @@ export async function orNotFound<T>(found: Promise<T>): Promise<T> {
 export function onlyWithDemo(context: Readonly<RouterContextProvider>): void {
   if (context.get(pageContext).environment !== "demo") throw data(null, { status: 404 });
 }
+
+/** For calls of loaders whose answer may be another one at the next moment: it is given to no other page. */
+export const ASKED_EACH_TIME = { headers: { "cache-control": "no-store" } } as const;

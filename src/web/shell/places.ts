@@ -5,9 +5,12 @@ const PRODUCT_DETAILS = /^\/products\/[^/]+\/detailed(?:\/|$)/;
 const CUSTOMERS_CHECKOUT = /^\/users\/[^/]+\/checkout\/?$/;
 /** Pages with a form of their own, or of somebody who is on their way somewhere. */
 const BUSY =
-  /^\/(?:login|signup|password-reset|complete-user-details|onboarding|unsubscribe|checkout|orders|dev)(?:\/|$)/;
+  /^\/(?:shared-scans|login|signup|password-reset|complete-user-details|onboarding|unsubscribe|checkout|orders|dev)(?:\/|$)/;
 
 export const isShop = (path: string): boolean => SHOP.test(path);
+
+/** What has the shop's frame: the shop, and pictures that somebody shared (docs/product/shares.md#what-is-shown). */
+export const isInShopFrame = (path: string): boolean => isShop(path) || path.startsWith("/shared-scans/");
 
 /** There the header lies blurred over the pictures, 24 px (docs/product/screens.md#header). */
 export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(path);

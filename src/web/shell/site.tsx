@@ -14,7 +14,7 @@ import { FetchAhead } from "./fetch-ahead.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
-import { isShop, isWithoutHeader, mayInvite } from "./places.ts";
+import { isInShopFrame, isWithoutHeader, mayInvite } from "./places.ts";
 import classes from "./site.module.css";
 import { Slide } from "./slide.tsx";
 import { Tray } from "./tray.tsx";
@@ -45,7 +45,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
   const cart = { button: <CartButton />, count: useCartCount(), open: () => openCart(true) };
   return (
-    <div className={classes.site} data-admin={isAdmin || undefined} data-shop={isShop(pathname) || undefined}>
+    <div className={classes.site} data-admin={isAdmin || undefined} data-shop={isInShopFrame(pathname) || undefined}>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>

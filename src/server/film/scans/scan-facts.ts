@@ -35,6 +35,7 @@ export type FactsRow = {
   /** Of the scan and of its roll. */
   tags: string[];
   place: string | null;
+  favourite: boolean;
   photographer: string;
 };
 
@@ -63,6 +64,7 @@ export const SCAN_FACTS = written(
       select ${scan.tag.label} from ${scan.tag.links} where ${scan.tag.item} = ${s.id}
       union select ${roll.tag.label} from ${roll.tag.links} where ${roll.tag.item} = ${r.id}))`,
     place: sql`coalesce(${placeOf(scan, s.id)}, ${placeOf(roll, r.id)})`,
+    favourite: sql`${s.favouriteAt} is not null`,
     photographer: sql`trim${fullName(u)}`,
   }),
 );
@@ -85,7 +87,7 @@ export const factsOf = (row: FactsRow): PictureFacts => ({
   description: row.description,
   keywords: row.tags,
   place: row.place,
-  favorite: false,
+  favourite: row.favourite,
   takenAt: takenAt(row),
   photographer: row.photographer || null,
   lab: BRAND.name,
@@ -105,6 +107,6 @@ export const factsForOthers = (row: FactsRow): PictureFacts => ({
   description: "",
   keywords: [],
   place: null,
-  favorite: false,
+  favourite: false,
   photographer: null,
 });

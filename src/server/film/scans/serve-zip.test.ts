@@ -6,7 +6,14 @@ import { promisify } from "node:util";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { getPickUp, getScan, getZipDownload, startZipDownload, updateScan } from "../../../contract/film/scans.ts";
+import {
+  getPickUp,
+  getScan,
+  getZipDownload,
+  markFavourites,
+  startZipDownload,
+  updateScan,
+} from "../../../contract/film/scans.ts";
 import { addRollTag, addScanLocation, addScanTag } from "../../../contract/film/tags.ts";
 import { getSharedScans } from "../../../contract/shares/shared-scans.ts";
 import { shareScans } from "../../../contract/shares/shares.ts";
@@ -50,6 +57,7 @@ const said = (jpeg: Buffer) => {
     keywords: [iptc?.Keywords ?? []].flat().map((tag) => (tag as { description: string }).description),
     place: xmp?.Location?.description,
     artist: exif?.Artist?.description,
+    stars: xmp?.Rating?.value,
   };
 };
 
@@ -106,6 +114,7 @@ test("files say what the library knows, the same in a zip and alone, in the orde
   const { customer, order, roll, scans, params, zipUrl, get } = await aSyncedPickUp();
   const scan = { ...params, scanId: scans[0]!.id };
   await customer.call(updateScan, { params: scan, body: { name: "Jetty", description: "Grace & été" } });
+  await customer.call(markFavourites, { params, body: { scanIds: [scan.scanId], favourite: true } });
   await customer.call(addScanTag, { params: scan, body: { name: "the sea" } });
   await customer.call(addRollTag, { params: { ...params, rollId: roll.id }, body: { name: "Summer" } });
   await customer.call(addScanLocation, { params: scan, body: { name: "Coney Island" } });
@@ -117,8 +126,9 @@ test("files say what the library knows, the same in a zip and alone, in the orde
     keywords: ["Summer", "the sea"],
     place: "Coney Island",
     artist: "Ada Lovelace",
+    stars: "5",
   });
-  expect(told[1]).toMatchObject({ keywords: ["Summer"], place: undefined });
+  expect(told[1]).toMatchObject({ keywords: ["Summer"], place: undefined, stars: undefined });
   expect(told[2]!.caption).toMatch(/^Ilford HP5 Plus 400, 35mm, roll 26-\d{5}, frame 1$/);
   const times = told.map(({ taken }) => taken!);
   expect(times).toEqual([...new Set(times)].toSorted());

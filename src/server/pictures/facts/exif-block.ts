@@ -1,4 +1,4 @@
-import { captionOf, FAVORITE_STARS, type PictureFacts } from "./picture-facts.ts";
+import { captionOf, FAVOURITE_STARS, type PictureFacts } from "./picture-facts.ts";
 
 // Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
 
@@ -32,7 +32,7 @@ export function exifBlock(facts: PictureFacts): Buffer {
     text(0x010e, captionOf(facts)), // ImageDescription
     text(0x0131, facts.lab), // Software
     ...(photographer === null ? [] : [text(0x013b, photographer)]), // Artist
-    ...(facts.favorite ? [short(0x4746, FAVORITE_STARS)] : []), // Rating
+    ...(facts.favourite ? [short(0x4746, FAVOURITE_STARS)] : []), // Rating
     ...(photographer === null ? [] : [text(0x8298, photographer)]), // Copyright
   ];
   const photo = [

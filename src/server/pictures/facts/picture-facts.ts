@@ -7,7 +7,7 @@ export type PictureFacts = {
   keywords: readonly string[];
   /** Where it was taken; null when nobody said. */
   place: string | null;
-  favorite: boolean;
+  favourite: boolean;
   /** By which programs sort: ms since 1970. */
   takenAt: number;
   /** Null in files that are shared or shown: whoever gets them is told no more than the page says. */
@@ -36,4 +36,4 @@ export const captionOf = ({ description, film }: PictureFacts): string =>
   [description, filmLine(film)].filter(Boolean).join("\n\n");
 
 /** Stars of a favourite; what is none has no rating at all. */
-export const FAVORITE_STARS = 5;
+export const FAVOURITE_STARS = 5;

@@ -1,4 +1,4 @@
-import { captionOf, FAVORITE_STARS, type PictureFacts } from "./picture-facts.ts";
+import { captionOf, FAVOURITE_STARS, type PictureFacts } from "./picture-facts.ts";
 
 // XMP (ISO 16684-1). What no standard has a place for, the film, stands where programs for film photographers look:
 // in the names of AnalogExif.
@@ -46,7 +46,7 @@ export function xmpPacket(facts: PictureFacts): Buffer {
     element("xmp:CreateDate", taken),
     element("exif:DateTimeOriginal", taken),
     element("photoshop:DateCreated", taken),
-    element("xmp:Rating", facts.favorite ? FAVORITE_STARS : null),
+    element("xmp:Rating", facts.favourite ? FAVOURITE_STARS : null),
     element("Iptc4xmpCore:Location", facts.place),
     element("photoshop:TransmissionReference", film.roll),
     element("AnalogExif:FilmMaker", film.maker),

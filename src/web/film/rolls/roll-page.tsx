@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
 import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
@@ -21,7 +22,7 @@ type RollPageProps = {
   base: string;
   /** Where the list of rolls is; null where there is none. */
   listPath: string | null;
-  renderDownload: (roll: Roll) => ReactNode;
+  renderDownload: (roll: Roll, scans: readonly Scan[]) => ReactNode;
 };
 
 /** A roll: what it is, and all its frames. */
@@ -62,7 +63,7 @@ export function RollPage({ userId, rollId, base, listPath, renderDownload }: Rol
           <RollName userId={userId} roll={roll} />
           <RollFacts userId={userId} roll={roll} base={base} />
         </div>
-        {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll)}</div>}
+        {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll, scans)}</div>}
       </header>
       {scans.length > 0 && <Frames roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}

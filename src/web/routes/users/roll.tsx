@@ -1,6 +1,7 @@
 import { useLocation, useParams } from "react-router";
 import { PickUpDownload } from "../../downloads/pick-up-download.tsx";
 import { RollPage } from "../../film/rolls/roll-page.tsx";
+import { ShareButton } from "../../shares/share-button.tsx";
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function RollRoute() {
@@ -14,7 +15,12 @@ export default function RollRoute() {
       rollId={rollId}
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
-      renderDownload={(roll) => <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
+      renderDownload={(roll, scans) => (
+        <>
+          <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />
+          <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />
+        </>
+      )}
     />
   );
 }

@@ -1,0 +1,55 @@
+import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
+import { PageTitle } from "../platform/page.tsx";
+import { usePublicUrl } from "../platform/public-page.tsx";
+import { SharedPage } from "../shares/shared-page.tsx";
+import type { Route } from "./+types/shared-scans.ts";
+
+/** Nobody keeps it: it may be over the next moment. Where its links lead, nobody is told where they stood. */
+export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+
+type Head = { title: string; sharedBy: string; frames: number; size: { width: number; height: number } | null };
+
+/** What link previews read. Without it the page is the same: what it shows is asked for by the browser. */
+export async function loader({ params: { scanCode }, context }: Route.LoaderArgs): Promise<Head | null> {
+  if (scanCode.length > 200) return null;
+  try {
+    const { locked, picture, ...said } = await visitorApi(context).call(
+      previewSharedScans,
+      { params: { scanCode } },
+      ASKED_EACH_TIME,
+    );
+    return locked ? null : { ...said, size: picture && { width: picture.width, height: picture.height } };
+  } catch {
+    return null;
+  }
+}
+
+export const shouldRevalidate = () => false;
+
+export default function SharedScansRoute({ params: { scanCode }, loaderData: head }: Route.ComponentProps) {
+  const address = `${usePublicUrl()}/shared-scans/${scanCode}`;
+  const title = head === null ? "Shared pictures" : head.title || `${head.sharedBy}'s pictures`;
+  const frames =
+    head && `${head.frames} ${head.frames === 1 ? "frame" : "frames"} of film, shared by ${head.sharedBy}.`;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:title" content={title} />
+      {frames && <meta property="og:description" content={frames} />}
+      <meta property="og:url" content={address} />
+      {head?.size && (
+        <>
+          <meta property="og:image" content={`${address}/picture`} />
+          <meta property="og:image:width" content={String(head.size.width)} />
+          <meta property="og:image:height" content={String(head.size.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <SharedPage key={scanCode} code={scanCode} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useParams } from "react-router";
+import { Page } from "../../platform/page.tsx";
+import { ShareList } from "../../shares/own/share-list.tsx";
+
+export default function SharesRoute() {
+  const { userId = "" } = useParams();
+  return (
+    <Page title="Shares" intro="What you have shown to others, who came to see it, and what they said.">
+      <ShareList userId={userId} base={`/users/${userId}`} />
+    </Page>
+  );
+}

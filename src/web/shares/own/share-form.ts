@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { InputOf } from "../../../contract/kit/call.ts";
+import type { Share, updateShare } from "../../../contract/shares/shares.ts";
+import { SHARE_DOWNLOADS, SHARE_LENGTHS, type ShareDownloads } from "../../../rules/shares/shares.ts";
+
+const { title, password } = SHARE_LENGTHS;
+
+/** What the dialog's fields hold. A password that is there is not known, so its field stays empty until there is another one. */
+export type ShareValues = {
+  title: string;
+  /** "2026-11-21" in the reader's time zone; empty for no end. */
+  until: string;
+  locked: boolean;
+  password: string;
+  downloads: ShareDownloads;
+  mayAnswer: boolean;
+};
+
+export const shareSchema = (hasPassword: boolean) =>
+  z
+    .object({
+      title: z.string().max(title, `At most ${title} characters`),
+      until: z.string(),
+      locked: z.boolean(),
+      password: z.string().max(password.most, `At most ${password.most} characters`),
+      downloads: z.enum(SHARE_DOWNLOADS),
+      mayAnswer: z.boolean(),
+    })
+    .refine(
+      (values) => !values.locked || (hasPassword && values.password === "") || values.password.length >= password.least,
+      {
+        path: ["password"],
+        message: `At least ${password.least} characters`,
+      },
+    );
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** The day on which a share ends, as its field has it. */
+export function dayOf(instant: string): string {
+  const day = new Date(instant);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** The end of a day in the reader's time zone. */
+export const endOfDay = (day: string): string | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T23:59:59`).toISOString() : null;
+
+export const valuesOf = (share: Share | null, title: string): ShareValues => ({
+  title: share?.title ?? title,
+  until: share?.expiresAt ? dayOf(share.expiresAt) : "",
+  locked: share?.hasPassword ?? false,
+  password: "",
+  downloads: share?.downloads ?? "MID_RES",
+  mayAnswer: share?.mayAnswer ?? true,
+});
+
+type Change = InputOf<typeof updateShare>["body"];
+
+/** Only what is another one: another password or size puts out everyone who is in. */
+export function changeOf(share: Share, values: ShareValues): Change {
+  const { title, until, locked, password, downloads, mayAnswer } = values;
+  const isSameDay = share.expiresAt !== null && dayOf(share.expiresAt) === until;
+  return {
+    title,
+    mayAnswer,
+    ...(isSameDay ? {} : { expiresAt: endOfDay(until) }),
+    ...(downloads === share.downloads ? {} : { downloads }),
+    ...(locked ? (password === "" ? {} : { password }) : share.hasPassword ? { password: null } : {}),
+  };
+}
+
+export const newShareOf = ({ title, until, locked, password, downloads, mayAnswer }: ShareValues) => ({
+  title,
+  downloads,
+  mayAnswer,
+  expiresAt: endOfDay(until),
+  password: locked ? password : null,
+});

@@ -1,0 +1,33 @@
+import { Button, CopyButton } from "@mantine/core";
+import { IconCheck } from "../../platform/icons/check.tsx";
+import { IconCopy } from "../../platform/icons/copy.tsx";
+import { usePublicUrl } from "../../platform/public-page.tsx";
+import classes from "./share-link.module.css";
+
+/** The address of a share, to be copied. */
+export function ShareLink({ code }: { code: string }) {
+  const link = useShareLink(code);
+  return (
+    <div className={classes.link}>
+      <input readOnly value={link} aria-label="The link" onFocus={({ currentTarget }) => currentTarget.select()} />
+      <CopyLink link={link} />
+    </div>
+  );
+}
+
+/** @param what names the share where there are several on a page */
+export const CopyLink = ({ link, what }: { link: string; what?: string }) => (
+  <CopyButton value={link} timeout={3000}>
+    {({ copied, copy }) => (
+      <Button
+        onClick={copy}
+        {...(what === undefined ? {} : { variant: "default", size: "sm", "aria-label": `Copy the link of ${what}` })}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      >
+        <span aria-live="polite">{copied ? "Copied" : "Copy the link"}</span>
+      </Button>
+    )}
+  </CopyButton>
+);
+
+export const useShareLink = (code: string): string => `${usePublicUrl()}/shared-scans/${code}`;

@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listShares, type Share, withdrawShare } from "../../../contract/shares/shares.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { List } from "../../platform/kit/list/list.tsx";
+import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { useLive } from "../../platform/live.tsx";
+import { useCall, useCallMutation } from "../../platform/query.ts";
+import { RowsSkeleton } from "../../platform/states.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { CopyLink, useShareLink } from "./share-link.tsx";
+import classes from "./share-list.module.css";
+import { answersText, isOver, rulesText, titleOfShare, viewsText } from "./share-words.ts";
+
+const ADDRESS = { pageSize: 20 } as const;
+
+/** A customer's shares, newest first. @param base of the customer's area */
+export function ShareList({ userId, base }: { userId: string; base: string }) {
+  const list = useListAddress(ADDRESS);
+  const shares = useCall(
+    listShares,
+    { params: { userId }, query: list.query },
+    { keepPrevious: true, ...LINKS_REFRESH },
+  );
+  const refresh = () => void shares.refetch();
+  useLive((event) => event.type === "share" && event.userId === userId && refresh(), refresh);
+  return (
+    <List
+      list={list}
+      query={shares}
+      rowsOf={(data) => data.shares}
+      noun={["share", "shares"]}
+      search="Title, end of the link"
+      none={{
+        title: "Nothing is shared",
+        words: "Open a roll and share it: friends see it without an account, clients mark what they like.",
+        action: (
+          <Button component={Link} to={`${base}/rolls`}>
+            To the rolls
+          </Button>
+        ),
+      }}
+      skeleton={<RowsSkeleton rows={4} height={112} />}
+    >
+      {(rows) => (
+        <ul className={classes.shares}>
+          {rows.map((share) => (
+            <ShareRow key={share.id} share={share} userId={userId} base={base} />
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+function ShareRow({ share, userId, base }: { share: Share; userId: string; base: string }) {
+  const title = titleOfShare(share);
+  const answers = answersText(share);
+  return (
+    <li className={classes.share} data-over={isOver(share) || undefined}>
+      <div className={classes.covers} aria-hidden>
+        {share.thumbnails.map(({ url }) => (
+          <img key={url} src={url} alt="" loading="lazy" />
+        ))}
+      </div>
+      <div className={classes.what}>
+        <Link className={classes.cover} to={`${base}/shares/${share.id}`}>
+          {title}
+        </Link>
+        <span>
+          {share.title && `${share.scanIds.length} ${share.scanIds.length === 1 ? "frame" : "frames"} · `}
+          {viewsText(share)}
+        </span>
+        <span>{rulesText(share)}</span>
+        {answers && <strong>{answers}</strong>}
+      </div>
+      <div className={classes.actions}>
+        <ShareActions share={share} userId={userId} />
+      </div>
+    </li>
+  );
+}
+
+/** Copy the link, change, withdraw. @param onWithdrawn where one goes once it is gone */
+export function ShareActions({
+  share,
+  userId,
+  onWithdrawn,
+}: {
+  share: Share;
+  userId: string;
+  onWithdrawn?: () => void;
+}) {
+  const [asks, setAsks] = useState<"change" | "withdraw" | null>(null);
+  const link = useShareLink(share.code);
+  const title = titleOfShare(share);
+  const withdraw = useCallMutation(withdrawShare, { refreshes: [listShares] });
+  const close = () => setAsks(null);
+  return (
+    <>
+      <CopyLink link={link} what={title} />
+      <Button variant="default" size="sm" aria-label={`Change ${title}`} onClick={() => setAsks("change")}>
+        Change
+      </Button>
+      <Button variant="default" size="sm" aria-label={`Withdraw ${title}`} onClick={() => setAsks("withdraw")}>
+        Withdraw
+      </Button>
+      {asks === "change" && <ShareDialog userId={userId} of={share} onClose={close} />}
+      {asks === "withdraw" && (
+        <ConfirmDialog
+          title={`Withdraw ${title}?`}
+          confirmLabel="Withdraw it"
+          onConfirm={async () => {
+            await withdraw.mutateAsync({ params: { userId, shareId: share.id } });
+            sayDone("The link leads nowhere any more");
+            onWithdrawn?.();
+          }}
+          onClose={close}
+        >
+          Its link leads nowhere from then on, and cannot be given back. You can share the same frames again with a new
+          one.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

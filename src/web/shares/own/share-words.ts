@@ -1,0 +1,30 @@
+import type { Share } from "../../../contract/shares/shares.ts";
+import { SHARE_DOWNLOAD_LABELS } from "../../../rules/shares/shares.ts";
+import { formatDay } from "../../platform/dates.ts";
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const titleOfShare = ({ title, scanIds }: Share): string => title || counted(scanIds.length, "frame", "frames");
+
+/** Over once its end has passed; it may be given another one. */
+export const isOver = ({ expiresAt }: Share): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
+
+/** "opened 3 times, last on Jun 12, 2026". */
+export function viewsText({ views, lastViewedAt }: Share): string {
+  if (views === 0 || lastViewedAt === null) return "not opened yet";
+  return `opened ${counted(views, "time", "times")}, last on ${formatDay(lastViewedAt)}`;
+}
+
+/** "2 favorites, 1 comment"; null where nobody is asked. */
+export function answersText({ mayAnswer, favorites, comments }: Share): string | null {
+  if (favorites + comments === 0) return mayAnswer ? "nothing marked yet" : null;
+  return `${counted(favorites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
+}
+
+export function rulesText(share: Share): string {
+  const end =
+    share.expiresAt === null ? "No end" : `${isOver(share) ? "Ended on" : "Until"} ${formatDay(share.expiresAt)}`;
+  return [end, share.hasPassword ? "password" : null, SHARE_DOWNLOAD_LABELS[share.downloads].toLowerCase()]
+    .filter(Boolean)
+    .join(" · ");
+}

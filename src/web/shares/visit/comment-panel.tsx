@@ -1,0 +1,56 @@
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { IconX } from "../../platform/icons/x.tsx";
+import type { OwnAnswer, SharedScan } from "../../../contract/shares/shared-scans.ts";
+import { SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { titleOf } from "../frame-words.ts";
+import classes from "./comment-panel.module.css";
+import type { Answers } from "./use-answers.ts";
+
+/** What this visitor writes about a frame. */
+export function CommentPanel({
+  scan,
+  said,
+  answers,
+  onClose,
+}: {
+  scan: SharedScan;
+  said: OwnAnswer;
+  answers: Answers;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(said.comment);
+  const isSaid = text.trim() === said.comment;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    answers.say({ ...said, comment: text.trim() });
+  }
+  return (
+    <aside className={classes.panel} aria-label="Your comment" data-mantine-color-scheme="dark">
+      <header>
+        <h2>{titleOf(scan)}</h2>
+        <button type="button" onClick={onClose} aria-label="Close the comment" title="Close (I)">
+          <IconX size={20} aria-hidden />
+        </button>
+      </header>
+      <form onSubmit={submit}>
+        <Textarea
+          label="Your comment"
+          value={text}
+          maxLength={SHARE_LENGTHS.comment}
+          autosize
+          minRows={3}
+          maxRows={8}
+          // What is typed is no command of the viewer.
+          onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <FormMessage>{answers.problem}</FormMessage>
+        <Button type="submit" disabled={isSaid} fullWidth mt="sm">
+          {isSaid && said.comment !== "" ? "Sent" : "Send"}
+        </Button>
+      </form>
+    </aside>
+  );
+}

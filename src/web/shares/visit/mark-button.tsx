@@ -1,0 +1,27 @@
+import { GreaseSign } from "../../parts/film/grease-mark.tsx";
+
+/** Marks a frame as a favorite, or takes the mark off. */
+export function MarkButton({
+  frame,
+  marked,
+  className,
+  onToggle,
+}: {
+  frame: number;
+  marked: boolean;
+  className?: string;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={marked}
+      aria-label={`Favorite: frame ${frame}`}
+      title={marked ? "Take the mark off" : "Mark as a favorite"}
+      onClick={onToggle}
+    >
+      <GreaseSign filled={marked} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+
+/** Asks once under which name marks and comments are left. */
+export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (name: string | null) => void }) {
+  const [name, setName] = useState("");
+  const [asked, setAsked] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (name.trim() !== "") onName(name.trim());
+  }
+  return (
+    <Dialog title="Who are you?" holds={name !== ""} onClose={() => onName(null)}>
+      <form onSubmit={submit} noValidate aria-label="Who are you?">
+        <TextInput
+          label="Your name"
+          description={`${sharedBy} sees it with what you mark and write.`}
+          value={name}
+          maxLength={SHARE_LENGTHS.visitorName}
+          autoComplete="name"
+          data-autofocus
+          error={asked && name.trim() === "" && "Say who you are"}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={() => onName(null)}>
+            Cancel
+          </Button>
+          <Button type="submit">Go on</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { unlockSharedScans } from "../../../contract/shares/shared-scans.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { Page } from "../../platform/page.tsx";
+import { useCallMutation } from "../../platform/query.ts";
+
+/** Behind a password there is nothing to see but its field. @param onKey opens it */
+export function SharePassword({ code, onKey }: { code: string; onKey: (key: string) => void }) {
+  const [password, setPassword] = useState("");
+  const unlock = useCallMutation(unlockSharedScans, { onSuccess: ({ key }) => onKey(key) });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password !== "" && !unlock.isPending) unlock.mutate({ params: { scanCode: code }, body: { password } });
+  }
+  return (
+    <Page
+      title="Pictures behind a password"
+      intro="Whoever sent you the link has the password, too."
+      width="narrow"
+      head={<></>}
+    >
+      <form onSubmit={submit} noValidate aria-label="Password of the pictures">
+        <PasswordInput
+          label="Password"
+          value={password}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <FormMessage>{unlock.error && messageOf(unlock.error)}</FormMessage>
+        <Button type="submit" disabled={password === ""} loading={unlock.isPending} fullWidth mt="md">
+          Show me the pictures
+        </Button>
+      </form>
+    </Page>
+  );
+}

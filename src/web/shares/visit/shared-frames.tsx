@@ -1,0 +1,103 @@
+import { type Photo, RowsPhotoAlbum } from "react-photo-album";
+import "react-photo-album/rows.css";
+import { Link } from "react-router";
+import { IconMessage } from "../../platform/icons/message.tsx";
+import type { SharedScan } from "../../../contract/shares/shared-scans.ts";
+import { GreaseMark } from "../../parts/film/grease-mark.tsx";
+import { placeholderStyle } from "../../platform/placeholder.ts";
+import { altOf, edgeOf } from "../frame-words.ts";
+import { MarkButton } from "./mark-button.tsx";
+import classes from "./shared-frames.module.css";
+import type { Answers } from "./use-answers.ts";
+
+/** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */
+const SIZES = { size: "calc(100vw - 40px)", sizes: [{ viewport: "(min-width: 1640px)", size: "1600px" }] };
+
+/** Row heights in px at which a phone shows one or two frames a row, a desk three or four: they are looked at, not searched. */
+const rowHeight = (width: number) => (width < 520 ? 190 : width < 960 ? 240 : 320);
+const gap = (width: number) => (width < 520 ? 10 : 18);
+
+type Frame = Photo & { scan: SharedScan };
+
+/** The pictures of a share in justified rows, each with its mark. @param answers null where nobody is asked */
+export function SharedFrames({
+  scans,
+  answers,
+  onBroken,
+}: {
+  scans: readonly SharedScan[];
+  answers: Answers | null;
+  onBroken: () => void;
+}) {
+  return (
+    <RowsPhotoAlbum<Frame>
+      photos={scans.map(asPhoto)}
+      spacing={gap}
+      targetRowHeight={rowHeight}
+      rowConstraints={{ singleRowMaxHeight: 480 }}
+      defaultContainerWidth={1200}
+      sizes={SIZES}
+      componentsProps={{
+        container: { role: "list", "aria-label": "Pictures" },
+        image: ({ photo }) => ({
+          className: classes.picture,
+          style: placeholderStyle(photo.scan.placeholder),
+          onError: onBroken,
+        }),
+      }}
+      render={{
+        link: ({ href, children, className, style }, { photo: { scan } }) => {
+          const said = answers?.of(scan.id);
+          return (
+            <div role="listitem" className={`${className} ${classes.frame}`} style={style}>
+              <Link
+                to={href}
+                state={{ fromPage: true }}
+                preventScrollReset
+                className={classes.link}
+                data-scan={scan.id}
+              >
+                {children}
+              </Link>
+              {answers && said && (
+                <MarkButton
+                  frame={scan.frame}
+                  marked={said.favorite}
+                  className={classes.mark}
+                  onToggle={() => answers.say({ ...said, favorite: !said.favorite })}
+                />
+              )}
+            </div>
+          );
+        },
+        extras: (_, { photo: { scan } }) => {
+          const said = answers?.of(scan.id);
+          return (
+            <>
+              {said?.favorite && (
+                <span className={classes.circle}>
+                  <GreaseMark />
+                </span>
+              )}
+              <span className={classes.caption}>
+                <span>{edgeOf(scan)}</span>
+                {said?.comment && <IconMessage size={16} role="img" aria-label="With your comment" />}
+              </span>
+            </>
+          );
+        },
+      }}
+    />
+  );
+}
+
+const asPhoto = (scan: SharedScan): Frame => ({
+  key: scan.id,
+  scan,
+  alt: altOf(scan),
+  href: `?picture=${scan.id}`,
+  src: scan.thumbnail.url,
+  width: scan.midResOptimized.width,
+  height: scan.midResOptimized.height,
+  srcSet: [scan.thumbnail, scan.midResOptimized].map(({ url, width, height }) => ({ src: url, width, height })),
+});

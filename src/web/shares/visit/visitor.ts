@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { stored } from "../../platform/storage.ts";
+
+/** Who answers in this browser: a name, and what makes the answers theirs. The lab keeps a hash of it for each share. */
+const Visitor = z.object({ id: z.uuid(), name: z.string() });
+export const visitor = stored("nice.visitor", 1, Visitor);
+
+/** Keys of shares that were opened with their password, by code. */
+export const openShares = stored("nice.open-shares", 1, z.record(z.string(), z.string()));
+
+/** Of the shares that somebody opens, so many stay open. */
+const KEPT = 20;
+
+export function keepOpen(code: string, key: string | null): void {
+  const { [code]: _, ...others } = openShares.get() ?? {};
+  const kept = Object.fromEntries(Object.entries(others).slice(1 - KEPT));
+  openShares.set(key === null ? kept : { ...kept, [code]: key });
+}
+
+/** The visitor's own id, made when it is first needed. */
+export function visitorId(): string {
+  const known = visitor.get();
+  if (known !== null) return known.id;
+  const id = crypto.randomUUID();
+  visitor.set({ id, name: "" });
+  return id;
+}
