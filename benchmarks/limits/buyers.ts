@@ -53,6 +53,8 @@ function post<Reply>(path: string, address: string, body: unknown, key?: string)
 
 async function buy(): Promise<void> {
   customers += 1;
+  const token = tokens[customers];
+  if (token === undefined) throw new Error("There are no cards left.");
   const name = `${seed}-${customers}`;
   // Everyone comes from a network of their own: what a network may ask in a minute is bounded.
   const address = `10.${Number(seed) % 256}.${(customers >> 8) % 256}.${customers % 256}`;
@@ -70,8 +72,6 @@ async function buy(): Promise<void> {
     { lines, address: home, email: `guest-${name}@bench.test`, firstName: "Gil", lastName: name, expectedTotal: total },
     `place-${name}`,
   );
-  const token = tokens[customers];
-  if (token === undefined) throw new Error("There are no cards left.");
   const paid = await post<{ outcome: string }>(
     `/api/guest-orders/${order.accessCode}/pay`,
     address,

@@ -12,6 +12,7 @@ import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
@@ -85,7 +86,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
   }
   return pageOf(db, {
     ...page,
-    from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits.id = ${o.id} ${where(conditions)}`,
+    from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
   });
 }
 
@@ -103,7 +104,7 @@ export async function quickSearchOrders(
   const hits = await findHits(db, term, options);
   const best = hits.length > MOST_HITS ? await bestOfMany(db, term, options, hits, QUICK_SEARCH_MATCHES) : hits;
   const page = await pageOf(db, {
-    from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits.id) ${o}`,
+    from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits."orderId") ${o}`,
     count: sql`${hits.length}::int`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
@@ -118,7 +119,7 @@ const where = (conditions: SQL[]): SQL =>
 
 /** Hits as a table `hits`. */
 const rankedHits = (hits: readonly Hit[]): SQL =>
-  sql`unnest(${sql.param(hits.map(({ id }) => id))}::int[], ${sql.param(hits.map(({ rank }) => rank))}::int[]) hits (id, rank)`;
+  sql`unnest(${sql.param(hits.map(({ id }) => id))}::int[], ${sql.param(hits.map(({ rank }) => rank))}::int[]) hits ("orderId", rank)`;
 
 const upTo = (many: number, from: SQL): SQL =>
   sql`(select count(*)::int from (select 1 ${from} limit ${many}) counted)`;
@@ -173,8 +174,7 @@ async function pageOf(
   },
 ): Promise<OrderList> {
   const count = list.count ?? sql`(select count(*)::int ${list.from})`;
-  // A limit that is written out tells the planner how little is wanted; as a value it would plan for a tenth of all orders.
-  const cut = list.oneForm ? sql.raw(`limit ${list.limit}`) : sql`limit ${list.limit} offset ${list.offset}`;
+  const cut = list.oneForm ? limitTo(list.limit) : sql`limit ${list.limit} offset ${list.offset}`;
   const query = sql`
     select ${SUMMARY}, ${count} as count
     from (select ${o}.* ${list.from} order by ${list.by} ${cut}) ${o}

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db } from "../deps.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { rolls } from "../film/rolls/tables.ts";
@@ -43,7 +44,7 @@ const BY_BUYER = 20;
 export async function findHits(db: Db, term: string, options: SearchOptions = {}): Promise<Hit[]> {
   if (options.customerIdOnly && !UUID.test(term)) return [];
   const branches = options.customerIdOnly ? ofCustomer(term) : branchesFor(term, options);
-  const query = sql`select id, min(rank) as rank from (${branches} limit ${sql.raw(String(MOST_HITS + 1))}) hit (id, rank) group by id`;
+  const query = sql`select id, min(rank) as rank from (${branches} ${limitTo(MOST_HITS + 1)}) hit (id, rank) group by id`;
   // A number is looked for in as many branches as it has meanings; all other terms have one form, which is planned once.
   return namesNumbers(term) ? (await db.execute<Hit>(query)).rows : executePrepared<Hit>(db, query);
 }
@@ -59,7 +60,7 @@ export async function bestOfMany(
   const byNumber = found.filter(({ rank }) => rank < BY_BUYER);
   if (byNumber.length >= many) return byNumber;
   const newest = await db.execute<Hit>(sql`
-    select ${o.id}, ${sql.raw(String(BY_BUYER))} as rank from ${orders} ${o} where ${ofBuyerLike(patternOf(term, options))}
+    select ${o.id}, ${BY_BUYER}::int as rank from ${orders} ${o} where ${ofBuyerLike(patternOf(term, options))}
     order by ${o.createdAt} desc, ${o.id} desc limit ${many}`);
   const known = new Set(byNumber.map(({ id }) => id));
   return [...byNumber, ...newest.rows.filter(({ id }) => !known.has(id))];
@@ -77,7 +78,7 @@ function branchesFor(term: string, options: SearchOptions): SQL {
     ...(UUID.test(term) ? [ofCustomer(term)] : []),
     sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
     // One look at the customers for both: the indexes of e-mails and of names are read side by side.
-    sql`select ${o.id}, ${sql.raw(String(BY_BUYER))} from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where ${named(pattern)} and ${notWhole}`,
+    sql`select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where ${named(pattern)} and ${notWhole}`,
   ];
   return sql`with whole (id, rank) as materialized (${wholeMatches(term)}) ${sql.join(branches, sql` union all `)}`;
 }
@@ -123,7 +124,7 @@ function wholeMatches(term: string): SQL {
   const email = term.toLowerCase();
   // Accounts and guests have an index each.
   const ofEmail = (guest: SQL) => sql`
-    select ${o.id}, ${sql.raw(String(BY_BUYER))} from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where lower(${u.email}) = ${email} and ${guest}`;
+    select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where lower(${u.email}) = ${email} and ${guest}`;
   return sql`
     select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} = ${number}
     union all select ${shipments.orderId}, 10 from ${shipments} where ${shipments.trackingNumber} = ${number}

@@ -28,9 +28,9 @@ export async function scanMonths(
   filters: QueryOf<typeof contract.scanMonths>,
 ): Promise<ReplyOf<typeof contract.scanMonths>> {
   const { rows } = await db.execute<{ month: string; rolls: number; scans: number }>(sql`
-    select to_char(synced_at at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as rolls, sum(of_roll)::int as scans
+    select to_char(done at time zone ${BRAND.timeZone}, 'YYYY-MM') as month, count(*)::int as rolls, sum(of_roll)::int as scans
     from (
-      select ${r.syncedAt} as synced_at, count(*) as of_roll
+      select ${r.syncedAt} as done, count(*) as of_roll
       from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters)} group by ${r.id}
     ) by_roll group by 1 order by 1 desc`);
   if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
