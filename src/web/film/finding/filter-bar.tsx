@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconTagOff, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FORMAT_LABELS, PROCESS_LABELS } from "../../../rules/film/film.ts";
+import { IconAdjustmentsHorizontal } from "../../platform/icons/adjustments-horizontal.tsx";
+import { IconTagOff } from "../../platform/icons/tag-off.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import classes from "./filter-bar.module.css";

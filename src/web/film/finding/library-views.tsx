@@ -1,5 +1,6 @@
-import { IconLayoutGrid, IconMovie } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import { IconLayoutGrid } from "../../platform/icons/layout-grid.tsx";
+import { IconMovie } from "../../platform/icons/movie.tsx";
 import classes from "./library-views.module.css";
 
 const VIEWS = [
