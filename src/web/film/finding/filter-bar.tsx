@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconTagOff, IconX } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal } from "../../platform/icons/adjustments-horizontal.tsx";
+import { IconTagOff } from "../../platform/icons/tag-off.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
 import type { ReactNode } from "react";
 import { FORMAT_LABELS, PROCESS_LABELS } from "../../../rules/film/film.ts";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";

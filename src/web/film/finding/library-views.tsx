@@ -1,4 +1,5 @@
-import { IconLayoutGrid, IconMovie } from "@tabler/icons-react";
+import { IconLayoutGrid } from "../../platform/icons/layout-grid.tsx";
+import { IconMovie } from "../../platform/icons/movie.tsx";
 import { Link, useLocation } from "react-router";
 import classes from "./library-views.module.css";
 
