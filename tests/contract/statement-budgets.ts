@@ -259,6 +259,8 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   addScanLocation: [3, 0],
   updateScanLocation: [6, 1],
   removeScanLocation: [5, 1],
+  tagScans: [9, 1],
+  untagScans: [8, 1],
   listTags: [3, 0],
   listLocations: [3, 0],
   calculateTax: [1, 0],

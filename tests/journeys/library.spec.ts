@@ -61,6 +61,67 @@ test("on a phone a roll is a line, and filters are behind a button", async ({ br
   await expectNoViolations(page, "filters on a phone");
 });
 
+test("a roll's page keeps its tags and places, names its film once, and downloads that roll", async ({ browser }) => {
+  const { customer, order } = await aLibrary([{ frames: 2 }, { frames: 1 }]);
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/rolls/${order.rolls[0]!.id}`);
+  await expect(page.getByRole("button", { name: /^Download 2 scans/ })).toBeVisible();
+  await expect(page.getByRole("main").getByText(/portra 400/i)).toHaveCount(1);
+  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("combobox", { name: "New tag" }).fill("night walks");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add a place" }).click();
+  await page.getByRole("combobox", { name: "New place" }).fill("Greenpoint");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "night walks" })).toHaveAttribute("href", /rolls\?tag=/);
+  await expect(page.getByRole("link", { name: "Greenpoint" })).toHaveAttribute("href", /openstreetmap.*Greenpoint/);
+  await expectNoViolations(page, "a roll with tags and places");
+  await page.getByRole("link", { name: "Newer roll" }).click();
+  await page.waitForURL(`**/rolls/${order.rolls[1]!.id}`);
+  // What is known completes.
+  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("combobox", { name: "New tag" }).fill("nig");
+  await expect(page.getByRole("option", { name: "night walks" })).toBeVisible();
+  await page.getByRole("option", { name: "night walks" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Take off the tag night walks" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "night walks" })).toBeVisible();
+});
+
+test("scans of several rolls are chosen, marked and tagged at once, and that is taken back", async ({ browser }) => {
+  const { customer, scansOf } = await aLibrary([{ frames: 3 }, { frames: 1 }]);
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/scans`);
+  const boxes = page.getByRole("checkbox", { name: /^Select Frame \d$/ });
+  await expect(boxes).toHaveCount(4);
+  const bar = page.getByRole("region", { name: "Selected" });
+  await boxes.nth(0).check();
+  // Once one is chosen a press on a picture chooses it, and shift all between.
+  await page
+    .getByRole("link", { name: /^Frame/ })
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 scans selected");
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+  await page.keyboard.press("a");
+  await expect(bar).toContainText("4 scans selected");
+  await expectNoViolations(page, "scans that are selected");
+  const favourites = async () =>
+    [...(await scansOf(0)), ...(await scansOf(1))].filter(({ favourite }) => favourite).length;
+  await bar.getByRole("button", { name: "Favourite", exact: true }).click();
+  await expect(page.getByText("4 scans marked as favourite").first()).toBeVisible();
+  expect(await favourites()).toBe(4);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(favourites).toBe(0);
+  await bar.getByRole("button", { name: "Tag" }).click();
+  await page.getByRole("combobox", { name: "Tag for the selected scans" }).fill("harbour");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("4 scans tagged “harbour”").first()).toBeVisible();
+  await expect.poll(async () => (await scansOf(1))[0]!.tags).toMatchObject([{ name: "harbour" }]);
+});
+
 const YEARS = 20;
 const PER_MONTH = 754;
 const FRAMES = 36;

@@ -69,7 +69,21 @@ export const getRoll = call({
   who: own("userId"),
   tag,
   summary: "A roll with all its scans in frame order, each with signed links good for at least 15 minutes",
-  reply: z.object({ roll: Roll, scans: z.array(Scan) }),
+  reply: z.object({
+    roll: Roll,
+    scans: z.array(Scan),
+    steps: z
+      .array(
+        z.object({
+          event: z.enum(ROLL_EVENTS),
+          at: z.iso.datetime(),
+          by: z.string().nullable().meta({ description: "First name of who did it", example: "Ines" }),
+        }),
+      )
+      .meta({ description: "What was done with it, in order" }),
+    newerId: z.uuid().nullable().meta({ description: "The customer's next newer roll" }),
+    olderId: z.uuid().nullable().meta({ description: "The customer's next older roll" }),
+  }),
 });
 
 export const updateRoll = call({

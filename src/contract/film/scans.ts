@@ -3,6 +3,7 @@ import { SCAN_LIMIT, SCAN_STATES, UPLOAD_TYPES } from "../../rules/film/scan-fil
 import { tooLargeText } from "../../rules/uploads.ts";
 import { ORIENTATIONS, TURN_DIRECTIONS } from "../../rules/film/turns.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
+import { ChangedScans } from "./changed-scans.ts";
 import { FilmFilters, FilterValues } from "./film-filters.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Location, Tag } from "./tags.ts";
@@ -112,13 +113,6 @@ export const updateScan = call({
   body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
   reply: z.object({ scan: Scan }),
 });
-
-/** Scans that are changed in one call: some 14 rolls. */
-export const MAX_CHANGED_SCANS = 500;
-export const ChangedScans = z
-  .array(z.uuid())
-  .min(1, "Choose at least one scan")
-  .max(MAX_CHANGED_SCANS, `Choose at most ${MAX_CHANGED_SCANS} scans`);
 
 export const markFavourites = call({
   method: "PUT",

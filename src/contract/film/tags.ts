@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LABELS_PER_ITEM, LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../rules/film/label-names.ts";
 import { call, own } from "../kit/call.ts";
 import { listQuery } from "../kit/paging.ts";
+import { ChangedScans } from "./changed-scans.ts";
 
 /** A customer's own word for rolls and scans; one per customer and name, regardless of case. */
 export const Tag = z.object({ id: z.uuid(), name: z.string().meta({ example: "night walks" }) }).meta({ id: "Tag" });
@@ -173,6 +174,27 @@ export const removeScanLocation = call({
   who: own("userId"),
   tag,
   summary: "Take a location off a scan; one that nothing else has is forgotten",
+});
+
+export const tagScans = call({
+  method: "POST",
+  path: "/users/:userId/scans/tags",
+  who: own("userId"),
+  tag,
+  summary: "Tag many scans at once, all or none. Answers those that did not have the tag before",
+  body: NewTag.extend({ scanIds: ChangedScans }),
+  reply: z.object({ tag: Tag, scanIds: z.array(z.uuid()) }),
+  refusals: { TOO_MANY },
+});
+
+export const untagScans = call({
+  method: "PUT",
+  path: "/users/:userId/scans/tags/:tagId/remove",
+  who: own("userId"),
+  tag,
+  summary: "Take a tag off many scans at once. Answers those that had it; a tag that nothing else has is forgotten",
+  body: z.object({ scanIds: ChangedScans }),
+  reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
 
 /** How many rolls and scans have it. Counts are of all, also of scans that the customer does not see yet. */

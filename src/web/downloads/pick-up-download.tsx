@@ -5,7 +5,6 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
 import { IconDownload } from "../platform/icons/download.tsx";
-import { IconFileZip } from "../platform/icons/file-zip.tsx";
 import { IconPackage } from "../platform/icons/package.tsx";
 import { useCall } from "../platform/query.ts";
 import { formatBytes } from "../platform/kit/files/amounts.ts";
@@ -16,7 +15,10 @@ import { downloads, useDownloads } from "./this-tab.ts";
 import { bytesOf } from "./zip-names.ts";
 import { canStreamToDisk } from "./zip-sink.ts";
 
-/** Downloads a pick-up as one zip: built here, or by the lab. What suits the case is the button, the rest its menu. */
+/**
+ * Downloads a roll as one zip, or its whole pick-up: built here, or by the lab. Where the pick-up is this roll alone, what suits
+ * the case is the button; the rest is in its menu.
+ */
 export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; pickUpId: string; rollId: string }) {
   const pickUp = useCall(getPickUp, { params: { userId, pickUpId } }, { staleTime: 5 * MINUTE_MS }).data;
   const phone = useMediaQuery("(pointer: coarse) and (width < 48em)") ?? false;
@@ -40,6 +42,17 @@ export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; p
     server: () => void downloads.startOnServer(whole),
   };
   const thisRoll = rolls.length > 1 ? rolls.find((roll) => roll.id === rollId) : undefined;
+  const startRoll =
+    thisRoll &&
+    (() =>
+      void downloads.startInBrowser({
+        ...whole,
+        rollId,
+        title: thisRoll.folder,
+        fileName: thisRoll.folder,
+        bytes: bytesOf(thisRoll.files),
+      }));
+  const all = thisRoll ? `All ${rolls.length} rolls of the order, ${formatBytes(bytes)}. ` : "";
   const blocked = pickUp === undefined || running !== undefined;
 
   return (
@@ -47,11 +60,11 @@ export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; p
       <Button
         className={classes.main}
         leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={start[way]}
+        onClick={startRoll ?? start[way]}
         disabled={blocked}
       >
-        {running ? sayRunning(running.progress) : sayWhat(rolls.length, files.length)}
-        {!running && pickUp && <span className={classes.size}>{formatBytes(bytes)}</span>}
+        {running ? sayRunning(running.progress) : sayWhat((thisRoll?.files ?? files).length)}
+        {!running && pickUp && <span className={classes.size}>{formatBytes(bytesOf(thisRoll?.files ?? files))}</span>}
       </Button>
       <Menu position="bottom-end" width={320} shadow="md">
         <Menu.Target>
@@ -61,41 +74,24 @@ export function PickUpDownload({ userId, pickUpId, rollId }: { userId: string; p
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={start.browser}>
-            Download here, now
-            <span className={classes.hint}>Zipped in this browser, a folder per roll. Keep the tab open.</span>
+            {thisRoll ? "All of the order, here" : "Download here, now"}
+            <span className={classes.hint}>{all}Zipped in this browser, a folder per roll. Keep the tab open.</span>
           </Menu.Item>
           <Menu.Item leftSection={<IconPackage size={20} aria-hidden />} onClick={start.server}>
-            Have us pack it
-            <span className={classes.hint}>We build the zip and show its link. Best for phones and big orders.</span>
+            {thisRoll ? "All of the order, packed by us" : "Have us pack it"}
+            <span className={classes.hint}>
+              {all}We build the zip and show its link. Best for phones and big orders.
+            </span>
           </Menu.Item>
-          {thisRoll && (
-            <Menu.Item
-              leftSection={<IconFileZip size={20} aria-hidden />}
-              onClick={() =>
-                void downloads.startInBrowser({
-                  ...whole,
-                  rollId,
-                  title: thisRoll.folder,
-                  fileName: thisRoll.folder,
-                  bytes: bytesOf(thisRoll.files),
-                })
-              }
-            >
-              Only this roll
-              <span className={classes.hint}>
-                {thisRoll.files.length} scans, {formatBytes(bytesOf(thisRoll.files))}
-              </span>
-            </Menu.Item>
-          )}
         </Menu.Dropdown>
       </Menu>
     </Button.Group>
   );
 }
 
-function sayWhat(rolls: number, files: number): string {
+function sayWhat(files: number): string {
   if (files === 0) return "Download";
-  return rolls > 1 ? `Download all ${rolls} rolls` : `Download ${files} ${files === 1 ? "scan" : "scans"}`;
+  return `Download ${files} ${files === 1 ? "scan" : "scans"}`;
 }
 
 function sayRunning(progress: { filesDone: number; filesOf: number } | null): string {

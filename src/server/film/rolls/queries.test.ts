@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { getRoll, listRolls, rollByLabNumber, setRollStock, updateRoll } from "../../../contract/film/rolls.ts";
+import { getUser } from "../../../contract/accounts/accounts.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
 test("the list of rolls brings counts, the last event and the covers of the first four frames", async () => {
@@ -25,6 +26,20 @@ test("the list of rolls brings counts, the last event and the covers of the firs
   const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
   expect(page.roll).toEqual(synced);
   expect(page.scans.map(({ frame }) => frame)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a roll tells what was done with it and by whom, and which rolls are beside it", async () => {
+  const { customer, admin, order, roll, bench } = await aRollAtTheBench({}, {}, {});
+  await bench.upload(await aJpeg());
+  await bench.sync(roll.id);
+  const ids = order.rolls.map(({ id }) => id);
+  const read = (rollId: string) => customer.call(getRoll, { params: { userId: customer.userId, rollId } });
+  const { steps, newerId, olderId } = await read(roll.id);
+  expect(steps.map(({ event }) => event)).toEqual(["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"]);
+  const { firstName } = await admin.call(getUser, { params: { userId: admin.userId } });
+  expect(new Set(steps.map(({ by }) => by))).toEqual(new Set([firstName]));
+  expect([newerId, olderId]).toEqual([ids[1], null]);
+  expect(await read(ids[1]!)).toMatchObject({ newerId: ids[2], olderId: ids[0] });
 });
 
 test("the list is paged, searched and sorted, and its count is that of all", async () => {

@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { QueryOf } from "../../../contract/kit/call.ts";
+import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
-import type { Scan } from "../../../contract/film/scans.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { FilmFilters, type FilterValues } from "../../../contract/film/film-filters.ts";
+import { users } from "../../accounts/tables.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
@@ -153,20 +153,41 @@ function order({ sortBy, desc }: Page): SQL {
     : sql`${column} nulls last, ${r.number}, ${r.id}`;
 }
 
+const n = alias(rolls, "n");
+const u = alias(users, "u");
+type Step = ReplyOf<typeof contract.getRoll>["steps"][number];
+type Around = { steps: (Omit<Step, "at"> & { at: number })[]; newerId: string | null; olderId: string | null };
+
+/** What was done with roll `r` and by whom, and its neighbours in the list. */
+const AROUND = written(sql`
+  coalesce((select json_agg(json_build_object('event', ${e.event}, 'at', ${epochMs(e.at)}, 'by', ${u.firstName}) order by ${e.at}, ${e.event})
+    from ${rollEvents} ${e} left join ${users} ${u} on ${u.id} = ${e.byUserId} where ${e.rollId} = ${r.id}), '[]'::json) as steps,
+  (select ${n.id} from ${rolls} ${n} where ${n.customerId} = ${r.customerId} and (${n.createdAt}, ${n.number}) > (${r.createdAt}, ${r.number})
+    order by ${n.createdAt}, ${n.number} limit 1) as "newerId",
+  (select ${n.id} from ${rolls} ${n} where ${n.customerId} = ${r.customerId} and (${n.createdAt}, ${n.number}) < (${r.createdAt}, ${r.number})
+    order by ${n.createdAt} desc, ${n.number} desc limit 1) as "olderId"`);
+
 /** A roll with all its scans, in one query. */
-export async function findRoll(deps: CallDeps, viewer: Viewer, rollId: string): Promise<{ roll: Roll; scans: Scan[] }> {
-  const rows = await executePrepared<Omit<RollRow, "scanCount"> & { scans: ScanRow[] }>(
+export async function findRoll(
+  deps: CallDeps,
+  viewer: Viewer,
+  rollId: string,
+): Promise<ReplyOf<typeof contract.getRoll>> {
+  const rows = await executePrepared<Omit<RollRow, "scanCount"> & Around & { scans: ScanRow[] }>(
     deps.db,
     sql`
-    select ${ROLL_COLUMNS}, ${scansOfRoll(viewer)} as scans
+    select ${ROLL_COLUMNS}, ${AROUND}, ${scansOfRoll(viewer)} as scans
     from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${viewer.userId}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such roll.");
-  const { scans, ...row } = rows[0];
+  const { scans, steps, newerId, olderId, ...row } = rows[0];
   const link = linker(deps);
   return {
     roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
     scans: scans.map((scan) => scanReply(scan, link)),
+    steps: steps.map((step) => ({ ...step, at: isoTime(step.at) })),
+    newerId,
+    olderId,
   };
 }
 

@@ -36,7 +36,7 @@ export async function findTag(tx: Tx, userId: string, name: string): Promise<Tag
   return found;
 }
 
-async function makeTag(tx: Tx, customerId: string, name: string, createdAt: Date): Promise<Tag> {
+export async function makeTag(tx: Tx, customerId: string, name: string, createdAt: Date): Promise<Tag> {
   const id = newId();
   await tx.insert(tags).values({ id, customerId, name, folded: folded(name), createdAt });
   return { id, name };

@@ -8,6 +8,7 @@ import type { Item } from "./lock-item.ts";
 import { listLocations, listTags } from "./queries.ts";
 import { removeLabel } from "./remove-label.ts";
 import { renameTag } from "./rename-tag.ts";
+import { tagScans, untagScans } from "./tag-scans.ts";
 import { updateLocation } from "./update-location.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
@@ -50,6 +51,12 @@ export const tagsCalls = {
   })),
   removeScanLocation: handleCall(contract.removeScanLocation, (deps, { params, caller }) =>
     removeLabel(deps, viewer(params.userId, caller), scan(params.scanId), "location", params.locationId),
+  ),
+  tagScans: handleCall(contract.tagScans, (deps, { params, body, caller }) =>
+    tagScans(deps, viewer(params.userId, caller), body),
+  ),
+  untagScans: handleCall(contract.untagScans, (deps, { params, body, caller }) =>
+    untagScans(deps, viewer(params.userId, caller), params.tagId, body.scanIds),
   ),
   listTags: handleCall(contract.listTags, (deps, { params, query, caller }) =>
     listTags(deps.db, viewer(params.userId, caller), query),

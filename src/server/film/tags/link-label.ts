@@ -38,9 +38,14 @@ export async function unlinkLabel(tx: Tx, on: Item, kind: LabelKind, id: string)
     sql`delete from ${links} where ${item} = ${on.id} and ${label} = ${id} returning ${item}`,
   );
   if (removed.rows.length === 0) return false;
+  await forgetUnused(tx, kind, id);
+  return true;
+}
+
+/** Forgets a tag or location that nothing has any more. */
+export async function forgetUnused(tx: Tx, kind: LabelKind, id: string): Promise<void> {
   const [labels, onRolls, onScans] = [LABELS[kind], LINKS.roll[kind], LINKS.scan[kind]];
   await tx.execute(sql`delete from ${labels} where ${labels.id} = ${id}
     and not exists (select from ${onRolls.links} where ${onRolls.label} = ${id})
     and not exists (select from ${onScans.links} where ${onScans.label} = ${id})`);
-  return true;
 }

@@ -166,3 +166,33 @@ test("an admin who asks for nobody's lists is told so", async () => {
     });
   }
 });
+
+test("many scans are tagged at once, and what had the tag before keeps it when that is taken back", async () => {
+  const { customer, bench, admin, order, userId } = await aTaggedAndAnUntagged();
+  const { scans } = await customer.call(getRoll, { params: { userId, rollId: order.rolls[0]!.id } });
+  const scanIds = scans.map(({ id }) => id);
+  const tagged = await customer.call(contract.tagScans, { params: { userId }, body: { scanIds, name: "FOG" } });
+  expect(tagged).toMatchObject({ tag: { name: "fog" }, scanIds: [scanIds[1]] });
+  const params = { userId, tagId: tagged.tag.id };
+  const off = await customer.call(contract.untagScans, { params, body: { scanIds: tagged.scanIds } });
+  expect(off).toEqual({ scanIds: [scanIds[1]] });
+  expect((await customer.call(contract.untagScans, { params, body: { scanIds } })).scanIds).toEqual([scanIds[0]]);
+  expect((await customer.call(contract.listTags, { params: { userId } })).count).toBe(0);
+  await expect(customer.call(contract.untagScans, { params, body: { scanIds } })).rejects.toMatchObject({
+    status: 404,
+  });
+  const hidden = await bench.upload(await aJpeg({ seed: 9 }), {}, 1);
+  const both = { params: { userId }, body: { scanIds: [...scanIds, hidden.id], name: "soon" } };
+  await expect(customer.call(contract.tagScans, both)).rejects.toMatchObject({ status: 404 });
+  expect((await admin.call(contract.tagScans, both)).scanIds).toHaveLength(3);
+});
+
+async function aTaggedAndAnUntagged() {
+  const at = await aRollAtTheBench({}, {});
+  const scan = await at.bench.upload(await aJpeg());
+  await at.bench.upload(await aJpeg({ seed: 2 }));
+  await at.bench.sync(at.roll.id);
+  const { userId } = at.customer;
+  await at.customer.call(contract.addScanTag, { params: { userId, scanId: scan.id }, body: { name: "fog" } });
+  return { ...at, userId };
+}

@@ -1,19 +1,32 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import type { Roll } from "../../../contract/film/rolls.ts";
+import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
+import { EXPOSURES_PER_FORMAT, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { storedUntil } from "../../../rules/film/scan-files.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { useUser } from "../../platform/session.ts";
 import { type Fact, FactList } from "../fact-list.tsx";
 import { edgeCode } from "./captions.ts";
+import { RollLabels } from "../labels/roll-labels.tsx";
 import classes from "./roll-facts.module.css";
+import { RollSteps } from "./roll-steps.tsx";
 import { RollStock } from "./roll-stock.tsx";
 import { whereRollIs } from "./stages.ts";
 
 /** What is known about a roll: its edge code, and the facts of the lab. */
-export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; base: string }) {
+export function RollFacts({
+  userId,
+  roll,
+  base,
+  steps,
+}: {
+  userId: string;
+  roll: Roll;
+  base: string;
+  steps: ReplyOf<typeof getRoll>["steps"];
+}) {
   const until = useStoredUntil(userId, roll);
   const facts: Fact[] = [
     ["Lab number", roll.labNumber],
@@ -23,6 +36,7 @@ export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; 
         {shownOrderNumber(roll.orderId)}
       </Anchor>,
     ],
+    ["Frames", roll.syncedAt && `${roll.scanCount} of usually ${EXPOSURES_PER_FORMAT[roll.format]}`],
     ["Scan", SCAN_SIZE_LABELS[roll.scanQuality]],
     roll.syncedAt ? ["Scans up", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
     ["Kept until", until && formatDay(until.toISOString())],
@@ -32,6 +46,8 @@ export function RollFacts({ userId, roll, base }: { userId: string; roll: Roll; 
       <p className={classes.edge}>{edgeCode(roll)}</p>
       <RollStock userId={userId} roll={roll} />
       <FactList facts={facts} />
+      <RollLabels userId={userId} roll={roll} base={base} />
+      <RollSteps steps={steps} />
       {roll.notes && <p className={classes.notes}>“{roll.notes}”</p>}
     </div>
   );

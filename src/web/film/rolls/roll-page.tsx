@@ -1,4 +1,6 @@
 import { Anchor } from "@mantine/core";
+import { IconChevronLeft } from "../../platform/icons/chevron-left.tsx";
+import { IconChevronRight } from "../../platform/icons/chevron-right.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
@@ -49,23 +51,39 @@ export function RollPage({ userId, rollId, base, listPath, renderDownload }: Rol
       </div>
     );
 
-  const { roll, scans } = data;
+  const { roll, scans, steps, newerId, olderId } = data;
   return (
     <div className={classes.page}>
       <PageTitle>{rollTitle(roll)}</PageTitle>
-      {listPath && (
-        <Anchor component={Link} to={listPath} className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden /> All rolls
-        </Anchor>
-      )}
+      <nav className={classes.around} aria-label="Rolls">
+        {listPath && (
+          <Anchor component={Link} to={listPath} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden /> All rolls
+          </Anchor>
+        )}
+        <span>
+          {newerId && (
+            <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.back}>
+              <IconChevronLeft size={18} aria-hidden /> Newer roll
+            </Anchor>
+          )}
+          {olderId && (
+            <Anchor component={Link} to={`${base}/rolls/${olderId}`} className={classes.back}>
+              Older roll <IconChevronRight size={18} aria-hidden />
+            </Anchor>
+          )}
+        </span>
+      </nav>
       <header className={classes.head}>
         <div className={classes.names}>
           <RollName userId={userId} roll={roll} />
-          <RollFacts userId={userId} roll={roll} base={base} />
+          <RollFacts userId={userId} roll={roll} base={base} steps={steps} />
         </div>
         {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll, scans)}</div>}
       </header>
-      {scans.length > 0 && <Frames roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />}
+      {scans.length > 0 && (
+        <Frames userId={userId} roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />
+      )}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
       {scans.length === 0 && roll.syncedAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>

@@ -7,6 +7,7 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { IconMovie } from "../../platform/icons/movie.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
+import { rollTitle } from "./captions.ts";
 import { useChangeKeptRoll } from "./use-roll.ts";
 
 /** Which film it is; chosen from the known stocks, those in the roll's format first. */
@@ -20,11 +21,12 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
     },
   });
   const stock = filmName(roll);
+  const isTitle = rollTitle(roll) === stock;
 
   if (!choosing)
     return (
       <p className={classes.stock}>
-        {stock ?? "Film not named yet"}
+        {isTitle ? null : (stock ?? "Film not named yet")}
         <Button
           variant="subtle"
           color="gray"

@@ -3,6 +3,7 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { frameAlt } from "./captions.ts";
+import { PencilMark } from "../marks/pencil-mark.tsx";
 import classes from "./contact-sheet.module.css";
 import type { FramesProps } from "./frames.tsx";
 import { NotReady } from "./not-ready.tsx";
@@ -45,6 +46,7 @@ export function ContactSheet({ roll, scans, base, onBroken }: FramesProps) {
                   style={{ ...placeholderStyle(scan.placeholder), ...fitting(scan.thumbnail, ratio) }}
                   onError={onBroken}
                 />
+                {scan.favourite && <PencilMark />}
               </Link>
             ) : (
               <NotReady scan={scan} className={classes.frame} />

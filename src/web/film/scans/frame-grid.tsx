@@ -6,6 +6,8 @@ import { frameAlt, frameCode, givenName } from "./captions.ts";
 import classes from "./frame-grid.module.css";
 import type { FramesProps } from "./frames.tsx";
 import { placeholderStyle } from "../../platform/placeholder.ts";
+import { PencilMark } from "../marks/pencil-mark.tsx";
+import { SelectableFrame } from "../selecting/selectable-frame.tsx";
 import { NotReady } from "./not-ready.tsx";
 
 /** Width of the page's frame (platform/page.module.css, wide): the window less 40 px, at most 1600. */
@@ -40,9 +42,16 @@ export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
         link: ({ href, children, className, style }, { photo: { scan } }) => (
           <div role="listitem" className={className} style={style}>
             {scan.state === "READY" ? (
-              <Link to={href} state={{ rollId: roll.id, fromRoll: true }} className={classes.link} data-scan={scan.id}>
-                {children}
-              </Link>
+              <SelectableFrame scanId={scan.id} name={frameAlt(scan)}>
+                <Link
+                  to={href}
+                  state={{ rollId: roll.id, fromRoll: true }}
+                  className={classes.link}
+                  data-scan={scan.id}
+                >
+                  {children}
+                </Link>
+              </SelectableFrame>
             ) : (
               <NotReady scan={scan} className={classes.tile} />
             )}
@@ -50,6 +59,7 @@ export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
         ),
         extras: (_, { photo: { scan } }) => (
           <span className={classes.caption}>
+            {scan.favourite && <PencilMark size={16} />}
             <span className={classes.code}>{frameCode(scan.frame)}</span>
             {givenName(scan) && <span className={classes.name}>{givenName(scan)}</span>}
           </span>

@@ -1,11 +1,13 @@
 import { SegmentedControl } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FrameGrid } from "./frame-grid.tsx";
 import classes from "./frames.module.css";
+import { SelectedScans } from "../selecting/selected-scans.tsx";
+import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
 import { lastSeen } from "./last-seen.ts";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 
@@ -23,7 +25,11 @@ const VIEWS = [
 ];
 
 /** All frames of a roll: as pictures in rows, or as its contact sheet (the address says which). */
-export function Frames({ refetch, ...props }: Omit<FramesProps, "onBroken"> & { refetch: () => void }) {
+export function Frames({
+  userId,
+  refetch,
+  ...props
+}: Omit<FramesProps, "onBroken"> & { userId: string; refetch: () => void }) {
   const [search, setSearch] = useSearchParams();
   const frames = useRef<HTMLDivElement>(null);
   const onBroken = useFreshLinks(refetch);
@@ -40,6 +46,8 @@ export function Frames({ refetch, ...props }: Omit<FramesProps, "onBroken"> & { 
   }, []);
 
   const { scans } = props;
+  const readyIds = useCallback(() => scans.flatMap(({ id, state }) => (state === "READY" ? [id] : [])), [scans]);
+  const { selection, clear } = useScanSelection(readyIds);
   const ready = scans.filter(({ state }) => state === "READY").length;
   return (
     <section aria-label="Frames">
@@ -56,8 +64,15 @@ export function Frames({ refetch, ...props }: Omit<FramesProps, "onBroken"> & { 
         />
       </div>
       <div ref={frames}>
-        {sheet ? <ContactSheet {...props} onBroken={onBroken} /> : <FrameGrid {...props} onBroken={onBroken} />}
+        {sheet ? (
+          <ContactSheet {...props} onBroken={onBroken} />
+        ) : (
+          <SelectionContext value={selection}>
+            <FrameGrid {...props} onBroken={onBroken} />
+          </SelectionContext>
+        )}
       </div>
+      {!sheet && <SelectedScans userId={userId} ids={selection.ids} onClear={clear} />}
     </section>
   );
 }

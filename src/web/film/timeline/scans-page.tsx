@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
 import { Page } from "../../platform/page.tsx";
@@ -16,6 +16,8 @@ import {
 } from "../finding/library-search.ts";
 import { LibraryViews } from "../finding/library-views.tsx";
 import { useFacets } from "../finding/use-facets.ts";
+import { SelectedScans } from "../selecting/selected-scans.tsx";
+import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
 import { type Anchor, keptAnchor } from "./kept-anchor.ts";
 import classes from "./timeline.module.css";
 import tools from "../rolls/rolls-page.module.css";
@@ -60,6 +62,14 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
       { replace: true, preventScrollReset: true },
     );
 
+  const grid = useRef<HTMLDivElement>(null);
+  // Those that are there: in and near the window.
+  const shownIds = useCallback(
+    () => [...(grid.current?.querySelectorAll<HTMLElement>("[data-scan]") ?? [])].map(({ dataset }) => dataset.scan!),
+    [],
+  );
+  const { selection, clear } = useScanSelection(shownIds);
+
   const isCurrent = months.data !== undefined && !months.isPlaceholderData;
   if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} />;
   return (
@@ -93,24 +103,31 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
         </Empty>
       )}
       {rolls.error && <Problem error={rolls.error} retry={rolls.retry} />}
-      <div className={classes.page}>
-        <div ref={ref} className={classes.width} />
-        {timeline && measure && timeline.pieces.length > 0 && (
-          <TimelineList
-            key={`${asked} ${search.when ?? ""}`}
-            userId={userId}
-            base={base}
-            timeline={timeline}
-            measure={measure}
-            query={query}
-            start={at === null ? null : start}
-            askFor={askFor}
-            onMonth={(month) => month !== at && sayMonth(month)}
-          />
-        )}
-        {months.data === undefined &&
-          (months.error ? <Problem error={months.error} retry={() => void months.refetch()} /> : <TimelineSkeleton />)}
-      </div>
+      <SelectionContext value={selection}>
+        <div className={classes.page} ref={grid}>
+          <div ref={ref} className={classes.width} />
+          {timeline && measure && timeline.pieces.length > 0 && (
+            <TimelineList
+              key={`${asked} ${search.when ?? ""}`}
+              userId={userId}
+              base={base}
+              timeline={timeline}
+              measure={measure}
+              query={query}
+              start={at === null ? null : start}
+              askFor={askFor}
+              onMonth={(month) => month !== at && sayMonth(month)}
+            />
+          )}
+          {months.data === undefined &&
+            (months.error ? (
+              <Problem error={months.error} retry={() => void months.refetch()} />
+            ) : (
+              <TimelineSkeleton />
+            ))}
+        </div>
+      </SelectionContext>
+      <SelectedScans userId={userId} ids={selection.ids} onClear={clear} />
     </Page>
   );
 }

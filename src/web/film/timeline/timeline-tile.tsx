@@ -4,6 +4,7 @@ import type { Thumbnail } from "../../../contract/film/timeline.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { frameAlt } from "../scans/captions.ts";
+import { SelectableFrame } from "../selecting/selectable-frame.tsx";
 import classes from "./timeline.module.css";
 
 /** One small picture among all scans. @param scan undefined until it is fetched */
@@ -24,23 +25,25 @@ export function TimelineTile({
   if (scan === undefined) return <div className={classes.tile} style={{ width }} aria-hidden />;
   return (
     <div className={classes.tile} style={{ width, ...placeholderStyle(scan.placeholder) }}>
-      <Link
-        className={classes.open}
-        to={`${base}/gallery/${scan.id}`}
-        state={{ rollId, fromRoll: true }}
-        data-scan={scan.id}
-      >
-        {scan.thumbnail && (
-          <img
-            src={scan.thumbnail.url}
-            alt={frameAlt(scan)}
-            decoding="async"
-            data-there={isThere || undefined}
-            onLoad={() => setThere(true)}
-            onError={onBroken}
-          />
-        )}
-      </Link>
+      <SelectableFrame scanId={scan.id} name={frameAlt(scan)}>
+        <Link
+          className={classes.open}
+          to={`${base}/gallery/${scan.id}`}
+          state={{ rollId, fromRoll: true }}
+          data-scan={scan.id}
+        >
+          {scan.thumbnail && (
+            <img
+              src={scan.thumbnail.url}
+              alt={frameAlt(scan)}
+              decoding="async"
+              data-there={isThere || undefined}
+              onLoad={() => setThere(true)}
+              onError={onBroken}
+            />
+          )}
+        </Link>
+      </SelectableFrame>
       {scan.favourite && <PencilMark />}
     </div>
   );

@@ -1,0 +1,103 @@
+import { ActionIcon, Autocomplete, Button } from "@mantine/core";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import classes from "./label-chips.module.css";
+
+/** A tag or a place; `to` leads on this site, `href` away from it. */
+export type Chip = { id: string; name: string; to?: string; href?: string };
+
+/**
+ * The tags or places of a roll or scan, and a field for more that completes from those one has.
+ * @param noun "tag" or "place"
+ * @param known names that complete
+ */
+export function LabelChips({
+  noun,
+  icon,
+  chips,
+  known,
+  longest,
+  onAdd,
+  onRemove,
+}: {
+  noun: "tag" | "place";
+  icon: ReactNode;
+  chips: readonly Chip[];
+  known: readonly string[];
+  longest: number;
+  onAdd: (name: string) => void;
+  onRemove: (chip: Chip) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  function add(name: string) {
+    setTyped("");
+    if (name.trim() !== "") onAdd(name.trim());
+  }
+  const free = known.filter((name) => !chips.some((chip) => chip.name === name));
+  return (
+    <div className={classes.chips} role="group" aria-label={noun === "tag" ? "Tags" : "Places"}>
+      {chips.map((chip) => (
+        <span key={chip.id} className={classes.chip}>
+          {icon}
+          <ChipName chip={chip} />
+          <ActionIcon
+            variant="transparent"
+            color="gray"
+            size={24}
+            aria-label={`Take off the ${noun} ${chip.name}`}
+            onClick={() => onRemove(chip)}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+      {typed === null ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setTyped("")}
+        >
+          Add a {noun}
+        </Button>
+      ) : (
+        <Autocomplete
+          className={classes.field}
+          size="sm"
+          aria-label={`New ${noun}`}
+          placeholder={noun === "tag" ? "Tag, then Enter" : "Where it was, then Enter"}
+          data={free}
+          limit={8}
+          autoFocus
+          maxLength={longest}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={add}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped(null);
+            // An option that is marked is submitted by the field itself.
+            if (event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant")) {
+              event.preventDefault();
+              add(typed);
+            }
+          }}
+          onBlur={() => (add(typed), setTyped(null))}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChipName({ chip: { name, to, href } }: { chip: Chip }) {
+  if (to !== undefined) return <Link to={to}>{name}</Link>;
+  if (href === undefined) return name;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useMemo, useState } from "react";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+
+/** Scans that are chosen, whatever roll they are on, and how to choose. */
+export type ScanSelection = {
+  ids: ReadonlySet<string>;
+  /** @param isRange shift is held: with all scans since the last one */
+  toggle: (scanId: string, isRange: boolean) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Null where nothing can be chosen. */
+export const SelectionContext = createContext<ScanSelection | null>(null);
+export const useSelectable = (): ScanSelection | null => use(SelectionContext);
+
+/**
+ * @param shown ids in the order in which they stand: what shift and `A` go by
+ */
+export function useScanSelection(shown: () => readonly string[]) {
+  const [ids, setIds] = useState(NONE);
+  const [last, setLast] = useState<string | null>(null);
+  const clear = () => {
+    setIds(NONE);
+    setLast(null);
+  };
+  useShortcuts("Selection", [
+    { keys: "A", does: "Select all in sight", run: () => setIds(new Set([...ids, ...shown()])) },
+    ...(ids.size > 0 ? [{ keys: "Escape", does: "Select nothing", run: clear }] : []),
+  ]);
+
+  const selection = useMemo((): ScanSelection => {
+    function toggle(scanId: string, isRange: boolean) {
+      const order = shown();
+      const [a, b] = [order.indexOf(isRange ? (last ?? scanId) : scanId), order.indexOf(scanId)];
+      const between = a < 0 || b < 0 ? [scanId] : order.slice(Math.min(a, b), Math.max(a, b) + 1);
+      const next = new Set(ids);
+      for (const id of between) {
+        if (ids.has(scanId)) next.delete(id);
+        else next.add(id);
+      }
+      setIds(next);
+      setLast(scanId);
+    }
+    return { ids, toggle };
+  }, [ids, last, shown]);
+  return { selection, clear };
+}
