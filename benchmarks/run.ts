@@ -12,15 +12,7 @@ import { zipBench } from "./zip.bench.ts";
 import { zipResumedBench } from "./zip-resumed.bench.ts";
 
 /** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in benchmarks/results/. */
-const BENCHES: Bench[] = [
-  ingestBench,
-  zipBench,
-  zipResumedBench,
-  httpBench,
-  pagesBench,
-  ordersBench,
-  limitsBench,
-];
+const BENCHES: Bench[] = [ingestBench, zipBench, zipResumedBench, httpBench, pagesBench, ordersBench, limitsBench];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
