@@ -225,7 +225,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   scanMonths: [3, 0],
   scanRolls: [3, 0],
   markFavourites: [4, 1],
-  answerSharedScan: [2, 0],
+  answerSharedScan: [6, 1],
   getShare: [3, 0],
   previewSharedScans: [3, 0],
   unlockSharedScans: [2, 0],

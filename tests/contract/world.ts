@@ -17,7 +17,7 @@ import {
   addProductOption,
 } from "../../src/contract/products/product-desk.ts";
 import { getProduct, getProductDetail } from "../../src/contract/products/products.ts";
-import { shareScans } from "../../src/contract/shares/shares.ts";
+import { addShare } from "../../src/contract/shares/shares.ts";
 import { submitScan } from "../../src/contract/submissions/submissions.ts";
 import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/film/tags.ts";
 import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
@@ -273,7 +273,8 @@ function aBench(
   const ofRoll = async () => ({ ...ofCustomer, rollId: (await roll()).id });
   const ofScan = async () => ({ ...ofCustomer, scanId: await scan() });
   const share = once(
-    async () => (await customer.call(shareScans, { params: ofCustomer, query: { scanIds: await scan() } })).share,
+    async () =>
+      (await customer.call(addShare, { params: ofCustomer, body: { scanIds: [await scan()], mayAnswer: true } })).share,
   );
   return {
     scanId: scan,

@@ -9,13 +9,10 @@ const tag = "Shares";
 /** A page asks again before its links run out, and when a picture does not come. */
 const limit = { times: 120, perSeconds: 60 } as const;
 
-const OpenKey = z
-  .string()
-  .max(200)
-  .meta({
-    description: "Of `unlockSharedScans`, for shares with a password",
-    example: "expires=1781532000&signature=…",
-  });
+const OpenKey = z.string().max(200).meta({
+  description: "Of `unlockSharedScans`, for shares with a password",
+  example: "expires=1781532000&signature=…",
+});
 const Visitor = z
   .uuid()
   .meta({ description: "Made up by the browser and kept to itself: who has it may change what was said with it" });

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/shares/shared-scans.ts";
 import { UNSEEN } from "../../rules/disk-names.ts";
 import { MAX_ANSWERS, MAX_VISITORS } from "../../rules/shares/shares.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { cleanDescription } from "../files/clean-name.ts";
-import { excluded } from "../platform/database/column-name.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { isOpenTo, liveShare, type LiveShare } from "./live-share.ts";
-import { shareAnswers, shares, shareScans, shareVisitors } from "./tables.ts";
+import { isOpenTo, liveShare, type LiveShare, lockedIn } from "./live-share.ts";
+import { shareAnswers, shareScans, shareVisitors } from "./tables.ts";
+
+const x = alias(shareScans, "x");
+const v = alias(shareVisitors, "v");
+const w = alias(shareAnswers, "w");
 
 type Said = BodyOf<typeof contract.answerSharedScan> & { scanCode: string; scanId: string };
 
@@ -19,71 +23,63 @@ export const keyHashOf = (shareId: string, visitor: string): string =>
   createHash("sha256").update(`${shareId} ${visitor.toLowerCase()}`).digest("hex");
 
 /** Keeps what a visitor says about a frame in place of what they said before; with neither mark nor comment it is taken back. */
-export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, name, ...said }: Said) {
-  const { db, now } = deps;
+export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, name, key, ...said }: Said) {
   const answer = { scanId, favorite: said.favorite, comment: cleanDescription(said.comment) };
-  const seen = await liveShare(deps, scanCode);
-  if (!isOpenTo(deps, seen, said.key)) throw refuse(contract.answerSharedScan, "PASSWORD_NEEDED");
-  if (!seen.mayAnswer) throw refuse(contract.answerSharedScan, "ONLY_TO_LOOK_AT");
-  await db.transaction(async (tx) => {
-    await tx.select({ id: shares.id }).from(shares).where(eq(shares.id, seen.id)).for("no key update");
-    const share = await liveShare(deps, scanCode, tx); // not withdrawn meanwhile
-    await mustBeIn(tx, share, scanId);
-    const visitorId = await visitorOf(tx, share, {
-      key: visitor,
-      name: name.replace(UNSEEN, "").trim() || "?",
-      now: now(),
-    });
-    const own = and(eq(shareAnswers.visitorId, visitorId), eq(shareAnswers.scanId, scanId));
-    if (!answer.favorite && answer.comment === "") await tx.delete(shareAnswers).where(own);
-    else {
-      await tx
-        .insert(shareAnswers)
-        .values({ visitorId, ...answer, updatedAt: now() })
-        .onConflictDoUpdate({
-          target: [shareAnswers.visitorId, shareAnswers.scanId],
-          set: {
-            favorite: excluded(shareAnswers.favorite),
-            comment: excluded(shareAnswers.comment),
-            updatedAt: excluded(shareAnswers.updatedAt),
-          },
-        });
-      if ((await answersOf(tx, share)) > MAX_ANSWERS) throw refuse(contract.answerSharedScan, "ENOUGH_SAID");
-    }
+  await deps.db.transaction(async (tx) => {
+    const share = await liveShare(deps, scanCode, lockedIn(tx)); // so that of many at once none is one too many
+    if (!isOpenTo(deps, share, key)) throw refuse(contract.answerSharedScan, "PASSWORD_NEEDED");
+    if (!share.mayAnswer) throw refuse(contract.answerSharedScan, "ONLY_TO_LOOK_AT");
+    const keyHash = keyHashOf(share.id, visitor);
+    const isSaid = answer.favorite || answer.comment !== "";
+    await mustHaveRoom(tx, { shareId: share.id, scanId, keyHash, isSaid });
+    const visitorId = await visitorOf(tx, share, { keyHash, name: shownName(name), now: deps.now() });
+    await keepAnswer(tx, { visitorId, ...answer, updatedAt: deps.now() }, isSaid);
     await deps.live.publish(tx, { type: "share", userId: share.customerId, shareId: share.id });
   });
   return answer;
 }
 
-async function mustBeIn(tx: Tx, { id }: LiveShare, scanId: string): Promise<void> {
-  const [found] = await tx
-    .select({ scanId: shareScans.scanId })
-    .from(shareScans)
-    .where(and(eq(shareScans.shareId, id), eq(shareScans.scanId, scanId)));
-  if (found === undefined) throw notFound("There is no such picture here.");
+const shownName = (name: string): string => name.replace(UNSEEN, "").trim() || "?";
+
+type Room = { isIn: boolean; visitors: number; isKnown: boolean; answers: number; hasSaid: boolean };
+
+/** Refuses what is not in the share, and what would be one visitor or answer more than it has room for. */
+async function mustHaveRoom(
+  tx: Tx,
+  { shareId, scanId, keyHash, isSaid }: { shareId: string; scanId: string; keyHash: string; isSaid: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute<Room>(sql`
+    select exists (select 1 from ${shareScans} ${x} where ${x.shareId} = ${shareId} and ${x.scanId} = ${scanId}) as "isIn",
+      count(distinct ${v.id})::int as visitors, coalesce(bool_or(${v.keyHash} = ${keyHash}), false) as "isKnown",
+      count(${w.scanId})::int as answers,
+      coalesce(bool_or(${v.keyHash} = ${keyHash} and ${w.scanId} = ${scanId}), false) as "hasSaid"
+    from ${shareVisitors} ${v} left join ${shareAnswers} ${w} on ${w.visitorId} = ${v.id} where ${v.shareId} = ${shareId}`);
+  const { isIn, visitors, isKnown, answers, hasSaid } = rows[0]!;
+  if (!isIn) throw notFound("There is no such picture here.");
+  const isFull = (!isKnown && visitors >= MAX_VISITORS) || (isSaid && !hasSaid && answers >= MAX_ANSWERS);
+  if (isFull) throw refuse(contract.answerSharedScan, "ENOUGH_SAID");
 }
 
-/** The visitor by what their browser keeps, under the name that they give now. The share is locked. */
+/** The visitor by what their browser keeps, under the name that they give now. */
 async function visitorOf(
   tx: Tx,
   { id: shareId }: LiveShare,
-  { key, name, now }: { key: string; name: string; now: Date },
+  { keyHash, name, now }: { keyHash: string; name: string; now: Date },
 ): Promise<string> {
   const [kept] = await tx
     .insert(shareVisitors)
-    .values({ id: newId(), shareId, keyHash: keyHashOf(shareId, key), name, createdAt: now })
+    .values({ id: newId(), shareId, keyHash, name, createdAt: now })
     .onConflictDoUpdate({ target: [shareVisitors.shareId, shareVisitors.keyHash], set: { name } })
     .returning({ id: shareVisitors.id });
-  const [all] = await tx.select({ n: count() }).from(shareVisitors).where(eq(shareVisitors.shareId, shareId));
-  if (all!.n > MAX_VISITORS) throw refuse(contract.answerSharedScan, "ENOUGH_SAID");
   return kept!.id;
 }
 
-async function answersOf(tx: Tx, { id }: LiveShare): Promise<number> {
-  const [all] = await tx
-    .select({ n: count() })
-    .from(shareAnswers)
-    .innerJoin(shareVisitors, eq(shareVisitors.id, shareAnswers.visitorId))
-    .where(eq(shareVisitors.shareId, id));
-  return all!.n;
+async function keepAnswer(tx: Tx, answer: typeof shareAnswers.$inferInsert, isSaid: boolean): Promise<void> {
+  const { visitorId, scanId, ...said } = answer;
+  if (isSaid)
+    await tx
+      .insert(shareAnswers)
+      .values(answer)
+      .onConflictDoUpdate({ target: [shareAnswers.visitorId, shareAnswers.scanId], set: said });
+  else await tx.delete(shareAnswers).where(and(eq(shareAnswers.visitorId, visitorId), eq(shareAnswers.scanId, scanId)));
 }

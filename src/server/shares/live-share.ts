@@ -7,14 +7,29 @@ import { shares } from "./tables.ts";
 
 export type LiveShare = typeof shares.$inferSelect;
 
-/** The share that a code leads to. Codes that are unknown, over or withdrawn are told apart by nothing. */
-export async function liveShare(deps: Deps, code: string, tx: Pick<Tx, "select"> = deps.db): Promise<LiveShare> {
-  const [found] = await tx
+type FindsShare = (code: string, now: Date) => PromiseLike<LiveShare[]>;
+
+const found = (db: Pick<Tx, "select">, code: string, now: Date) =>
+  db
     .select()
     .from(shares)
-    .where(and(eq(shares.code, code), isLive(shares, deps.now())));
-  if (found === undefined) throw notFound("This link leads to nothing that is shared now.");
-  return found;
+    .where(and(eq(shares.code, code), isLive(shares, now)));
+
+/** Holds the share until the transaction ends. */
+export const lockedIn =
+  (tx: Tx): FindsShare =>
+  (code, now) =>
+    found(tx, code, now).for("no key update");
+
+/** The share that a code leads to. Codes that are unknown, over or withdrawn are told apart by nothing. */
+export async function liveShare(
+  { db, now }: Deps,
+  code: string,
+  find: FindsShare = (asked, at) => found(db, asked, at),
+): Promise<LiveShare> {
+  const [share] = await find(code, now());
+  if (share === undefined) throw notFound("This link leads to nothing that is shared now.");
+  return share;
 }
 
 /** Whether a visitor may see it: it has no password, or they have given it. */

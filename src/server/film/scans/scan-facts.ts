@@ -4,7 +4,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, type FilmFormat, type Process } from "../../../rules/film/film.ts";
 import { fullName } from "../../accounts/full-name.ts";
 import { users } from "../../accounts/tables.ts";
-import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
+import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { jsonObject } from "../../platform/database/select-as.ts";
 import { written } from "../../platform/database/written.ts";

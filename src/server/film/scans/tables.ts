@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
 import { users } from "../../accounts/tables.ts";
-import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
+import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 
 export const scanState = pgEnum("scan_state", SCAN_STATES);

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { learnBody } from "./file-bodies.ts";
 import { fileNameOf, folderOf } from "./file-names.ts";
 import type { FileOfPickUp, RollOfPickUp } from "./find-pick-up.ts";
-import type { PictureFacts } from "../../pictures/facts/picture-facts.ts";
+import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { factsOf, type FactsRow } from "./scan-facts.ts";
 import type { ZipEntry } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { captionOf, FAVOURITE_STARS, type PictureFacts } from "./picture-facts.ts";
+import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 // Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
 

@@ -1,4 +1,4 @@
-import { captionOf, type PictureFacts } from "./picture-facts.ts";
+import { captionOf, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 // IPTC-IIM 4.2 in an image resource of Photoshop, for programs that read nothing newer. Its fields are short.
 

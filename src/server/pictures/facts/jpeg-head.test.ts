@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { bodyOf, jpegHead } from "./jpeg-head.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 const FACTS: PictureFacts = {
   title: "Jetty at dusk",

@@ -1,6 +1,6 @@
 import { exifBlock } from "./exif-block.ts";
 import { iptcBlock } from "./iptc-block.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { xmpPacket } from "./xmp-packet.ts";
 
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8]);

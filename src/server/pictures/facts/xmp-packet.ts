@@ -1,4 +1,4 @@
-import { captionOf, FAVOURITE_STARS, type PictureFacts } from "./picture-facts.ts";
+import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 // XMP (ISO 16684-1). What no standard has a place for, the film, stands where programs for film photographers look:
 // in the names of AnalogExif.
