@@ -6,20 +6,21 @@ export type Measure = {
   width: number;
   /** That rows have about, px. */
   height: number;
-  gap: number;
+  /** Between frames and between rows, px. */
+  apart: number;
 };
 
 /**
  * Rows that are as wide as the page, each frame in its own shape. The last one is not drawn out.
  * @param shapes width of each frame in percent of its height
  */
-export function justified(shapes: readonly number[], { width, height, gap }: Measure): JustifiedRow[] {
+export function justified(shapes: readonly number[], { width, height, apart }: Measure): JustifiedRow[] {
   const rows: JustifiedRow[] = [];
   let from = 0;
   let sum = 0;
   for (const [at, shape] of shapes.entries()) {
     sum += shape / 100;
-    const gaps = (at - from) * gap;
+    const gaps = (at - from) * apart;
     if (sum * height + gaps < width) continue;
     rows.push({ from, to: at + 1, height: (width - gaps) / sum });
     from = at + 1;
@@ -32,9 +33,9 @@ export function justified(shapes: readonly number[], { width, height, gap }: Mea
 /** How high a month's rows will be about, before the shapes of its frames are known: most are 3:2. */
 export function guessedHeight(
   { rolls, scans }: { rolls: number; scans: number },
-  { width, height, gap }: Measure,
+  { width, height, apart }: Measure,
 ): number {
   const frames = scans / rolls;
-  const perRow = Math.max(1, Math.ceil(width / (1.45 * height + gap)));
-  return rolls * Math.ceil(frames / perRow) * (height + gap);
+  const perRow = Math.max(1, Math.ceil(width / (1.45 * height + apart)));
+  return rolls * Math.ceil(frames / perRow) * (height + apart);
 }

@@ -12,7 +12,7 @@ test("every frame stands in one row, in order, and full rows are as wide as the 
       expect(rows.flatMap(({ from, to }) => shapes.slice(from, to))).toEqual(shapes);
       for (const { from, to, height } of rows.slice(0, -1)) {
         const width = shapes.slice(from, to).reduce((sum, shape) => sum + (shape / 100) * height, 0);
-        expect(width + (to - from - 1) * measure.gap).toBeCloseTo(measure.width);
+        expect(width + (to - from - 1) * measure.apart).toBeCloseTo(measure.width);
         expect(height).toBeLessThanOrEqual(measure.height);
       }
     }),

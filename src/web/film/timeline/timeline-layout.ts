@@ -18,10 +18,10 @@ export const ROLL_HEIGHT = 52;
 /** Rows of 125 px on a phone would make 250,000 scans higher than browsers count to. */
 export const measureOf = (width: number): Measure =>
   width < 520
-    ? { width, height: 92, gap: 4 }
+    ? { width, height: 92, apart: 4 }
     : width < 960
-      ? { width, height: 150, gap: 6 }
-      : { width, height: 200, gap: 8 };
+      ? { width, height: 150, apart: 6 }
+      : { width, height: 200, apart: 8 };
 
 /** A month laid out: its heading, then its rolls, each with its rows. */
 export function piecesOfMonth(month: Month, rolls: readonly TimelineRoll[] | undefined, measure: Measure): Piece[] {
@@ -35,7 +35,7 @@ export function piecesOfMonth(month: Month, rolls: readonly TimelineRoll[] | und
     ...rolls.flatMap((roll): Piece[] => [
       { kind: "roll", key: roll.id, height: ROLL_HEIGHT, roll },
       ...justified(roll.shapes, measure).map(({ from, to, height }): Piece => {
-        return { kind: "row", key: `${roll.id} ${from}`, height: height + measure.gap, roll, from, to };
+        return { kind: "row", key: `${roll.id} ${from}`, height: height + measure.apart, roll, from, to };
       }),
     ]),
   ];

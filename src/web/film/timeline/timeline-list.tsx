@@ -116,7 +116,13 @@ function PieceOf({ piece, ...rest }: { piece: Piece } & Pick<Props, "userId" | "
     }
     case "row":
       return (
-        <TimelineRow roll={piece.roll} from={piece.from} to={piece.to} height={piece.height - measure.gap} {...rest} />
+        <TimelineRow
+          roll={piece.roll}
+          from={piece.from}
+          to={piece.to}
+          height={piece.height - measure.apart}
+          {...rest}
+        />
       );
   }
 }

@@ -23,7 +23,7 @@ export const TimelineRow = memo(function TimelineRow({ userId, base, roll, from,
   const { frames, refetch } = useThumbnails({ userId, rollId: roll.id, query }, from, to);
   const onBroken = useFreshLinks(refetch);
   return (
-    <div className={classes.row} style={{ gap: measure.gap, height }}>
+    <div className={classes.row} style={{ gap: measure.apart, height }}>
       {roll.shapes.slice(from, to).map((shape, at) => (
         <TimelineTile
           // oxlint-disable-next-line react/no-array-index-key -- a frame's place on its roll is what it is

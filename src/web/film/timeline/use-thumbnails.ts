@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listThumbnails, type Thumbnail } from "../../../contract/film/timeline.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
@@ -46,17 +46,4 @@ export function useThumbnails(of: OfRoll, from: number, to: number) {
     frames: frames.slice(skip, skip + to - from) as readonly (Thumbnail | undefined)[],
     refetch: () => found.forEach((each) => void each.refetch()),
   };
-}
-
-/** The same for whoever cannot wait for rows to be seen, such as a selection over many of them. */
-export async function fetchThumbnails(
-  queries: QueryClient,
-  of: OfRoll,
-  from: number,
-  to: number,
-): Promise<Thumbnail[]> {
-  const chunks = chunksOf(from, to);
-  const replies = await Promise.all(chunks.map((chunk) => queries.fetchQuery(chunkQuery(of, chunk))));
-  const skip = from - chunks[0]! * CHUNK;
-  return replies.flatMap(({ scans }) => scans).slice(skip, skip + to - from);
 }
