@@ -1,22 +1,27 @@
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import type { Deps } from "../src/server/deps.ts";
+import type { JobData } from "../src/server/job-data.ts";
+import { followPayment } from "../src/server/orders/follow-payment.ts";
 import type { Caller, UserId } from "../src/server/platform/http/guard.ts";
 import type { CallContext, Handler } from "../src/server/platform/http/serve-contract.ts";
 
 /** Made-up customers get no mail, and their scans are derived by whoever photographs them. */
 const LEFT_OUT = new Set(["send-mail", "derive-scan"]);
 
-/** The lab as it was at another time, and quiet. */
+/** The lab as it was at another time, and quiet. What follows a payment was done then, and not when the demo is made. */
 export function quietAt(deps: Deps, at: Date): Deps {
-  return {
+  const quiet: Deps = {
     ...deps,
     now: () => at,
     jobs: {
       enqueue: async (tx, name, data, options) => {
-        if (!LEFT_OUT.has(name)) await deps.jobs.enqueue(tx, name, data, options);
+        if (name === "follow-payment")
+          await followPayment({ ...quiet, db: tx as unknown as Deps["db"] }, data as JobData["follow-payment"]);
+        else if (!LEFT_OUT.has(name)) await deps.jobs.enqueue(tx, name, data, options);
       },
     },
   };
+  return quiet;
 }
 
 export const callerOf = (userId: string, role: Caller["role"]): Caller => ({

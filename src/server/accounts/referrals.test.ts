@@ -110,6 +110,7 @@ test("with the reward switched off nothing is given, not even later for the same
   const { settings } = lab.lab.deps;
   settings.referralReward = 0;
   await paidOrder(fred, aDraft([aRoll()]));
+  await lab.workAll();
   settings.referralReward = 500;
   await paidOrder(fred, aDraft([aRoll()]));
   await lab.workAll();
