@@ -115,10 +115,9 @@ test("the list copies, changes and withdraws, and a visitor who is there sees th
   await expect(visitor.getByRole("link", { name: "Download all" })).toBeHidden();
 
   const page = await pageOf(browser, owner, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.goto(`/users/${owner.userId}`);
+  await page.goto(`/users/${owner.userId}/rolls`);
   await isAlive(page);
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Shares" }).click();
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Shares" }).click();
   const row = page.getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("opened 1 time");
   await row.getByRole("button", { name: `Copy the link of ${title}` }).click();

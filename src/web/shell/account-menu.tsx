@@ -14,7 +14,6 @@ import { IconMail } from "../platform/icons/mail.tsx";
 import { IconMapPin } from "../platform/icons/map-pin.tsx";
 import { IconPlus } from "../platform/icons/plus.tsx";
 import { IconSettings } from "../platform/icons/settings.tsx";
-import { IconShare } from "../platform/icons/share.tsx";
 import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
 import { IconTruck } from "../platform/icons/truck.tsx";
 import { IconUserX } from "../platform/icons/user-x.tsx";
@@ -90,11 +89,6 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
           {mayBecomeMember(user) && (
             <Menu.Item leftSection={icon(IconCrown)} component={Link} to="/memberships/purchase">
               Become A Member
-            </Menu.Item>
-          )}
-          {isCustomer && (
-            <Menu.Item leftSection={icon(IconShare)} component={Link} to={`/users/${user.id}/shares`}>
-              Shares
             </Menu.Item>
           )}
           {isCustomer && (

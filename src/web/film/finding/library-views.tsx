@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { IconLayoutGrid } from "../../platform/icons/layout-grid.tsx";
 import { IconMovie } from "../../platform/icons/movie.tsx";
+import { IconShare } from "../../platform/icons/share.tsx";
 import classes from "./library-views.module.css";
 
 const VIEWS = [
@@ -8,16 +9,26 @@ const VIEWS = [
   { view: "scans", label: "All scans", Icon: IconLayoutGrid },
 ] as const;
 
-/** The two ways to look at everything; what it is narrowed to goes along. */
-export function LibraryViews({ base, view }: { base: string; view: "rolls" | "scans" }) {
+/** The ways to look at everything, where what it is narrowed to goes along; and what of it was shown to others. */
+export function LibraryViews({ base, view }: { base: string; view: "rolls" | "scans" | "shares" }) {
   const { search } = useLocation();
   return (
     <nav className={classes.views} aria-label="View">
       {VIEWS.map(({ view: each, label, Icon }) => (
-        <Link key={each} to={`${base}/${each}${search}`} aria-current={each === view ? "page" : undefined}>
+        <Link
+          key={each}
+          to={`${base}/${each}${view === "shares" ? "" : search}`}
+          aria-current={each === view ? "page" : undefined}
+        >
           <Icon size={18} aria-hidden /> {label}
         </Link>
       ))}
+      {/* Shares are their owner's: the lab has no page of them. */}
+      {base.startsWith("/users/") && (
+        <Link to={`${base}/shares`} aria-current={view === "shares" ? "page" : undefined}>
+          <IconShare size={18} aria-hidden /> Shares
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,11 +1,16 @@
 import { useParams } from "react-router";
+import { LibraryViews } from "../../film/finding/library-views.tsx";
 import { Page } from "../../platform/page.tsx";
 import { ShareList } from "../../shares/own/share-list.tsx";
 
 export default function SharesRoute() {
   const { userId = "" } = useParams();
   return (
-    <Page title="Shares" intro="What you have shown to others, who came to see it, and what they said.">
+    <Page
+      title="Shares"
+      intro="What you have shown to others, who came to see it, and what they said."
+      actions={<LibraryViews base={`/users/${userId}`} view="shares" />}
+    >
       <ShareList userId={userId} base={`/users/${userId}`} />
     </Page>
   );
