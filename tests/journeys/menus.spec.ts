@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
-import { wantsMotion } from "../support/journey.ts";
+import { isAlive, wantsMotion } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header } from "../support/shell.ts";
@@ -117,6 +117,7 @@ test.describe("the account menu", () => {
   const openMenu = async (browser: Browser, person: Person) => {
     const page = await pageOf(browser, person);
     await page.goto("/about");
+    await isAlive(page);
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
     return page;
@@ -192,6 +193,7 @@ test.describe("the account menu", () => {
     await expect(dialog.getByRole("link", { name: "Create a new order" })).toHaveAttribute("href", "/onboarding/rolls");
     const order = await placeOrder(customer, aDraft([aRoll()]));
     await page.reload();
+    await isAlive(page);
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Request USPS Shipping Label" }).click();
     await expect(dialog.getByLabel("Order", { exact: true })).toHaveValue(new RegExp(`^#10${order.id} · 1 roll`));
