@@ -62,7 +62,7 @@ const PLACE = `
       taken.id, 'PRODUCT' from placed, taken),
   moved as (
     insert into stock_movements (id, product_id, change, stock_after, reason, order_id, at)
-    select uuidv7(), taken.id, -taken.quantity, taken.stock, 'SOLD', placed.id, now() from placed, taken),
+    select uuidv7(), taken.id, -taken.quantity, taken.stock, 'ORDERED', placed.id, now() from placed, taken),
   told as (
     insert into order_events (id, order_id, type, text, by_user_id, at)
     select uuidv7(), placed.id, 'PLACED', 'Placed', placed.customer_id, now() from placed)
