@@ -9,7 +9,8 @@ import { openLog } from "../log.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPostmaster } from "./postmaster.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nice-embedded-"));
+// Short, wherever temporary files are kept: the path of a Unix socket may have some hundred bytes in all.
+const folder = mkdtempSync(join(process.platform === "win32" ? tmpdir() : "/tmp", "nice-pg-"));
 const dataDir = join(folder, "a folder with spaces");
 const cluster = join(dataDir, "postgres/cluster");
 const log = openLog({ logLevel: "silent" });
