@@ -231,3 +231,33 @@ test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter
   await expect(roll(name)).toBeVisible();
   await expect.poll(async () => Math.abs((await roll(name).boundingBox())!.y - before)).toBeLessThan(3);
 });
+
+test("a roll that is pressed while all scans come to rest opens, however long its page takes to come", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("resting");
+  const page = await pageOf(browser, customer);
+  await withManyScans(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => (letThrough = done));
+  await page.route(/\/assets\/roll-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/users/${customer.userId}/scans`);
+  const roll = page.getByRole("link", { name: "Walk 2026-12 2", exact: true });
+  await expect(page.getByRole("link", { name: "Walk 2026-12 1", exact: true })).toBeVisible();
+  await expect(async () => {
+    if (!(await roll.isVisible())) await page.mouse.wheel(0, 300);
+    expect(await roll.isVisible()).toBe(true);
+  }).toPass();
+  await expect(page).toHaveURL(/\/scans\?at=2026-12/);
+  // In one go, so that where one is now is told while the roll's page is on its way.
+  await roll.evaluate((link) => {
+    scrollTo({ top: 0, behavior: "instant" });
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/scans$/);
+  letThrough();
+  await page.waitForURL("**/rolls/*");
+});

@@ -29,7 +29,7 @@ import { timelineQuery, useTimeline } from "./use-timeline.ts";
 /** All scans of a customer across their rolls, by the day on which they came up. */
 export function ScansPage({ userId, base }: { userId: string; base: string }) {
   const [params, setParams] = useSearchParams();
-  const { key: historyKey } = useLocation();
+  const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
   const { ref, width } = useElementSize();
   const measure = useMemo(() => (width === 0 ? null : measureOf(Math.floor(width))), [width]);
@@ -51,16 +51,14 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
       { replace: "text" in part && search.text !== "", preventScrollReset: true },
     );
   }
-  const sayMonth = (month: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (month === null) next.delete("at");
-        else next.set("at", month);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** The address tells where one is without a navigation, which would end one that a press has begun. */
+  function noteMonth(month: string | null) {
+    if (window.location.pathname !== pathname) return; // already elsewhere
+    const url = new URL(window.location.href);
+    if (month === null) url.searchParams.delete("at");
+    else url.searchParams.set("at", month);
+    if (url.href !== window.location.href) window.history.replaceState(window.history.state, "", url);
+  }
 
   const grid = useRef<HTMLDivElement>(null);
   // Those that are there: in and near the window.
@@ -116,7 +114,7 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
               query={query}
               start={at === null ? null : start}
               askFor={askFor}
-              onMonth={(month) => month !== at && sayMonth(month)}
+              onMonth={noteMonth}
             />
           )}
           {months.data === undefined &&
