@@ -253,7 +253,7 @@ test("a roll that is pressed while all scans come to rest opens, however long it
   }).toPass();
   await expect(page).toHaveURL(/\/scans\?at=2026-12/);
   // In one go, so that where one is now is told while the roll's page is on its way.
-  await roll.evaluate((link) => {
+  await roll.evaluate((link: HTMLElement) => {
     scrollTo({ top: 0, behavior: "instant" });
     link.click();
   });

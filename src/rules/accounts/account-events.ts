@@ -75,6 +75,10 @@ const FACTORS: Record<string, string> = {
   PASSKEY: "a passkey",
   RECOVERY_CODE: "a recovery code",
 };
+const REFUSED: Record<string, string> = {
+  BLOCKED: "the account is blocked",
+  PASSKEY: "a passkey of yours did not sign what it was asked",
+};
 const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
 
 /** How an account's events are told to whoever looks at them. @param about what `noteEvent` was told, by kind */
@@ -92,7 +96,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "NEW_BROWSER":
       return "The browser was new to this account";
     case "LOG_IN_REFUSED":
-      return what === "BLOCKED" ? "Log-in refused: the account is blocked" : "Log-in refused: wrong password";
+      return `Log-in refused: ${REFUSED[what] ?? "wrong password"}`;
     case "LOG_IN_SLOWED":
       return "Log-in slowed down after wrong passwords";
     case "CODE_REFUSED":

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
-import { MINUTE_MS } from "../../rules/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/port.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { sweepMoney } from "./sweep-money.ts";
 import { payments, refunds } from "./tables.ts";
@@ -59,4 +60,20 @@ test("whatever was left open when the provider was away is finished by the sweep
   await sweepMoney(deps);
   await sweepMoney(deps);
   expect(await state()).toEqual({ order: "PAID", payment: "CAPTURED", refund: "SUCCEEDED", mirrored: true });
+});
+
+test("a key of a write is good for a month, and then it is forgotten", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const ada = await lab.customer();
+  const open = await placeOrder(ada, aDraft([aRoll()]));
+  const paymentMethodId = await storeCard(ada);
+  const pay = { params: { userId: ada.userId, orderId: open.id }, body: { paymentMethodId } };
+  await ada.call(payOrder, pay, { idempotencyKey: "a-month" });
+  lab.clock.move(30 * DAY_MS - MINUTE_MS);
+  await sweepMoney(deps);
+  expect(await deps.db.$count(idempotencyKeys)).toBe(1);
+  lab.clock.move(2 * MINUTE_MS);
+  await sweepMoney(deps);
+  expect(await deps.db.$count(idempotencyKeys)).toBe(0);
 });

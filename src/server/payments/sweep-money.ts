@@ -3,6 +3,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { sweepKeys } from "../idempotency/sweep-keys.ts";
 import { orders } from "../orders/tables.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
@@ -22,6 +23,7 @@ const AT_ONCE = 200;
  * enqueueing them, so that jobs do not pile up while the provider is away.
  */
 export async function sweepMoney(deps: Deps): Promise<void> {
+  await sweepKeys(deps);
   const before = new Date(deps.now().getTime() - OPEN_FOR_MS);
   const round = async (what: string, ids: string[], finish: (id: string) => Promise<unknown>) => {
     for (const id of ids) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import * as auth from "../../../contract/accounts/auth.ts";
 import * as contract from "../../../contract/accounts/passkeys.ts";
 import { listSecondFactors, listWaysToVerify, removeSecondFactor } from "../../../contract/accounts/second-factors.ts";
@@ -168,6 +169,13 @@ test("without a finger or PIN, for another user, or removed, a passkey opens no 
   await ada.call(removeSecondFactor, { params: { userId: ada.userId, factorId } });
   await expect(signIn(there, key.answer(options))).rejects.toMatchObject(NOT_VERIFIED);
   expect(there.token()).toBeNull();
+  // Its owner can read of what was tried with it, and not of the key that nobody has.
+  await lab.lab.deps.refusals.settled();
+  const { events } = await ada.call(listUserEvents, { params: { userId: ada.userId } });
+  expect(events.find(({ kind }) => kind === "LOG_IN_REFUSED")).toMatchObject({
+    text: "Log-in refused: a passkey of yours did not sign what it was asked",
+    count: 2,
+  });
 });
 
 test("whose id is blocked signs in with no passkey", async () => {

@@ -79,8 +79,18 @@ export async function signInWithPasskey(
   answer: contract.PasskeyAnswer,
   client: Client,
 ): Promise<StartedSession> {
-  const notVerified = () => refuse(contract.signInWithPasskey, "NOT_VERIFIED");
   const [known] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id));
+  const notVerified = () => {
+    // Its owner hears of it; a key that nobody has leaves no trace.
+    if (known !== undefined)
+      deps.refusals.note({
+        userId: known.userId,
+        kind: "LOG_IN_REFUSED",
+        about: isBlocked(deps, known.userId) ? "BLOCKED" : "PASSKEY",
+        from: { client },
+      });
+    return refuse(contract.signInWithPasskey, "NOT_VERIFIED");
+  };
   if (known === undefined || !isHandleOf(known.userId, answer)) throw notVerified();
   const asked = { purpose: "SIGN_IN", sessionId: null, mustVerifyUser: true } as const;
   const signed = await checkPasskey(deps, known, answer, asked);
