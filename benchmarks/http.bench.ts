@@ -1,13 +1,11 @@
 import autocannon from "autocannon";
-import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { CallDeps } from "../src/server/deps.ts";
 import { findRoll, listRolls } from "../src/server/film/rolls/queries.ts";
 import { signInDemo } from "../tests/support/lab-process.ts";
 import { runBare, withBenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
+import { sqlOf } from "./support/sql-of.ts";
 
 const ROLLS = 500;
 const CALLERS = 8;
@@ -66,17 +64,3 @@ export const httpBench: Bench = {
       return figures;
     }),
 };
-
-/** The SQL that a read of the server sends. */
-async function sqlOf(read: (deps: CallDeps) => Promise<unknown>): Promise<{ text: string; values: unknown[] }> {
-  let sent: SQL | undefined;
-  const db = {
-    execute: (query: SQL) => {
-      sent ??= query;
-      return Promise.resolve({ rows: [] });
-    },
-  };
-  await read({ db, now: () => new Date() } as unknown as CallDeps).catch(() => undefined); // nothing is found here
-  const { sql, params } = new PgDialect({ casing: "snake_case" }).sqlToQuery(sent!);
-  return { text: sql, values: params };
-}

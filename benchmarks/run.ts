@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { httpBench } from "./http.bench.ts";
 import { ingestBench } from "./ingest.bench.ts";
+import { libraryBench } from "./library.bench.ts";
 import { limitsBench } from "./limits.bench.ts";
 import { ordersBench } from "./orders.bench.ts";
 import { pagesBench } from "./pages.bench.ts";
@@ -12,7 +13,16 @@ import { zipBench } from "./zip.bench.ts";
 import { zipResumedBench } from "./zip-resumed.bench.ts";
 
 /** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in benchmarks/results/. */
-const BENCHES: Bench[] = [ingestBench, zipBench, zipResumedBench, httpBench, pagesBench, ordersBench, limitsBench];
+const BENCHES: Bench[] = [
+  ingestBench,
+  zipBench,
+  zipResumedBench,
+  httpBench,
+  pagesBench,
+  ordersBench,
+  limitsBench,
+  libraryBench,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
