@@ -1,20 +1,36 @@
-import type { EarlyInput } from "./early-script.ts";
+import { flushSync } from "react-dom";
+import type { EarlyDeed } from "./early-script.ts";
 
-/** Does again, once, what somebody did before the page was alive: it looked ready, and nothing may be lost. */
+/**
+ * Does again, once and in its order, what somebody did before the page was alive: it looked ready, and nothing may be
+ * lost. All at once, so that nothing else comes between; from then on React has every event.
+ */
 export function replayEarlyInput(): void {
-  const { early } = window;
-  if (!early?.input) return;
-  const { pressed, entered, sent } = early.input;
-  early.input = null;
-  for (const [field, held] of entered) if (field.isConnected) enter(field, held);
-  for (const button of pressed) if (button.isConnected) button.click();
-  if (sent?.form.isConnected) sent.form.requestSubmit(sent.by);
+  const input = window.early?.input;
+  if (!input) return;
+  input.replaying = true;
+  // What each brings about stands on the page before the next, which may be about that.
+  for (const deed of input.deeds) {
+    try {
+      flushSync(() => doAgain(deed));
+    } catch (error) {
+      reportError(error);
+    }
+  }
+  window.early!.input = null;
 }
 
-type Field = Parameters<EarlyInput["entered"]["set"]>[0];
+function doAgain(deed: EarlyDeed): void {
+  if ("press" in deed) {
+    delete deed.press.dataset.heard;
+    if (deed.press.isConnected) deed.press.click();
+  } else if ("enter" in deed) {
+    if (deed.enter.isConnected) enter(deed);
+  } else if (deed.send.isConnected) deed.send.requestSubmit(deed.by);
+}
 
 /** React hears of a field only when it holds something else than React believes, so the field first says the opposite. */
-function enter(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+function enter({ enter: field, value, checked }: Extract<EarlyDeed, { enter: unknown }>): void {
   if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
     field.checked = !checked;
     field.click();

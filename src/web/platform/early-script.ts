@@ -10,13 +10,19 @@ export type Early = {
 };
 
 export type EarlyInput = {
-  /** Buttons and links, in the order of their last press. */
-  pressed: Set<HTMLElement>;
-  /** Fields, with what they held after the last change. */
-  entered: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, { value: string; checked: boolean }>;
-  /** The form that was sent last, and by which button. */
-  sent: { form: HTMLFormElement; by: HTMLElement | null } | null;
+  /** In the order in which it was done; a field that is typed into is one deed until something else is done. */
+  deeds: EarlyDeed[];
+  /** It is being done again at this moment, for React. */
+  replaying: boolean;
 };
+
+export type EarlyDeed =
+  /** A button or link, once for every press. */
+  | { press: HTMLElement }
+  /** A field, with what it holds. */
+  | { enter: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; value: string; checked: boolean }
+  /** A form, and by which button; the last time that it was sent. */
+  | { send: HTMLFormElement; by: HTMLElement | null };
 
 declare global {
   interface Window {
@@ -30,9 +36,10 @@ declare global {
  *   visitors' page flash by; marks it too while the intro is still to be shown;
  * - loads the fonts: at once where they have been loaded before, else after the first paint, which a slow line would
  *   otherwise let wait for them;
- * - keeps what is pressed, typed and sent before the page is alive (early-input.ts does it again). Forms with an address
+ * - keeps what is pressed, typed and sent before the page is alive, and keeps it from everybody else: React hears of its
+ *   events too while it hydrates, and would do at once what early-input.ts does again. Forms with an address
  *   of their own, links and openers of popovers work without scripts, and are left alone; not so a link that carries something only scripts
- *   can hand over (data-carries-state).
+ *   can hand over (data-carries-state). What is pressed is marked (data-heard), so that nobody presses it twice.
  */
 export const earlyScript = (): string => `(function () {
   var root = document.documentElement;
@@ -76,24 +83,41 @@ export const earlyScript = (): string => `(function () {
   if (hasFonts) addFonts();
   else painted.then(addFonts);
 
-  var input = { pressed: new Set(), entered: new Map(), sent: null };
+  var input = { deeds: [], replaying: false };
   var early = (window.early = { painted: painted, input: input });
-  function keep(event) {
-    if (!early.input) return document.removeEventListener(event.type, keep, true);
-    var target = event.target;
-    // A press on the radio that is chosen already changes nothing yet, but is meant.
-    if (event.type === "input" || (event.type === "click" && target.type === "radio")) {
-      input.entered.set(target, { value: target.value, checked: target.checked });
-    } else if (event.type === "click") {
-      var button = target.closest && target.closest("button, a[data-carries-state]");
-      if (!button || button.popoverTargetElement || (button.form && button.type === "submit")) return;
-      if (button.href) event.preventDefault();
-      input.pressed.delete(button);
-      input.pressed.add(button);
-    } else if (!target.hasAttribute("action")) {
-      event.preventDefault();
-      input.sent = { form: target, by: event.submitter };
-    }
+  function isChoice(target) {
+    return target.type === "radio" || target.type === "checkbox";
   }
-  ["click", "input", "submit"].forEach(function (type) { document.addEventListener(type, keep, true); });
+  function enter(field) {
+    var last = input.deeds[input.deeds.length - 1];
+    if (last && last.enter === field) input.deeds.pop();
+    input.deeds.push({ enter: field, value: field.value, checked: field.checked });
+  }
+  function keep(event) {
+    if (!early.input) return removeEventListener(event.type, keep, true);
+    if (input.replaying) return;
+    var target = event.target;
+    if (event.type === "click") {
+      if (isChoice(target)) {
+        // A press on the radio that is chosen already changes nothing yet, but is meant.
+        if (target.type === "radio") enter(target);
+      } else {
+        var button = target.closest && target.closest("button, a[data-carries-state]");
+        if (!button || button.popoverTargetElement || (button.form && button.type === "submit")) return;
+        if (button.href) event.preventDefault();
+        button.dataset.heard = "";
+        input.deeds.push({ press: button });
+      }
+    } else if (event.type === "input") {
+      enter(target);
+    } else if (event.type === "submit") {
+      if (target.hasAttribute("action")) return;
+      event.preventDefault();
+      input.deeds = input.deeds.filter(function (deed) { return deed.send !== target; });
+      input.deeds.push({ send: target, by: event.submitter });
+    }
+    event.stopImmediatePropagation();
+  }
+  // On the window, which hears of an event before the document, where React listens.
+  ["click", "input", "change", "submit"].forEach(function (type) { addEventListener(type, keep, true); });
 })();`;

@@ -1,0 +1,162 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addProduct } from "../../src/contract/products/product-desk.ts";
+import { isAlive } from "../support/journey.ts";
+import { theAdmin } from "../support/journey-people.ts";
+
+/** What a press is on, and what has come of presses until now. */
+type Pressing = { path: string; selector: string; text: string | null; done: () => number };
+
+const ADD = { selector: "main button", text: "Add To Cart", done: piecesInCart };
+const GIFT_CARD = "/products/gift-card";
+
+/** What is pressed, by the page it stands on. */
+const PRESSED: Record<string, () => Promise<Pressing>> = {
+  "a product": async () => ({ ...ADD, path: `/products/${await manyOfOneThing()}` }),
+  "the gift card": async () => ({ ...ADD, path: GIFT_CARD }),
+  "the start": async () => ({
+    path: "/",
+    selector: "header button[aria-label$=theme]",
+    text: null,
+    done: changesOfTheme,
+  }),
+};
+
+/** More than all presses of this journey. @returns its name in addresses */
+async function manyOfOneThing(): Promise<string> {
+  const sku = `pressed-${crypto.randomUUID().slice(0, 8)}`;
+  const body = { name: `Pressed ${sku}`, sku, productType: "PRODUCT", price: 1000, stock: 900 } as const;
+  return (await theAdmin().call(addProduct, { body })).product.slug;
+}
+
+function piecesInCart(): number {
+  const kept = JSON.parse(localStorage.getItem("nice.order") ?? "null") as {
+    value: { items: { quantity: number }[] };
+  } | null;
+  return (kept?.value.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function changesOfTheme(): number {
+  return (window as Window & { changes?: number }).changes ?? 0;
+}
+
+/** Every so often somebody presses, from the first moment on. */
+const PRESSES_EVERY_MS = 20;
+/** How often once the page is alive. */
+const ALIVE = 10;
+
+/**
+ * Presses from the first moment on until the page is alive and has been pressed some times more, and counts all presses
+ * on the button, also those of the mouse; what the page does again by itself is none.
+ */
+async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promise<void> {
+  await page.addInitScript(
+    ({ selector, text, everyMs, alive }) => {
+      const all = { presses: 0, ended: false, changes: 0 };
+      Object.assign(window, { pressing: all });
+      const buttonOf = () =>
+        [...document.querySelectorAll<HTMLButtonElement>(selector)].find(
+          (found) => text === null || found.textContent?.trim() === text,
+        );
+      type Early = { input: { replaying: boolean } | null };
+      const early = () => (window as unknown as { early?: Early }).early;
+      addEventListener(
+        "click",
+        ({ target }) => {
+          if (!early()?.input?.replaying && buttonOf()?.contains(target as Node)) all.presses += 1;
+        },
+        true,
+      );
+      let aliveFor = 0;
+      const timer = setInterval(() => {
+        const found = buttonOf();
+        if (!found) return;
+        if (early()?.input === null) aliveFor += 1;
+        if (aliveFor <= alive) return found.click();
+        clearInterval(timer);
+        all.ended = true;
+      }, everyMs);
+      new MutationObserver(([first, ...more]) => {
+        const states = [...more.map(({ oldValue }) => oldValue), document.documentElement.dataset.mantineColorScheme];
+        let before = first!.oldValue;
+        for (const state of states) {
+          if (before !== null && state !== before) (window as Window & { changes?: number }).changes! += 1;
+          before = state ?? null;
+        }
+      }).observe(document, {
+        attributes: true,
+        subtree: true,
+        attributeFilter: ["data-mantine-color-scheme"],
+        attributeOldValue: true,
+      });
+      (window as Window & { changes?: number }).changes = 0;
+    },
+    { selector, text, everyMs: PRESSES_EVERY_MS, alive: ALIVE },
+  );
+}
+
+type Counted = Window & { pressing: { presses: number; ended: boolean } };
+
+async function everyPressCountsOnce(page: Page, pressing: Pressing): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as Counted).pressing.ended, null, { polling: 100 });
+  const presses = await page.evaluate(() => (window as unknown as Counted).pressing.presses);
+  expect(presses).toBeGreaterThan(ALIVE);
+  await expect.poll(() => page.evaluate(pressing.done)).toBe(presses);
+}
+
+for (const [name, whatIsPressed] of Object.entries(PRESSED)) {
+  for (const slower of [1, 4]) {
+    test(`each press on ${name} counts once whenever it comes, by a processor slowed ${slower} times`, async ({
+      page,
+    }) => {
+      const pressing = await whatIsPressed();
+      const browser = await page.context().newCDPSession(page);
+      await browser.send("Emulation.setCPUThrottlingRate", { rate: slower });
+      await pressAllTheTime(page, pressing);
+      await page.goto(pressing.path, { waitUntil: "domcontentloaded" });
+      // The mouse presses, too: what comes with it (pointerdown, focus) has React hydrate at once.
+      const button = page
+        .locator(pressing.selector, { hasText: pressing.text ?? "" })
+        .filter({ visible: true })
+        .first();
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
+      for (let press = 0; press < 5; press += 1) await page.mouse.click(x + width / 2, y + height / 2);
+      await everyPressCountsOnce(page, pressing);
+    });
+  }
+}
+
+test("a gift card that was written and pressed before the page was alive has its words, and is one", async ({
+  page,
+}) => {
+  let letGo!: () => void;
+  const gone = new Promise<void>((done) => (letGo = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto(GIFT_CARD, { waitUntil: "domcontentloaded" });
+  const main = page.getByRole("main");
+  await main.getByLabel("$50").check();
+  await main.getByLabel("Message").fill("For the boat");
+  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByLabel("Message").fill("For the train");
+  await main.getByRole("button", { name: "Add To Cart" }).click();
+  letGo();
+  await isAlive(page);
+  const lines = () =>
+    page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("nice.order")!) as {
+        value: { items: { name: string; quantity: number; selectedOptions: { message?: { value: string } } }[] };
+      };
+      return kept.value.items.map(({ name, quantity, selectedOptions }) => [
+        name,
+        quantity,
+        selectedOptions.message?.value,
+      ]);
+    });
+  await expect.poll(lines).toEqual([
+    ["Gift Card, $50", 1, "For the boat"],
+    ["Gift Card, $50", 1, "For the train"],
+  ]);
+});
