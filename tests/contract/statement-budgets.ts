@@ -267,6 +267,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   getTextPage: [1, 0],
   listQuestions: [1, 0],
   unlockScans: [5, 0],
+  quoteUnlocks: [7, 0],
   listUnlocks: [3, 0],
   listVendorOrders: [2, 0],
   getVendorOrder: [2, 0],
