@@ -282,6 +282,7 @@ function aBench(
     direction: async () => "left",
     shareId: async () => (await share()).id,
     scanCode: async () => (await share()).code,
+    submissionIds: async () => [(await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id],
     submissionId: once(
       async () => (await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id,
     ),

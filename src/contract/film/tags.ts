@@ -197,6 +197,27 @@ export const untagScans = call({
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
 
+export const placeScans = call({
+  method: "POST",
+  path: "/users/:userId/scans/locations",
+  who: own("userId"),
+  tag,
+  summary: "Say where many scans were taken, all or none. Answers those that did not have the place before",
+  body: NewLocation.extend({ scanIds: ChangedScans }),
+  reply: z.object({ location: Location, scanIds: z.array(z.uuid()) }),
+  refusals: { TOO_MANY },
+});
+
+export const unplaceScans = call({
+  method: "PUT",
+  path: "/users/:userId/scans/locations/:locationId/remove",
+  who: own("userId"),
+  tag,
+  summary: "Take a place off many scans at once. Answers those that had it; a place that nothing else has is forgotten",
+  body: z.object({ scanIds: ChangedScans }),
+  reply: z.object({ scanIds: z.array(z.uuid()) }),
+});
+
 /** How many rolls and scans have it. Counts are of all, also of scans that the customer does not see yet. */
 const Uses = { rolls: z.number().int(), scans: z.number().int() };
 

@@ -51,13 +51,46 @@ export const submitScan = call({
   reply: z.object({ submission: Submission }),
 });
 
+/** Staff look at each by eye. */
+export const MAX_OFFERED_AT_ONCE = 100;
+
+export const submitScans = call({
+  method: "POST",
+  path: "/users/:userId/social-media-submissions",
+  who: own("userId"),
+  tag,
+  summary:
+    "Offer many own scans for the club's social media, all or none. Answers those that were not offered before; what is offered stays as it is",
+  body: z.object({
+    scanIds: z
+      .array(z.uuid())
+      .min(1, "Choose at least one scan")
+      .max(MAX_OFFERED_AT_ONCE, `Offer at most ${MAX_OFFERED_AT_ONCE} at once`),
+    instagramHandle: Handle.default(""),
+  }),
+  reply: z.object({ offered: z.array(z.object({ submissionId: z.uuid(), scanId: z.uuid() })) }),
+});
+
+export const withdrawSubmissions = call({
+  method: "PUT",
+  path: "/users/:userId/social-media-submissions/withdraw",
+  who: own("userId"),
+  tag,
+  summary: "Take many offers back at once. Answers those that were there; repeating it is harmless",
+  body: z.object({ submissionIds: z.array(z.uuid()).min(1, "Choose at least one offer").max(MAX_OFFERED_AT_ONCE) }),
+  reply: z.object({ submissionIds: z.array(z.uuid()) }),
+});
+
 export const listOwnSubmissions = call({
   method: "GET",
   path: "/users/:userId/social-media-submissions",
   who: own("userId"),
   tag,
-  summary: "What a customer has offered",
-  query: listQuery(["createdAt"]),
+  summary: "What a customer has offered; `search` looks in handles and film stocks",
+  query: listQuery(["createdAt"]).extend({
+    selected: Flag.optional().meta({ description: "Only what is shown, or only what waits" }),
+    scanId: z.uuid().optional().meta({ description: "Only the offer of this scan" }),
+  }),
   reply: page,
 });
 

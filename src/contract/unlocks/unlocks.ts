@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { DEFAULT_UNLOCK_SIZE, UNLOCK_SIZES } from "../../rules/unlocks/unlocks.ts";
 import { call, own } from "../kit/call.ts";
-import { FileLink, Price } from "../kit/fields.ts";
+import { Cents, FileLink, Price } from "../kit/fields.ts";
 import { PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
 
 const tag = "Unlocks";
 /** Scans that are unlocked at once: some 10 rolls. */
-const MAX_AT_ONCE = 400;
+export const MAX_UNLOCKED_AT_ONCE = 400;
 
 const Size = z.enum(UNLOCK_SIZES).meta({
   description: "16_BIT_TIFF is the scan as a TIFF with 16 bits a channel, HI_RES a JPEG in the original's full size",
@@ -17,12 +17,43 @@ export const Unlock = z
     size: Size,
     url: FileLink.nullable().meta({ description: "Saves the file; null while it is still being made" }),
     bytes: z.number().int().nullable(),
+    fileName: z.string().meta({ description: "What it is saved as", example: "26-00042_12.tif" }),
   })
   .meta({ id: "Unlock" });
 export type Unlock = z.output<typeof Unlock>;
 
 const UnlockedScan = z.object({ id: z.uuid(), unlocked: z.array(Unlock) }).meta({ id: "UnlockedScan" });
 export type UnlockedScan = z.output<typeof UnlockedScan>;
+
+const ScanIds = z.array(z.uuid()).min(1, "Choose at least one scan").max(MAX_UNLOCKED_AT_ONCE);
+
+/** What a size of scans comes to: cents, as an order for those that lack it would be charged. */
+const UnlockQuote = z
+  .object({
+    size: Size,
+    toUnlock: z.number().int().meta({ description: "Scans that lack this size" }),
+    toBuy: z.number().int().meta({ description: "Those of them that are charged" }),
+    amount: Cents,
+    tax: Cents,
+    appliedCredit: Cents.meta({ description: "Account credit that is taken for it" }),
+    total: Cents,
+  })
+  .meta({ id: "UnlockQuote" });
+export type UnlockQuote = z.output<typeof UnlockQuote>;
+
+export const quoteUnlocks = call({
+  method: "PUT",
+  path: "/users/:userId/scans/unlock-quote",
+  who: own("userId"),
+  tag,
+  summary: "What each larger size of some scans would cost, and what of them is unlocked. Changes nothing",
+  body: z.object({ scanIds: ScanIds }),
+  reply: z.object({
+    pricePerUnlock: Price,
+    quotes: z.array(UnlockQuote).meta({ description: "One for each size" }),
+    scans: z.array(UnlockedScan),
+  }),
+});
 
 export const unlockScans = call({
   method: "PUT",
@@ -33,7 +64,7 @@ export const unlockScans = call({
   summary:
     "Unlock a larger size of scans, paid by card at once (299 cents a scan; included for Very Nice and Super Nice). A scan and size is never charged twice",
   body: z.object({
-    scanIds: z.array(z.uuid()).min(1, "Choose at least one scan").max(MAX_AT_ONCE),
+    scanIds: ScanIds,
     pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),
     size: Size.default(DEFAULT_UNLOCK_SIZE),
     paymentMethodId: z.string().max(200).optional().meta({ description: "The default card unless given" }),

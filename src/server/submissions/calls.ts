@@ -3,11 +3,18 @@ import { handleCall } from "../handle-call.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
 import { selectSubmission } from "./select-submission.ts";
 import { submitScan } from "./submit-scan.ts";
-import { withdrawSubmission } from "./withdraw-submission.ts";
+import { submitScans } from "./submit-scans.ts";
+import { withdrawSubmission, withdrawSubmissions } from "./withdraw-submission.ts";
 
 export const submissionsCalls = {
   submitScan: handleCall(contract.submitScan, async (deps, { params, body }) => ({
     submission: await findSubmission(deps, await submitScan(deps, { ...params, handle: body.instagramHandle })),
+  })),
+  submitScans: handleCall(contract.submitScans, async (deps, { params, body: { scanIds, instagramHandle } }) => ({
+    offered: await submitScans(deps, { ...params, scanIds, handle: instagramHandle }),
+  })),
+  withdrawSubmissions: handleCall(contract.withdrawSubmissions, async (deps, { params, body }) => ({
+    submissionIds: await withdrawSubmissions(deps, { ...params, ...body }),
   })),
   listOwnSubmissions: handleCall(contract.listOwnSubmissions, (deps, { params, query }) =>
     listSubmissions(deps, { ...query, customerId: params.userId }),

@@ -93,6 +93,7 @@ export type Filter = {
   desc: boolean;
   selected?: boolean | undefined;
   customerId?: string | undefined;
+  scanId?: string | undefined;
   /** For everyone, signed in or not: links to a selected scan are good as long as it is selected. */
   toAll?: boolean;
 };
@@ -112,12 +113,13 @@ export async function listSubmissions(
   return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row, filter.toAll)), count: rows[0]!.count };
 }
 
-function matching({ search, searchesNames, selected, customerId }: Filter): SQL {
+function matching({ search, searchesNames, selected, customerId, scanId }: Filter): SQL {
   const conditions: SQL[] = [];
   if (selected !== undefined) {
     conditions.push(selected ? sql`${m.selectedAt} is not null` : sql`${m.selectedAt} is null`);
   }
   if (customerId !== undefined) conditions.push(sql`${m.customerId} = ${customerId}`);
+  if (scanId !== undefined) conditions.push(sql`${m.scanId} = ${scanId}`);
   if (search) {
     const like = containing(search.replace(/^@/, ""));
     const inNames = searchesNames ? sql`or ${fullName(u)} ilike ${like}` : sql``;

@@ -95,3 +95,40 @@ test("a scan that its customer does not see yet cannot be offered", async () => 
   });
   await expect(offering).rejects.toMatchObject({ status: 404 });
 });
+
+test("many scans are offered at once, all or none, and what was offered before stays as it is", async () => {
+  const { customer, bench, params } = await aRollOfTwo();
+  const scanIds = bench.ids;
+  const first = await customer.call(contract.submitScan, {
+    params: { ...params, scanId: scanIds[0]! },
+    body: { instagramHandle: "@first" },
+  });
+  const body = { scanIds: [...scanIds, scanIds[1]!], instagramHandle: "@both" };
+  const { offered } = await customer.call(contract.submitScans, { params, body });
+  expect(offered).toEqual([{ submissionId: expect.any(String), scanId: scanIds[1] }]);
+  expect((await customer.call(contract.submitScans, { params, body })).offered).toEqual([]);
+  const handleOf = async (scanId: string) => {
+    const { submissions } = await customer.call(contract.listOwnSubmissions, { params, query: { scanId } });
+    return submissions.map(({ instagramHandle }) => instagramHandle);
+  };
+  expect([await handleOf(scanIds[0]!), await handleOf(scanIds[1]!)]).toEqual([["@first"], ["@both"]]);
+  const other = await aRollOfTwo();
+  const foreign = { params, body: { scanIds: [...other.bench.ids] } };
+  await expect(customer.call(contract.submitScans, foreign)).rejects.toMatchObject({ status: 404 });
+
+  const submissionIds = [first.submission.id, offered[0]!.submissionId];
+  const taking = { params: other.params, body: { submissionIds } };
+  expect(await other.customer.call(contract.withdrawSubmissions, taking)).toEqual({ submissionIds: [] });
+  const gone = await customer.call(contract.withdrawSubmissions, { params, body: { submissionIds } });
+  expect(gone.submissionIds.toSorted()).toEqual(submissionIds.toSorted());
+  expect(await customer.call(contract.withdrawSubmissions, { params, body: { submissionIds } })).toEqual({
+    submissionIds: [],
+  });
+});
+
+async function aRollOfTwo() {
+  const { customer, bench } = await aRollAtTheBench();
+  const ids = [(await bench.upload(await aJpeg())).id, (await bench.upload(await aJpeg({ seed: 2 }))).id];
+  await bench.sync();
+  return { customer, bench: { ids }, params: { userId: customer.userId } };
+}

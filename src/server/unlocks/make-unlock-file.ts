@@ -33,11 +33,16 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
   if (unlock === null || unlock.fileOrientation === unlock.orientation) return;
   const isTheFile = unlock.size === "16_BIT_TIFF" && unlock.original.type === "image/tiff" && unlock.orientation === 0;
   const file = isTheFile ? unlock.original : await convert(deps, unlock);
-  const kept = await deps.db
-    .update(scanUnlocks)
-    .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
-    .where(eq(scanUnlocks.id, unlockId))
-    .returning({ id: scanUnlocks.id });
+  const kept = await deps.db.transaction(async (tx) => {
+    const updated = await tx
+      .update(scanUnlocks)
+      .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
+      .where(eq(scanUnlocks.id, unlockId))
+      .returning({ id: scanUnlocks.id });
+    if (updated.length > 0)
+      await deps.live.publish(tx, { type: "unlock", userId: unlock.customerId, scanId: unlock.scanId });
+    return updated;
+  });
   const unused = kept.length === 0 ? file.key : unlock.fileKey;
   if (isMadeForUnlock(unused)) await deps.files.remove(unused);
 }
@@ -46,6 +51,7 @@ async function findToMake({ db }: Deps, unlockId: string) {
   const [found] = await db
     .select({
       scanId: scans.id,
+      customerId: scans.customerId,
       size: scanUnlocks.size,
       fileKey: scanUnlocks.fileKey,
       fileOrientation: scanUnlocks.fileOrientation,

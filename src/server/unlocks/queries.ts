@@ -11,6 +11,7 @@ import { visible } from "../film/scans/scan-conditions.ts";
 import { orders } from "../orders/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { literal } from "../platform/database/literal.ts";
 import { scanUnlocks } from "./tables.ts";
 
@@ -40,10 +41,7 @@ export async function unlocksOf(deps: CallDeps, userId: string, scanIds: readonl
     ) as unlocks
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
     where ${s.customerId} = ${userId} and ${visible({ isLab: false })}
-      and ${s.id} in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`);
+      and ${isAnyOf(s.id, ids)}`);
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map((row) => ({ id: row.id, unlocked: row.unlocks.map((unlock) => unlockReply(deps, row, unlock)) }));
@@ -52,9 +50,10 @@ export async function unlocksOf(deps: CallDeps, userId: string, scanIds: readonl
 const ENDINGS: Record<UnlockSize, string> = { "16_BIT_TIFF": ".tif", HI_RES: "_full.jpg" };
 
 function unlockReply({ files, now, linksFor }: CallDeps, scan: Row, { size, key, type, bytes }: UnlockRow): Unlock {
-  if (key === null || type === null) return { size, url: null, bytes: null };
-  const name = fileNameOf({ ...scan, brand: null, model: null }, scan.frame).replace(/\.jpg$/, ENDINGS[size]);
-  return { size, url: files.readLink(key, { for: linksFor, type, now: now(), downloadName: name }), bytes };
+  const fileName = fileNameOf({ ...scan, brand: null, model: null }, scan.frame).replace(/\.jpg$/, ENDINGS[size]);
+  if (key === null || type === null) return { size, url: null, bytes: null, fileName };
+  const url = files.readLink(key, { for: linksFor, type, now: now(), downloadName: fileName });
+  return { size, url, bytes, fileName };
 }
 
 export async function unlocksOfScan(

@@ -287,3 +287,38 @@ test("a scan that was turned gets its TIFF anew, turned too, and the old file go
     expect(await orders()).toHaveLength(1);
   }
 });
+
+test("what each size of some scans would cost is told as it is then charged: with tax, credit, and what is unlocked", async () => {
+  const files = [{ bytes: await aJpeg({ width: 900, height: 600 }) }, { bytes: await aJpeg({ seed: 2 }) }];
+  const { customer, params, deps, scanIds, unlock } = await aSyncedRoll(files);
+  const quote = () => customer.call(contract.quoteUnlocks, { params, body: { scanIds } });
+  const gift = { userId: customer.userId, change: 100, reason: "ADJUSTED" as const, cause: `gift:${customer.userId}` };
+  await deps.db.transaction((tx) => changeAccountCredit(deps, tx, { ...gift, by: null }));
+  const before = await quote();
+  expect(before.pricePerUnlock).toBe(299);
+  const [tiff, full] = before.quotes;
+  expect(tiff).toMatchObject({ size: "16_BIT_TIFF", toUnlock: 2, toBuy: 2, amount: 598, appliedCredit: 100 });
+  expect(full).toMatchObject({ size: "HI_RES", toUnlock: 2, toBuy: 0, total: 0 });
+  expect(before.scans).toEqual(scanIds.map((id) => ({ id, unlocked: [] })));
+  const { orderId } = await unlock(scanIds);
+  const paid = await customer.call(getUserOrder, { params: { ...params, orderId: orderId! } });
+  expect({ tax: paid.tax, total: paid.total }).toEqual({ tax: tiff!.tax, total: tiff!.total });
+  const after = await quote();
+  expect(after.quotes[0]).toMatchObject({ toUnlock: 0, toBuy: 0, total: 0 });
+  expect(after.scans[0]!.unlocked).toMatchObject([
+    { size: "16_BIT_TIFF", fileName: expect.stringMatching(/_01\.tif$/) },
+  ]);
+});
+
+test("Very Nice and Super Nice are asked for nothing, and what is made for them is told and can be saved", async () => {
+  for (const tier of ["VERY_NICE_2025", "SUPER_NICE_2025", "VERY_NICE_2023"] as const) {
+    const { customer, params, lab, scanIds, unlock, fileAt } = await aSyncedRoll([{ bytes: await aJpeg() }], { tier });
+    const quote = () => customer.call(contract.quoteUnlocks, { params, body: { scanIds } });
+    expect((await quote()).quotes[0]).toMatchObject({ toUnlock: 1, toBuy: 0, amount: 0, total: 0 });
+    await unlock(scanIds, { pricePerUnlock: 0 });
+    await lab.workAll();
+    const [scan] = (await quote()).scans;
+    const file = await fileAt(scan!.unlocked[0]!.url);
+    expect(file.headers.get("content-disposition")).toContain(scan!.unlocked[0]!.fileName);
+  }
+});

@@ -1,7 +1,6 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import * as contract from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
-import { unlockSku } from "../../rules/products/service-products.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -14,8 +13,9 @@ import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { type OwnScan, ownVisibleScans } from "../film/scans/own-visible-scans.ts";
-import { scanFiles, scans } from "../film/scans/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 import { buyAddOn } from "../checkout/buy-add-on.ts";
+import { inFullAlready, parentOf, unlockLine } from "./quote-unlocks.ts";
 import { scanUnlocks } from "./tables.ts";
 import { unlockPaidScans } from "./unlock-paid-scans.ts";
 
@@ -63,7 +63,8 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
 
   const waiting = price === 0 ? null : await waitingOrder(tx, open, there);
   if (waiting !== null) return waiting;
-  const included = price === 0 ? open : await inFullAlready(tx, open, size);
+  const full = price === 0 || size !== "HI_RES" ? new Set<string>() : await inFullAlready(tx, open);
+  const included = price === 0 ? open : open.filter(({ id }) => full.has(id));
   await unlockIncluded(deps, tx, included, size);
   const toBuy = open.filter((scan) => !included.includes(scan));
   if (toBuy.length === 0) return null;
@@ -71,26 +72,12 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
     userId,
     by: request.by,
     parentOrderId: parentOf(toBuy),
-    lines: [
-      {
-        key: "unlock",
-        sku: unlockSku(size),
-        description: TEXTS[size],
-        quantity: toBuy.length,
-        unitPrice: price,
-        productType: "DIGITAL",
-      },
-    ],
+    lines: [unlockLine(size, toBuy.length, price)],
   });
   await writeUnlocks(deps, tx, toBuy, { size, state: "PENDING", orderId });
   if (total === 0) await unlockPaidScans(deps, tx, { id: orderId }); // paid by account credit while it was placed
   return { orderId, total };
 }
-
-const TEXTS: Record<UnlockSize, string> = {
-  "16_BIT_TIFF": "Unlock: 16-bit TIFF",
-  HI_RES: "Unlock: full-size scan",
-};
 
 type Present = {
   id: string;
@@ -150,25 +137,6 @@ async function waitingOrder(tx: Tx, open: readonly OwnScan[], there: readonly Pr
   return { orderId, total: bought!.total };
 }
 
-/** Scans whose hi-res is as large as the original anyway (pro scans, small frames): there is nothing to sell. */
-async function inFullAlready(tx: Tx, open: readonly OwnScan[], size: UnlockSize): Promise<OwnScan[]> {
-  if (size !== "HI_RES") return [];
-  const smaller = await tx
-    .select({ id: scans.id })
-    .from(scans)
-    .innerJoin(scanFiles, and(eq(scanFiles.scanId, scans.id), eq(scanFiles.kind, "hiRes")))
-    .where(
-      and(
-        inArray(
-          scans.id,
-          open.map(({ id }) => id),
-        ),
-        ne(sql`greatest(${scanFiles.width}, ${scanFiles.height})`, sql`greatest(${scans.width}, ${scans.height})`),
-      ),
-    );
-  return open.filter((scan) => !smaller.some(({ id }) => id === scan.id));
-}
-
 async function unlockIncluded(deps: Deps, tx: Tx, included: readonly OwnScan[], size: UnlockSize): Promise<void> {
   const ids = await writeUnlocks(deps, tx, included, { size, state: "UNLOCKED", orderId: null });
   for (const unlockId of ids) await deps.jobs.enqueue(tx, "make-unlock-file", { unlockId });
@@ -193,6 +161,3 @@ async function writeUnlocks(
     .returning({ id: scanUnlocks.id });
   return written.map(({ id }) => id);
 }
-
-/** The order that the scans came from, the newest where they are of several. */
-const parentOf = (wanted: readonly OwnScan[]): number => Math.max(...wanted.map(({ orderId }) => orderId));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Tx } from "../../deps.ts";
+import type { Db } from "../../deps.ts";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
@@ -17,13 +17,13 @@ export type OwnScan = { id: string; rollId: string; orderId: number };
  * @param isLab the lab asks on the customer's behalf, which sees them before
  */
 export async function ownVisibleScans(
-  tx: Tx,
+  db: Pick<Db, "execute">,
   userId: string,
   scanIds: readonly string[],
   isLab = false,
 ): Promise<OwnScan[]> {
   const ids = [...new Set(scanIds.map((id) => id.toLowerCase()))];
-  const { rows } = await tx.execute<OwnScan>(sql`
+  const { rows } = await db.execute<OwnScan>(sql`
     select ${s.id}, ${s.rollId} as "rollId", ${r.orderId} as "orderId" from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
     where ${isAnyOf(s.id, ids)} and ${s.customerId} = ${userId} and ${visible({ isLab })}
     order by ${s.id}`);

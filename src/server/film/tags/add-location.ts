@@ -45,7 +45,7 @@ export async function findPlace(tx: Tx, userId: string, { placeId, name }: NewLo
   return found && locationOf(found);
 }
 
-async function makePlace(tx: Tx, customerId: string, place: NewLocation, createdAt: Date): Promise<Location> {
+export async function makePlace(tx: Tx, customerId: string, place: NewLocation, createdAt: Date): Promise<Location> {
   const id = newId();
   await tx.insert(places).values({ id, customerId, ...place, folded: folded(place.name), createdAt });
   return locationOf({ id, ...place });

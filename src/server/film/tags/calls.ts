@@ -8,7 +8,8 @@ import type { Item } from "./lock-item.ts";
 import { listLocations, listTags } from "./queries.ts";
 import { removeLabel } from "./remove-label.ts";
 import { renameTag } from "./rename-tag.ts";
-import { tagScans, untagScans } from "./tag-scans.ts";
+import { unlinkScans } from "./link-scans.ts";
+import { placeScans, tagScans } from "./tag-scans.ts";
 import { updateLocation } from "./update-location.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
@@ -56,7 +57,13 @@ export const tagsCalls = {
     tagScans(deps, viewer(params.userId, caller), body),
   ),
   untagScans: handleCall(contract.untagScans, (deps, { params, body, caller }) =>
-    untagScans(deps, viewer(params.userId, caller), params.tagId, body.scanIds),
+    unlinkScans(deps, viewer(params.userId, caller), "tag", params.tagId, body.scanIds),
+  ),
+  placeScans: handleCall(contract.placeScans, (deps, { params, body, caller }) =>
+    placeScans(deps, viewer(params.userId, caller), body),
+  ),
+  unplaceScans: handleCall(contract.unplaceScans, (deps, { params, body, caller }) =>
+    unlinkScans(deps, viewer(params.userId, caller), "location", params.locationId, body.scanIds),
   ),
   listTags: handleCall(contract.listTags, (deps, { params, query, caller }) =>
     listTags(deps.db, viewer(params.userId, caller), query),

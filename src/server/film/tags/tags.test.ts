@@ -187,6 +187,27 @@ test("many scans are tagged at once, and what had the tag before keeps it when t
   expect((await admin.call(contract.tagScans, both)).scanIds).toHaveLength(3);
 });
 
+test("many scans are given a place at once, and what had it before keeps it when that is taken back", async () => {
+  const { customer, order, userId } = await aTaggedAndAnUntagged();
+  const { scans } = await customer.call(getRoll, { params: { userId, rollId: order.rolls[0]!.id } });
+  const scanIds = scans.map(({ id }) => id);
+  await customer.call(contract.addScanLocation, { params: { userId, scanId: scanIds[0]! }, body: { name: "Sintra" } });
+  const placed = await customer.call(contract.placeScans, { params: { userId }, body: { scanIds, name: " SINTRA" } });
+  expect(placed).toMatchObject({ location: { name: "Sintra" }, scanIds: [scanIds[1]] });
+  const again = await customer.call(contract.placeScans, { params: { userId }, body: { scanIds, name: "Sintra" } });
+  expect(again).toEqual({ location: placed.location, scanIds: [] });
+  const params = { userId, locationId: placed.location.id };
+  const off = { params, body: { scanIds: placed.scanIds } };
+  expect(await customer.call(contract.unplaceScans, off)).toEqual({ scanIds: [scanIds[1]] });
+  expect(await customer.call(contract.unplaceScans, off)).toEqual({ scanIds: [] });
+  expect((await customer.call(contract.unplaceScans, { params, body: { scanIds } })).scanIds).toEqual([scanIds[0]]);
+  expect((await customer.call(contract.listLocations, { params: { userId } })).count).toBe(0);
+  await expect(customer.call(contract.unplaceScans, off)).rejects.toMatchObject({ status: 404 });
+  const foreign = { params: { userId }, body: { scanIds: [...scanIds, newId()], name: "Lagos" } };
+  await expect(customer.call(contract.placeScans, foreign)).rejects.toMatchObject({ status: 404 });
+  expect((await customer.call(contract.listLocations, { params: { userId } })).count).toBe(0);
+});
+
 async function aTaggedAndAnUntagged() {
   const at = await aRollAtTheBench({}, {});
   const scan = await at.bench.upload(await aJpeg());

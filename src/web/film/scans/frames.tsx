@@ -72,7 +72,7 @@ export function Frames({
           </SelectionContext>
         )}
       </div>
-      {!sheet && <SelectedScans userId={userId} ids={selection.ids} onClear={clear} />}
+      {!sheet && <SelectedScans userId={userId} base={props.base} ids={selection.ids} onClear={clear} />}
     </section>
   );
 }

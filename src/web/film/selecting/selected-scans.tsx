@@ -1,4 +1,5 @@
 import { Autocomplete, Button, Popover } from "@mantine/core";
+import { IconLock } from "../../platform/icons/lock.tsx";
 import { IconTag } from "../../platform/icons/tag.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +14,7 @@ import { SelectionBar } from "../../platform/kit/list/selection-bar.tsx";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { callKey, useCall } from "../../platform/query.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
+import { Unlocking } from "../unlocks/unlocking.tsx";
 
 /** Whatever shows marks or tags of scans. */
 const SHOWN_IN = [getRoll, listRolls, rollFilters, listScans, scanFilters, listThumbnails, scanRolls, listTags];
@@ -20,15 +22,19 @@ const SHOWN_IN = [getRoll, listRolls, rollFilters, listScans, scanFilters, listT
 /** What can be done with the scans that are chosen. */
 export function SelectedScans({
   userId,
+  base,
   ids,
   onClear,
 }: {
   userId: string;
+  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  base: string;
   ids: ReadonlySet<string>;
   onClear: () => void;
 }) {
   const queries = useQueryClient();
   const params = { userId };
+  const [unlocks, setUnlocks] = useState<readonly string[] | null>(null);
   if (ids.size === 0) return null;
 
   const refresh = () => {
@@ -81,6 +87,15 @@ export function SelectedScans({
         No favourite
       </Button>
       <TagButton userId={userId} onTag={(name) => void tagAll(name)} />
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconLock size={18} aria-hidden />}
+        onClick={() => setUnlocks([...ids])}
+      >
+        Unlock
+      </Button>
+      {unlocks && <Unlocking userId={userId} base={base} scanIds={unlocks} onClose={() => setUnlocks(null)} />}
     </SelectionBar>
   );
 }

@@ -125,7 +125,7 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
             ))}
         </div>
       </SelectionContext>
-      <SelectedScans userId={userId} ids={selection.ids} onClear={clear} />
+      <SelectedScans userId={userId} base={base} ids={selection.ids} onClear={clear} />
     </Page>
   );
 }

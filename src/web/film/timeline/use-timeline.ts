@@ -95,6 +95,6 @@ function useFreshTimeline(userId: string): void {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive((event) => {
-    if (event.type !== "zip-download" && event.userId === userId) refresh();
+    if ((event.type === "scan" || event.type === "order") && event.userId === userId) refresh();
   }, refresh);
 }

@@ -1,0 +1,87 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { listPaymentMethods } from "../../../contract/payments/payments.ts";
+import { MAX_UNLOCKED_AT_ONCE } from "../../../contract/unlocks/unlocks.ts";
+import { DEFAULT_UNLOCK_SIZE, type UnlockSize } from "../../../rules/unlocks/unlocks.ts";
+import { Dialog } from "../../platform/dialog.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Loaded } from "../../platform/states.tsx";
+import { UnlockFiles } from "./unlock-files.tsx";
+import { UnlockPayment } from "./unlock-payment.tsx";
+import { SizeChoice } from "./size-choice.tsx";
+import { useUnlockQuote } from "./use-unlock-quote.ts";
+import { useUnlocking } from "./use-unlocking.ts";
+import { countScans } from "./unlock-words.ts";
+
+export type UnlockDialogProps = {
+  userId: string;
+  scanIds: readonly string[];
+  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  base: string;
+  onClose: () => void;
+};
+
+/** Unlocks larger sizes of scans, paid in place, and hands them out once they are made. */
+export function UnlockDialog(props: UnlockDialogProps) {
+  const { scanIds, onClose } = props;
+  if (scanIds.length > MAX_UNLOCKED_AT_ONCE)
+    return (
+      <Dialog title="Too many at once" onClose={onClose}>
+        <p>
+          {countScans(scanIds.length)} are selected. Unlock at most {MAX_UNLOCKED_AT_ONCE} at once.
+        </p>
+      </Dialog>
+    );
+  return <AskAndUnlock {...props} />;
+}
+
+function AskAndUnlock({ userId, scanIds, base, onClose }: UnlockDialogProps) {
+  const quote = useUnlockQuote(userId, scanIds);
+  const cards = useCall(listPaymentMethods, { params: { userId } });
+  const unlocking = useUnlocking(userId, scanIds);
+  const [chosen, setChosen] = useState<UnlockSize>(DEFAULT_UNLOCK_SIZE);
+  const isBusy = unlocking.state.kind === "working";
+  const skeleton = (
+    <Stack gap="sm" role="status" aria-label="Loading">
+      <Skeleton height={64} radius="md" />
+      <Skeleton height={64} radius="md" />
+      <Skeleton height={48} radius="md" mt="md" />
+    </Stack>
+  );
+  return (
+    <Dialog title={`Unlock ${countScans(scanIds.length)}`} busy={isBusy} onClose={onClose}>
+      <Loaded query={quote} skeleton={skeleton}>
+        {({ quotes, scans, pricePerUnlock }) => {
+          const sum = quotes.find(({ size }) => size === chosen)!;
+          return (
+            <Stack gap="lg">
+              <SizeChoice
+                quotes={quotes}
+                of={scans.length}
+                pricePerUnlock={pricePerUnlock}
+                chosen={chosen}
+                onChoose={(size) => (setChosen(size), unlocking.rest())}
+                disabled={isBusy}
+              />
+              <UnlockFiles scans={scans} size={chosen} />
+              {sum.toUnlock > 0 && (
+                <Loaded query={cards} skeleton={<Skeleton height={120} radius="md" />}>
+                  {({ paymentMethods }) => (
+                    <UnlockPayment
+                      userId={userId}
+                      base={base}
+                      sum={sum}
+                      pricePerUnlock={pricePerUnlock}
+                      cards={paymentMethods}
+                      unlocking={unlocking}
+                    />
+                  )}
+                </Loaded>
+              )}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

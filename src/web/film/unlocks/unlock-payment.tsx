@@ -1,0 +1,91 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { PaymentMethod } from "../../../contract/payments/payments.ts";
+import type { UnlockQuote } from "../../../contract/unlocks/unlocks.ts";
+import { useCardPicker } from "../../parts/cards/card-picker.tsx";
+import { SecondStep } from "../../parts/cards/second-step.tsx";
+import { dollars } from "../../parts/dollars.ts";
+import { SumList } from "../../parts/orders/sum-list.tsx";
+import { sumPart } from "../../parts/orders/sum-parts.ts";
+import { BankAtWork } from "../../platform/bank-at-work.tsx";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconLock } from "../../platform/icons/lock.tsx";
+import type { useUnlocking } from "./use-unlocking.ts";
+import { countScans } from "./unlock-words.ts";
+import classes from "./unlocks.module.css";
+
+/** What the scans that lack a size come to, by what it is paid, and the button. */
+export function UnlockPayment({
+  userId,
+  base,
+  sum,
+  pricePerUnlock,
+  cards,
+  unlocking: { state, unlock, confirm, rest },
+}: {
+  userId: string;
+  base: string;
+  sum: UnlockQuote;
+  pricePerUnlock: number;
+  cards: readonly PaymentMethod[];
+  unlocking: ReturnType<typeof useUnlocking>;
+}) {
+  const card = useCardPicker(userId, cards);
+  const isPaid = sum.total > 0;
+  if (state.kind === "pending")
+    return (
+      <BankAtWork>
+        The payment is on its way. The files are made as soon as it is through; you can close this and come back.
+      </BankAtWork>
+    );
+  return (
+    <form
+      className={classes.form}
+      aria-label="Unlock"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void unlock(sum.size, pricePerUnlock, isPaid ? card.choose : undefined);
+      }}
+    >
+      {sum.toBuy > 0 && (
+        <SumList
+          aria-label="What it costs"
+          parts={[
+            sumPart(`${sum.toBuy} × ${dollars(pricePerUnlock)}`, sum.amount),
+            ...(sum.tax > 0 ? [sumPart("Tax", sum.tax)] : []),
+            ...(sum.appliedCredit > 0 ? [sumPart("Account Credit", -sum.appliedCredit)] : []),
+          ]}
+          total={dollars(sum.total)}
+        />
+      )}
+      {isPaid && card.fields(state.kind === "working")}
+      <FormMessage>
+        {state.kind === "problem" && (
+          <>
+            {state.message}{" "}
+            {state.orderId !== null && (
+              <Anchor component={Link} to={`${base}/orders/${state.orderId}`}>
+                To that order
+              </Anchor>
+            )}
+          </>
+        )}
+      </FormMessage>
+      <Button
+        type="submit"
+        size="lg"
+        loading={state.kind === "working"}
+        leftSection={isPaid && <IconLock size={19} aria-hidden />}
+      >
+        {isPaid ? `Pay ${dollars(sum.total)}` : `Unlock ${countScans(sum.toUnlock)}`}
+      </Button>
+      <SecondStep
+        amount={sum.total}
+        opened={state.kind === "secondStep"}
+        onClose={rest}
+        onAnswer={(approve) => state.kind === "secondStep" && void confirm(state.orderId, state.paymentId, approve)}
+      />
+    </form>
+  );
+}

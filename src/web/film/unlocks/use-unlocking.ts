@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { v4 as newKey } from "uuid";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { listUserOrders } from "../../../contract/orders/orders.ts";
+import { confirmPayment, listPaymentMethods } from "../../../contract/payments/payments.ts";
+import { listUnlocks, quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts";
+import type { UnlockSize } from "../../../rules/unlocks/unlocks.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { callKey } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
+
+type UnlockingState =
+  | { kind: "idle" }
+  | { kind: "working" }
+  /** `orderId` names an order of other scans that has to be paid or canceled first. */
+  | { kind: "problem"; message: string; orderId: number | null }
+  | { kind: "secondStep"; orderId: number; paymentId: string }
+  | { kind: "pending" };
+
+/** What the bank may answer. */
+type Answer = { outcome: string; message: string | null; paymentId: string | null };
+
+/**
+ * Unlocks scans, and pays where something is due. A try whose outcome is unknown is repeated under its own key; what a
+ * declined card left behind is paid by the next try of the same scans.
+ */
+export function useUnlocking(userId: string, scanIds: readonly string[]) {
+  const queries = useQueryClient();
+  const refreshUser = useRefreshUser();
+  const [state, setState] = useState<UnlockingState>({ kind: "idle" });
+  const attempt = useRef<{ key: string; what: string } | null>(null);
+  // The button is disabled while it works, but a second click can come before that is drawn.
+  const working = useRef(false);
+
+  function settle(orderId: number | null, answer: Answer | null): void {
+    attempt.current = null;
+    for (const call of [quoteUnlocks, listUnlocks, listUserOrders, listPaymentMethods])
+      void queries.invalidateQueries({ queryKey: callKey(call) });
+    if (answer === null || answer.outcome === "CAPTURED") {
+      setState({ kind: "idle" });
+      if (orderId !== null) void refreshUser(); // account credit may have paid a part
+    } else if (answer.outcome === "REQUIRES_ACTION" && answer.paymentId !== null && orderId !== null)
+      setState({ kind: "secondStep", orderId, paymentId: answer.paymentId });
+    else if (answer.outcome === "PENDING") setState({ kind: "pending" });
+    else setState({ kind: "problem", message: answer.message ?? "The payment was declined.", orderId: null });
+  }
+
+  async function run(send: () => Promise<void>): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setState({ kind: "working" });
+    try {
+      await send();
+    } catch (error) {
+      if (!isUnknownOutcome(error)) attempt.current = null;
+      if (isRefusal(error, unlockScans, "PRICE_CHANGED") || isRefusal(error, unlockScans, "NO_SUCH_CARD"))
+        for (const call of [quoteUnlocks, listPaymentMethods])
+          void queries.invalidateQueries({ queryKey: callKey(call) });
+      const orderId = isRefusal(error, unlockScans, "ORDER_WAITS") ? error.data.orderId : null;
+      setState({ kind: "problem", message: messageOf(error), orderId });
+    } finally {
+      working.current = false;
+    }
+  }
+
+  return {
+    state,
+    /** @param choose the card that is to pay, null while a field of it is wrong; left out where nothing is due */
+    unlock: (size: UnlockSize, pricePerUnlock: number, choose?: () => Promise<string | null>) =>
+      run(async () => {
+        const paymentMethodId = await choose?.();
+        if (paymentMethodId === null) return setState({ kind: "idle" });
+        const body = { scanIds: [...scanIds], size, pricePerUnlock, paymentMethodId };
+        const what = JSON.stringify(body);
+        attempt.current = attempt.current?.what === what ? attempt.current : { key: newKey(), what };
+        const { orderId, payment } = await api.call(
+          unlockScans,
+          { params: { userId }, body },
+          { idempotencyKey: attempt.current.key },
+        );
+        settle(orderId, payment);
+      }),
+    confirm: (orderId: number, paymentId: string, approve: boolean) =>
+      run(async () => {
+        const params = { userId, orderId, paymentId };
+        settle(orderId, await api.call(confirmPayment, { params, body: { approve } }));
+      }),
+    rest: () => setState({ kind: "idle" }),
+  };
+}
