@@ -12,6 +12,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("order"), userId: z.uuid(), orderId: z.number().int() }),
   z.object({ type: z.literal("share"), userId: z.uuid(), shareId: z.uuid() }),
+  z.object({ type: z.literal("contact-sheet"), userId: z.uuid(), contactSheetId: z.uuid(), state: z.string() }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
