@@ -28,6 +28,7 @@ import * as productDesk from "./products/product-desk.ts";
 import * as products from "./products/products.ts";
 import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
+import * as contactSheets from "./film/contact-sheets.ts";
 import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
 import * as timeline from "./film/timeline.ts";
@@ -90,6 +91,7 @@ export const contract = {
   ...callsOf(refunds),
   ...callsOf(referrals),
   ...callsOf(rolls),
+  ...callsOf(contactSheets),
   ...callsOf(scans),
   ...callsOf(timeline),
   ...callsOf(secondFactors),

@@ -15,6 +15,7 @@ import { printsCalls } from "./prints/calls.ts";
 import { productsCalls } from "./products/calls.ts";
 import { rollsCalls } from "./film/rolls/calls.ts";
 import { scansCalls } from "./film/scans/calls.ts";
+import { sheetsCalls } from "./film/sheets/calls.ts";
 import { sharesCalls } from "./shares/calls.ts";
 import { shippingCalls } from "./shipping/calls.ts";
 import { submissionsCalls } from "./submissions/calls.ts";
@@ -42,6 +43,7 @@ const handlers = {
   ...productsCalls,
   ...rollsCalls,
   ...scansCalls,
+  ...sheetsCalls,
   ...sharesCalls,
   ...shippingCalls,
   ...submissionsCalls,

@@ -41,7 +41,7 @@ files are signed too and good for at least 15 minutes, as long as the session la
 **Live events**: \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, the token without "Bearer ",
 tells in JSON what happened to the user's things (to any, for admins): \`{ type: "order", userId, orderId }\`,
 \`{ type: "scan", userId, orderId, rollId, scanId, state }\`, \`{ type: "share", userId, shareId }\`, \`{ type: "unlock", userId, scanId }\`,
-\`{ type: "zip-download", userId, zipDownloadId, state }\`. The text \`ping\` is answered
+\`{ type: "contact-sheet", userId, contactSheetId, state }\`, \`{ type: "zip-download", userId, zipDownloadId, state }\`. The text \`ping\` is answered
 \`pong\`. It closes with 4401 when the token or its session is over.
 
 **Webhooks** are posted by the payment and postage services, signed over the raw body; nobody else calls them.

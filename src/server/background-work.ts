@@ -13,6 +13,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
+import { sheetsJobs } from "./film/sheets/jobs.ts";
 import { shippingJobs } from "./shipping/jobs.ts";
 import { unlocksJobs } from "./unlocks/jobs.ts";
 import { smsJobs } from "./sms/jobs.ts";
@@ -31,6 +32,7 @@ export const backgroundWork = {
   ...printsJobs,
   ...providerEventsJobs,
   ...scansJobs,
+  ...sheetsJobs,
   ...shippingJobs,
   ...unlocksJobs,
   ...smsJobs,

@@ -36,6 +36,8 @@ export type JobData = {
   "sweep-print-drafts": Record<string, never>;
   /** Fixes the entries of a zip and tells the socket. */
   "prepare-zip": { zipDownloadId: string };
+  /** Makes the file of a contact sheet and tells the socket. */
+  "make-contact-sheet": { contactSheetId: string };
   /** Every minute: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
   "sweep-uploads": Record<string, never>;
   /** Makes the file of an unlocked size of a scan. */

@@ -204,6 +204,8 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   getPickUp: [2, 0],
   startZipDownload: [2, 0],
   getZipDownload: [2, 0],
+  makeContactSheet: [2, 0],
+  getContactSheet: [2, 0],
   listWaysToVerify: [2, 0],
   verifyAuthenticatorCode: [7, 2],
   verifyRecoveryCode: [8, 3],
@@ -225,6 +227,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   scanMonths: [3, 0],
   scanRolls: [3, 0],
   markFavourites: [4, 1],
+  markRejects: [4, 1],
   answerSharedScan: [6, 1],
   getShare: [3, 0],
   previewSharedScans: [3, 0],
@@ -298,7 +301,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    sendInvoice makeTestCardToken attachPaymentMethod attachReaderMethod payOrder attachPayment beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
-   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload
+   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode`.split(/\s+/),

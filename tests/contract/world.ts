@@ -27,6 +27,7 @@ import { sessions } from "../../src/server/accounts/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { prints } from "../../src/server/prints/tables.ts";
 import { rolls } from "../../src/server/film/rolls/tables.ts";
+import { contactSheets } from "../../src/server/film/sheets/tables.ts";
 import { scanFiles, scans, zipDownloads } from "../../src/server/film/scans/tables.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../support/courier-makers.ts";
 import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
@@ -290,6 +291,16 @@ function aBench(
       const [id, { pickUpId }] = [newId(), await roll()];
       const zip = { ...ofCustomer, pickUpId, state: "READY" as const, name: "a", entries: [], bytes: 0 };
       await db.insert(zipDownloads).values({ ...zip, id, createdAt: now() });
+      return id;
+    }),
+    contactSheetId: once(async () => {
+      const { rollId } = await ofRoll();
+      await scan(); // shows the roll to its customer
+      const content = { gate: "24x36", paper: "A4", form: "PDF", title: "a", facts: [], photographer: "" } as const;
+      const film = { brand: null, model: null, labNumber: null, isBlackAndWhite: false, frames: [] };
+      const sheet = { ...ofCustomer, rollId, state: "MAKING" as const, contentHash: "a", createdAt: now() };
+      const id = newId();
+      await db.insert(contactSheets).values({ ...sheet, id, content: { ...content, ...film } });
       return id;
     }),
     tagId: once(async () => {

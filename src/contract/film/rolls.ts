@@ -81,6 +81,9 @@ export const getRoll = call({
         }),
       )
       .meta({ description: "What was done with it, in order" }),
+    contactSheetIncluded: z.boolean().meta({
+      description: "Whether its contact sheet is the caller's to have: members' of every order, others' of their first",
+    }),
     newerId: z.uuid().nullable().meta({ description: "The customer's next newer roll" }),
     olderId: z.uuid().nullable().meta({ description: "The customer's next older roll" }),
   }),

@@ -40,6 +40,7 @@ export const Scan = z
       .literal(ORIENTATIONS)
       .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
+    rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favourite as well" }),
     turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
     tags: z.array(Tag),
     locations: z.array(Location),
@@ -121,6 +122,16 @@ export const markFavourites = call({
   tag,
   summary: "Mark scans as favourites, or take the mark off them. Answers those that were not so before; all or none",
   body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
+  reply: z.object({ scanIds: z.array(z.uuid()) }),
+});
+
+export const markRejects = call({
+  method: "PUT",
+  path: "/users/:userId/scans/rejects",
+  who: own("userId"),
+  tag,
+  summary: "Cross scans out, or take the cross off them. Answers those that were not so before; all or none",
+  body: z.object({ scanIds: ChangedScans, rejected: z.boolean() }),
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
 

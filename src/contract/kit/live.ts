@@ -14,6 +14,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("share"), userId: z.uuid(), shareId: z.uuid() }),
   // A file that was unlocked is made.
   z.object({ type: z.literal("unlock"), userId: z.uuid(), scanId: z.uuid() }),
+  z.object({ type: z.literal("contact-sheet"), userId: z.uuid(), contactSheetId: z.uuid(), state: z.string() }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { checkPicture } from "./check-picture.ts";
 import { convertPicture } from "./convert-picture.ts";
 import { derivePictures } from "./derive-pictures.ts";
+import { makeSheet } from "./sheets/make-sheet.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { type Answer, type Asked, UnreadablePicture } from "./works.ts";
 
@@ -13,6 +14,8 @@ sharp.cache(false);
 // Of the twenty formats that libvips can read only those that may be sent, whatever a file seems to be at its beginning.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Tiff", "Webp"].map((format) => `VipsForeignLoad${format}File`) });
+// What is sent is a file and always opened by its path. From memory only the paths are read that contact sheets are drawn of.
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 
 process.on("message", (asked: Asked) => {
   work(asked).then(
@@ -28,6 +31,7 @@ function work(asked: Asked): Promise<unknown> {
   if (asked.name === "check") return checkPicture(asked.request);
   if (asked.name === "shrink") return shrinkPicture(asked.request);
   if (asked.name === "convert") return convertPicture(asked.request);
+  if (asked.name === "sheet") return makeSheet(asked.request);
   return derivePictures(asked.request);
 }
 

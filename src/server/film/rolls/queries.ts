@@ -18,6 +18,7 @@ import { scansOfRoll } from "../scans/queries.ts";
 import { visible, type Viewer } from "../scans/scan-conditions.ts";
 import { linker, scanReply, type Linker, type ScanRow } from "../scans/scan-reply.ts";
 import { scans, scanFiles } from "../scans/tables.ts";
+import { isSheetIncluded, SHEET_INCLUDED, type SheetIncludedRow } from "../sheets/sheet-included.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { written } from "../../platform/database/written.ts";
@@ -173,19 +174,20 @@ export async function findRoll(
   viewer: Viewer,
   rollId: string,
 ): Promise<ReplyOf<typeof contract.getRoll>> {
-  const rows = await executePrepared<Omit<RollRow, "scanCount"> & Around & { scans: ScanRow[] }>(
+  const rows = await executePrepared<Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] }>(
     deps.db,
     sql`
-    select ${ROLL_COLUMNS}, ${AROUND}, ${scansOfRoll(viewer)} as scans
+    select ${ROLL_COLUMNS}, ${AROUND}, ${SHEET_INCLUDED(viewer.userId)}, ${scansOfRoll(viewer)} as scans
     from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${viewer.userId}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such roll.");
-  const { scans, steps, newerId, olderId, ...row } = rows[0];
+  const { scans, steps, newerId, olderId, membership, ofFirstOrder, ...row } = rows[0];
   const link = linker(deps);
   return {
     roll: rollReply({ ...row, scanCount: scans.length }, coversOf(scans), link),
     scans: scans.map((scan) => scanReply(scan, link)),
     steps: steps.map((step) => ({ ...step, at: isoTime(step.at) })),
+    contactSheetIncluded: isSheetIncluded(viewer, { membership, ofFirstOrder }),
     newerId,
     olderId,
   };

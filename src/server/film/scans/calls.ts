@@ -4,7 +4,7 @@ import { handleCall } from "../../handle-call.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { addScan } from "./add-scan.ts";
 import { pickUpReply } from "./find-pick-up.ts";
-import { markFavourites } from "./mark-favourites.ts";
+import { markFavourites, markRejects } from "./mark-scans.ts";
 import { findScan, findZipDownload, listScans, scanFilters } from "./queries.ts";
 import { removeScan } from "./remove-scan.ts";
 import { rotateScan } from "./rotate-scan.ts";
@@ -39,6 +39,9 @@ export const scansCalls = {
   }),
   markFavourites: handleCall(contract.markFavourites, async (deps, { params, body, caller }) => ({
     scanIds: await markFavourites(deps, viewer(params.userId, caller), body),
+  })),
+  markRejects: handleCall(contract.markRejects, async (deps, { params, body, caller }) => ({
+    scanIds: await markRejects(deps, viewer(params.userId, caller), body),
   })),
   rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
     const asked = viewer(params.userId, caller);

@@ -24,6 +24,7 @@ export type ScanRow = {
   orientation: number;
   shownOrientation: number;
   favourite: boolean;
+  rejected: boolean;
   tags: Scan["tags"] | null;
   locations: Scan["locations"] | null;
   createdAt: number;
@@ -63,6 +64,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     ...pictures,
     orientation: row.orientation as Orientation,
     favourite: row.favourite,
+    rejected: row.rejected,
     turning: row.orientation !== row.shownOrientation,
     tags: row.tags ?? [],
     locations: row.locations ?? [],

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
+import { sweepContactSheets } from "../sheets/make-contact-sheet.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { failStuckZips } from "./prepare-zip.ts";
 import { closeGap } from "./remove-scan.ts";
@@ -27,6 +28,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   await deriveStuck(deps);
   await failStuckZips(deps);
   await dropOldZips(deps);
+  await sweepContactSheets(deps);
   await dropReplacedPictures(deps);
   await deps.files.sweepLeftovers();
 }

@@ -55,6 +55,8 @@ export const scans = pgTable(
     shownOrientation: integer().notNull().default(0),
     /** When its customer marked it with the grease pencil; null while it is no favourite. */
     favouriteAt: timestamp({ withTimezone: true }),
+    /** When its customer crossed it out; null while it is no reject. Never both. */
+    rejectedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     readyAt: timestamp({ withTimezone: true }),
@@ -74,6 +76,7 @@ export const scans = pgTable(
       .on(t.customerId, t.rollId)
       .where(sql`${t.favouriteAt} is not null`),
     index("scans_search_words").using("gin", t.searchWords),
+    check("scans_one_mark", sql`${t.favouriteAt} is null or ${t.rejectedAt} is null`),
     check(
       "scans_orientation",
       sql`${t.orientation} in (0, 90, 180, 270) and ${t.shownOrientation} in (0, 90, 180, 270)`,

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { GATES } from "../../rules/film/sheets/gates.ts";
+import { PAPERS } from "../../rules/film/sheets/paper.ts";
+import { SHEET_FORMS } from "../../rules/film/sheets/sheet-content.ts";
+import { call, own } from "../kit/call.ts";
+
+export const ContactSheet = z
+  .object({
+    id: z.uuid(),
+    rollId: z.uuid(),
+    state: z.enum(["MAKING", "READY", "FAILED"]),
+    form: z.enum(SHEET_FORMS),
+    paper: z.enum(PAPERS),
+    gate: z.enum(GATES).meta({ description: "The camera's window, in mm on 35mm and 110, in cm on 120" }),
+    frames: z.number().int(),
+    /** Of the file; null until it is made. */
+    bytes: z.number().int().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "ContactSheet" });
+export type ContactSheet = z.output<typeof ContactSheet>;
+
+const tag = "Rolls";
+
+export const makeContactSheet = call({
+  method: "POST",
+  path: "/users/:userId/contact-sheets",
+  who: own("userId"),
+  tag,
+  summary:
+    "Ask for a roll's contact sheet as a file, made in the background; the socket tells when its link is ready. The same scans and marks are the same sheet",
+  body: z.object({
+    rollId: z.uuid(),
+    form: z.enum(SHEET_FORMS),
+    paper: z.enum(PAPERS).default("LETTER"),
+    gate: z.enum(GATES).optional().meta({ description: "Told from the scans where it is left out" }),
+  }),
+  reply: z.object({ contactSheet: ContactSheet }),
+  refusals: {
+    NOT_INCLUDED: {
+      status: 409,
+      message:
+        "Contact sheets come with the first order. Members have one of every roll: join, and this one is yours too.",
+    },
+    NOTHING_THERE: { status: 409, message: "There are no scans of this roll to lay on a sheet yet." },
+    OTHER_FILM: { status: 422, message: "This film has no frames of that size. Choose one of its own." },
+    TOO_MANY_FRAMES: {
+      status: 422,
+      message: "These are more frames than a sheet holds. Download the scans, or print them.",
+    },
+  },
+});
+
+export const getContactSheet = call({
+  method: "GET",
+  path: "/users/:userId/contact-sheets/:contactSheetId",
+  who: own("userId"),
+  tag,
+  summary: "How a contact sheet is doing, with its link once ready",
+  reply: z.object({ contactSheet: ContactSheet }),
+});

@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { getContactSheet, makeContactSheet, type ContactSheet } from "../../../contract/film/contact-sheets.ts";
+import { getRoll, updateRoll } from "../../../contract/film/rolls.ts";
+import { markFavourites, markRejects } from "../../../contract/film/scans.ts";
+import { aDraft, aRoll, receivedOrder } from "../../../../tests/support/makers.ts";
+import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
+import { startMembership } from "../../../../tests/support/give-membership.ts";
+import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
+import { sweepUploads } from "../scans/sweep-uploads.ts";
+import { makeContactSheet as make } from "./make-contact-sheet.ts";
+import { contactSheets } from "./tables.ts";
+
+type Asked = { form?: "PDF" | "JPEG"; paper?: "LETTER" | "A4"; gate?: ContactSheet["gate"] };
+
+/** A synced roll of some frames, of a customer who is no member. */
+async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2]) {
+  const at = await aRollAtTheBench(roll);
+  const scanIds: string[] = [];
+  for (const seed of seeds) scanIds.push((await at.bench.upload(await aJpeg({ seed }))).id);
+  await at.bench.sync();
+  const { customer, lab } = at;
+  const params = { userId: customer.userId };
+  const ask = async ({ form = "JPEG", ...more }: Asked = {}, rollId = at.roll.id) =>
+    (await customer.call(makeContactSheet, { params, body: { rollId, form, ...more } })).contactSheet;
+  const look = async ({ id: contactSheetId }: ContactSheet) =>
+    (await customer.call(getContactSheet, { params: { ...params, contactSheetId } })).contactSheet;
+  const made = async (asked: Asked = {}) => {
+    const { id } = await ask(asked);
+    await lab.workAll();
+    return look({ id } as ContactSheet);
+  };
+  const bytesAt = async (url: string) => {
+    const answer = await fetch(new URL(url, lab.origin));
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return { ...at, params, scanIds, ask, look, made, bytesAt, deps: lab.lab.deps };
+}
+
+test("a roll's contact sheet is made as a JPEG for printing, and its link names the file", async () => {
+  const { made, bytesAt } = await aSyncedRoll({ stock: { brand: "Kodak", model: "Portra 400" } });
+  const sheet = await made();
+  expect(sheet).toMatchObject({ state: "READY", form: "JPEG", paper: "LETTER", gate: "24x36", frames: 2 });
+  const { answer, bytes } = await bytesAt(sheet.url!);
+  expect(answer.headers.get("content-disposition")).toMatch(/26-\d{5} Kodak Portra 400 contact sheet\.jpg/);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 2550, height: 3300, density: 300 });
+  expect(bytes.length).toBe(sheet.bytes);
+  // The first frame, red at its left, lies at the left of the first strip.
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  expect(at(10, 10)).toEqual([255, 255, 255]);
+  expect(at(2000, 3000).every((part) => part < 20)).toBe(true);
+});
+
+test("it comes as a PDF of one page in the paper's size, in the window that is asked for", async () => {
+  const { made, bytesAt } = await aSyncedRoll();
+  const sheet = await made({ form: "PDF", paper: "A4", gate: "18x24" });
+  const { bytes } = await bytesAt(sheet.url!);
+  const pdf = bytes.toString("latin1");
+  expect(pdf).toMatch(/^%PDF-1/);
+  expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d* 841\.8\d*\]/);
+  expect(pdf).toMatch(/\/Count 1\b/);
+});
+
+test("the same scans and marks are the same sheet; others are another one, and the old is let go of", async () => {
+  const { ask, look, made, customer, params, scanIds, roll, lab, deps } = await aSyncedRoll();
+  const first = await made();
+  expect((await ask()).id).toBe(first.id);
+  await customer.call(markFavourites, { params, body: { scanIds: [scanIds[0]!], favourite: true } });
+  const marked = await made();
+  expect(marked.id).not.toBe(first.id);
+  await expect(look(first)).rejects.toMatchObject({ status: 404 });
+  await lab.workAll();
+  expect(await deps.files.list(`contact-sheets/${first.id}/`)).toEqual([]);
+  await customer.call(updateRoll, { params: { ...params, rollId: roll.id }, body: { name: "Harbour" } });
+  expect((await ask()).id).not.toBe(marked.id);
+  expect((await ask({ paper: "A4" })).state).toBe("MAKING");
+});
+
+test("asked for many times at once, a sheet is made once", async () => {
+  const { ask, deps, roll } = await aSyncedRoll();
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(await deps.db.select().from(contactSheets).where(eq(contactSheets.rollId, roll.id))).toHaveLength(1);
+});
+
+test("who is no member has the sheets of the first order alone; a member has all, and the lab any", async () => {
+  const { customer, admin, ask, params, deps, lab } = await aSyncedRoll();
+  const order = await receivedOrder(customer, admin, aDraft([aRoll({})]));
+  const { id: rollId } = order.rolls[0]!;
+  const look = (who = customer) => who.call(getRoll, { params: { ...params, rollId } });
+  expect((await look()).contactSheetIncluded).toBe(false);
+  expect((await look(admin)).contactSheetIncluded).toBe(true);
+  await expect(ask({}, rollId)).rejects.toMatchObject({ status: 409, code: "NOT_INCLUDED" });
+  await deps.db.transaction((tx) =>
+    startMembership(tx, { userId: customer.userId, tier: "NICE_2025", now: deps.now() }),
+  );
+  expect((await look()).contactSheetIncluded).toBe(true);
+  await expect(ask({}, rollId)).rejects.toMatchObject({ status: 409, code: "NOTHING_THERE" });
+  await lab.workAll();
+});
+
+test("a sheet of nothing, of another film's frames, or of another's roll is refused", async () => {
+  const { ask, roll, lab } = await aSyncedRoll({ format: "120" });
+  await expect(ask({ gate: "24x36" })).rejects.toMatchObject({ status: 422, code: "OTHER_FILM" });
+  const other = await lab.customer();
+  const body = { rollId: roll.id, form: "PDF" } as const;
+  const asked = other.call(makeContactSheet, { params: { userId: other.userId }, body });
+  await expect(asked).rejects.toMatchObject({ status: 404 });
+  expect((await ask({})).gate).toBe("6x9"); // whose ratio is that of the pictures, 3:2
+});
+
+test("a picture that cannot be read ends a sheet in words, and it can be asked for again", async () => {
+  const { ask, look, lab, deps } = await aSyncedRoll();
+  const told: string[] = [];
+  const stop = deps.live.subscribe({
+    onEvent: (event) => void (event.type === "contact-sheet" && told.push(event.state)),
+  });
+  const first = await ask();
+  const away = { ...deps.files, openLocally: () => Promise.reject(new Error("the store is away")) };
+  await make({ ...deps, files: away as typeof deps.files }, first.id);
+  expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
+  const second = await ask();
+  expect(second.id).not.toBe(first.id);
+  await lab.workAll();
+  expect((await look(second)).state).toBe("READY");
+  await expect.poll(() => told).toEqual(["FAILED", "READY"]);
+  stop();
+});
+
+test("sheets that nobody makes fail after ten minutes, and all are gone after a day", async () => {
+  const { ask, look, lab, deps } = await aSyncedRoll();
+  const sheet = await ask();
+  const sweepAfter = (ms: number) => sweepUploads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+  await sweepAfter(11 * MINUTE_MS);
+  expect((await look(sheet)).state).toBe("FAILED");
+  await lab.workAll(); // its job comes too late
+  expect((await look(sheet)).state).toBe("FAILED");
+  const again = await ask();
+  await lab.workAll();
+  expect((await look(again)).state).toBe("READY");
+  await sweepAfter(DAY_MS + MINUTE_MS);
+  await expect(look(again)).rejects.toMatchObject({ status: 404 });
+  await lab.workAll();
+  expect(await deps.files.list(`contact-sheets/${again.id}/`)).toEqual([]);
+});
+
+test("a frame has one mark at most, and what changes is told", async () => {
+  const { customer, params, scanIds, roll } = await aSyncedRoll();
+  const [first, second] = scanIds as [string, string];
+  const cross = (ids: string[], rejected = true) =>
+    customer.call(markRejects, { params, body: { scanIds: ids, rejected } });
+  const marks = async () =>
+    (await customer.call(getRoll, { params: { ...params, rollId: roll.id } })).scans.map(
+      ({ favourite, rejected }) => (favourite ? "O" : "") + (rejected ? "X" : ""),
+    );
+  await customer.call(markFavourites, { params, body: { scanIds: [first], favourite: true } });
+  expect(new Set((await cross([first, second])).scanIds)).toEqual(new Set([first, second]));
+  expect(await marks()).toEqual(["X", "X"]);
+  expect(await cross([first])).toEqual({ scanIds: [] });
+  await customer.call(markFavourites, { params, body: { scanIds: [second], favourite: true } });
+  expect(await marks()).toEqual(["X", "O"]);
+  expect(await cross([first, second], false)).toEqual({ scanIds: [first] });
+  expect(await marks()).toEqual(["", "O"]);
+});

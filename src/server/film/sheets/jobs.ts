@@ -1,0 +1,13 @@
+import type { Deps } from "../../deps.ts";
+import type { JobData } from "../../job-data.ts";
+import type { Work } from "../../platform/jobs/jobs.ts";
+import { makeContactSheet } from "./make-contact-sheet.ts";
+
+export const sheetsJobs: { [Name in "make-contact-sheet"]: Work<Deps, JobData[Name]> } = {
+  "make-contact-sheet": {
+    retries: 3,
+    atOnce: 1,
+    within: 600,
+    run: (deps, { contactSheetId }) => makeContactSheet(deps, contactSheetId),
+  },
+};

@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
+import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { newId } from "../../platform/ids.ts";
+import { SHEET_FILES } from "./sheet-reply.ts";
+import { contactSheets } from "./tables.ts";
+
+type Sheet = typeof contactSheets.$inferSelect;
+
+/**
+ * Makes a contact sheet's file, shows it in place of older ones of the same kind, and tells its owner's browsers. Repeatable.
+ * One that cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again.
+ */
+export async function makeContactSheet(deps: Deps, contactSheetId: string): Promise<void> {
+  const waiting = and(eq(contactSheets.id, contactSheetId), eq(contactSheets.state, "MAKING"));
+  const [sheet] = await deps.db.select().from(contactSheets).where(waiting);
+  if (sheet === undefined) return;
+  const file = await makeFile(deps, sheet).catch((error: unknown) => {
+    deps.log.error({ contactSheetId, err: error }, "a contact sheet could not be made");
+    return null;
+  });
+  const settled = await deps.db.transaction(async (tx) => {
+    const moved = await tx
+      .update(contactSheets)
+      .set(file === null ? { state: "FAILED" } : { state: "READY", fileKey: file.key, fileBytes: file.bytes })
+      .where(waiting)
+      .returning({ id: contactSheets.id });
+    if (moved.length === 0) return false;
+    if (file !== null) await replaceOlder(deps, tx, sheet);
+    await tell(deps, tx, sheet, file === null ? "FAILED" : "READY");
+    return true;
+  });
+  if (!settled && file !== null) await deps.files.remove(file.key);
+}
+
+async function makeFile({ files, pictures }: Deps, { id, content }: Sheet): Promise<{ key: string; bytes: number }> {
+  const { type, extension } = SHEET_FILES[content.form];
+  const output = join(await files.scratchFolder(), `sheet-${newId()}.${extension}`);
+  const opened = await openAll(files, content);
+  try {
+    const paths = Object.fromEntries(opened.map(({ key, path }) => [key, path]));
+    await pictures.ask("sheet", { content, paths, output }, { lane: "LAB", waits: true });
+    return await files.takeIn(`contact-sheets/${id}/${newId()}.${extension}`, output, { type });
+  } finally {
+    await Promise.all(opened.map(({ release }) => release()));
+    await rm(output, { force: true });
+  }
+}
+
+async function openAll(files: Deps["files"], { frames }: SheetContent) {
+  const keys = new Set(frames.flatMap(({ picture }) => picture?.key ?? []));
+  return Promise.all([...keys].map(async (key) => ({ key, ...(await files.openLocally(key)) })));
+}
+
+/** Of a roll there is one sheet of a form, paper and window: what it looked like before is let go of. */
+async function replaceOlder({ jobs }: Deps, tx: Tx, { id, rollId, content }: Sheet): Promise<void> {
+  const kind = ["form", "paper", "gate"] as const;
+  const gone = await tx
+    .delete(contactSheets)
+    .where(
+      and(
+        eq(contactSheets.rollId, rollId),
+        ne(contactSheets.id, id),
+        eq(contactSheets.state, "READY"),
+        ...kind.map((part) => sql`${contactSheets.content} ->> ${part} = ${content[part]}`),
+      ),
+    )
+    .returning({ key: contactSheets.fileKey });
+  await removeFiles({ jobs }, tx, gone);
+}
+
+/** A sheet whose job gave up, such as while the database was away: nobody waits for longer than this. */
+const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS;
+const AT_ONCE = 500;
+
+/** Says of sheets that nobody makes any more that they failed, and lets go of those a day old: they are made again when asked for. */
+export async function sweepContactSheets(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const before = (ms: number) => new Date(deps.now().getTime() - ms);
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(contactSheets)
+      .set({ state: "FAILED" })
+      .where(and(eq(contactSheets.state, "MAKING"), lt(contactSheets.createdAt, before(GIVEN_UP_AFTER_MS))))
+      .returning({ id: contactSheets.id, userId: contactSheets.userId });
+    for (const sheet of failed) await tell(deps, tx, sheet, "FAILED");
+  });
+  await db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: contactSheets.id })
+      .from(contactSheets)
+      .where(lt(contactSheets.createdAt, before(DAY_MS)))
+      .limit(AT_ONCE);
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    const gone = await tx
+      .delete(contactSheets)
+      .where(isAnyOf(contactSheets.id, ids))
+      .returning({ key: contactSheets.fileKey });
+    await removeFiles(deps, tx, gone);
+  });
+}
+
+async function removeFiles({ jobs }: Pick<Deps, "jobs">, tx: Tx, gone: { key: string | null }[]): Promise<void> {
+  const keys = gone.flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys });
+}
+
+const tell = ({ live }: Deps, tx: Tx, { id, userId }: Pick<Sheet, "id" | "userId">, state: "READY" | "FAILED") =>
+  live.publish(tx, { type: "contact-sheet", userId, contactSheetId: id, state });

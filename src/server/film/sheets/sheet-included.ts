@@ -1,0 +1,32 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { includesContactSheet } from "../../../rules/memberships/contact-sheets.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import { membershipJson, tierOfSubscription } from "../../credits/tier-of.ts";
+import { orders } from "../../orders/tables.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { rolls } from "../rolls/tables.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+
+const r = alias(rolls, "r");
+const first = alias(rolls, "first");
+const o = alias(orders, "o");
+
+/** What tells whether the contact sheet of roll `r` is included, as columns. */
+export type SheetIncludedRow = {
+  membership: { lookupKey: string; active: boolean } | null;
+  ofFirstOrder: boolean;
+};
+
+/** A canceled order was none. */
+export const SHEET_INCLUDED = (userId: string): SQL => sql`
+  ${membershipJson(userId)} as membership,
+  ${r.orderId} = (select ${first.orderId} from ${rolls} ${first} join ${orders} ${o} on ${o.id} = ${first.orderId}
+    where ${first.customerId} = ${userId} and ${o.status} <> ${literal(o.status, "CANCELED")}
+    order by ${first.createdAt}, ${first.number} limit 1) as "ofFirstOrder"`;
+
+/** Whether whoever asks may have it; the lab may have every one. */
+export function isSheetIncluded({ isLab }: Viewer, { membership, ofFirstOrder }: SheetIncludedRow): boolean {
+  const { tier, active } = tierOfSubscription(membership);
+  return isLab || includesContactSheet(effectiveTier(tier, active), ofFirstOrder === true);
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import * as contract from "../../../contract/film/contact-sheets.ts";
+import type { BodyOf } from "../../../contract/kit/call.ts";
+import { gatesOn, likelyGate } from "../../../rules/film/sheets/gates.ts";
+import { MOST_STRIPS, stripsOf } from "../../../rules/film/sheets/paper.ts";
+import type { Deps } from "../../deps.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { refuse } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+import { contentOfSheet, hashOfContent } from "./content-of-sheet.ts";
+import { findSheetRoll } from "./find-sheet-roll.ts";
+import { isSheetIncluded } from "./sheet-included.ts";
+import { contactSheets } from "./tables.ts";
+
+/**
+ * Asks for a roll's contact sheet; a job makes it and tells the socket. Who asks again while nothing on it has changed gets the
+ * same.
+ */
+export async function startContactSheet(
+  deps: Deps,
+  viewer: Viewer,
+  { rollId, form, paper, gate: asked }: BodyOf<typeof contract.makeContactSheet>,
+): Promise<string> {
+  const roll = await findSheetRoll(deps, viewer, rollId);
+  if (!isSheetIncluded(viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
+  if (roll.scans.length === 0) throw refuse(contract.makeContactSheet, "NOTHING_THERE");
+  const gate = asked ?? likelyGate(roll.format, roll.scans);
+  if (!gatesOn(roll.format).includes(gate)) throw refuse(contract.makeContactSheet, "OTHER_FILM");
+  if (stripsOf(gate, roll.scans.length) > MOST_STRIPS) throw refuse(contract.makeContactSheet, "TOO_MANY_FRAMES");
+  const content = contentOfSheet(roll, { form, paper, gate });
+  const { db, jobs, now } = deps;
+  const [id, contentHash] = [newId(), hashOfContent(content)];
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(contactSheets)
+      .values({ id, userId: viewer.userId, rollId, state: "MAKING", content, contentHash, createdAt: now() })
+      // Writes nothing new, but names and locks the one that is there.
+      .onConflictDoUpdate({
+        target: [contactSheets.rollId, contactSheets.contentHash],
+        targetWhere: sql`${contactSheets.state} <> ${literal(contactSheets.state, "FAILED")}`,
+        set: { contentHash },
+      })
+      .returning({ id: contactSheets.id });
+    const contactSheetId = made[0]!.id;
+    if (contactSheetId === id) await jobs.enqueue(tx, "make-contact-sheet", { contactSheetId });
+    return contactSheetId;
+  });
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import PdfKit from "pdfkit";
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
+import { BRAND } from "../../../rules/brand.ts";
+import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
+import { type DrawnPicture, type DrawnSheet, drawSheet, type Shape } from "./draw-sheet.ts";
+
+export type SheetRequest = {
+  content: SheetContent;
+  /** Where the pictures' files are, by their keys. */
+  paths: Readonly<Record<string, string>>;
+  output: string;
+};
+
+/** As fine as prints are made. */
+const DOTS_PER_INCH = 300;
+const MM_PER_INCH = 25.4;
+const POINTS_PER_MM = 72 / MM_PER_INCH;
+const PX_PER_MM = DOTS_PER_INCH / MM_PER_INCH;
+
+/** Makes a contact sheet as the file that its content asks for. */
+export async function makeSheet({ content, paths, output }: SheetRequest): Promise<{ pictures: number }> {
+  const sheet = drawSheet(content);
+  const open = (picture: DrawnPicture) => inFrame(paths[picture.key]!, picture);
+  if (content.form === "PDF") await writePdf(sheet, content, open, output);
+  else await writeJpeg(sheet, open, output);
+  return { pictures: sheet.pictures.length };
+}
+
+type Open = (picture: DrawnPicture) => Sharp;
+
+/** A picture as it lies in its frame, as many px as the paper shows of it. */
+function inFrame(path: string, { turn, box }: DrawnPicture): Sharp {
+  const width = Math.max(1, Math.round(box.width * PX_PER_MM));
+  const height = Math.max(1, Math.round(box.height * PX_PER_MM));
+  return sharp(path)
+    .rotate(turn)
+    .resize(width, height, { fit: "fill" })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb");
+}
+
+async function writePdf(sheet: DrawnSheet, content: SheetContent, open: Open, output: string): Promise<void> {
+  const pdf = new PdfKit({
+    size: [sheet.width * POINTS_PER_MM, sheet.height * POINTS_PER_MM],
+    margin: 0,
+    info: {
+      Title: [content.title, content.labNumber].filter(Boolean).join(", "),
+      Author: content.photographer || BRAND.name,
+      Subject: content.facts.join(", "),
+      Creator: BRAND.name,
+    },
+  });
+  const written = pipeline(pdf, createWriteStream(output));
+  pdf.scale(POINTS_PER_MM);
+  drawShapes(pdf, sheet.film);
+  for (const picture of sheet.pictures) {
+    const { x, y, width, height } = picture.box;
+    pdf.image(await open(picture).jpeg({ quality: 90, chromaSubsampling: "4:4:4" }).toBuffer(), x, y, {
+      width,
+      height,
+    });
+  }
+  drawShapes(pdf, sheet.marks);
+  pdf.end();
+  await written;
+}
+
+function drawShapes(pdf: PDFKit.PDFDocument, shapes: readonly Shape[]): void {
+  for (const { path, color, line } of shapes) {
+    if (line === undefined) pdf.path(path).fill(color);
+    else pdf.lineWidth(line).lineCap("round").lineJoin("round").path(path).stroke(color);
+  }
+}
+
+async function writeJpeg(sheet: DrawnSheet, open: Open, output: string): Promise<void> {
+  const layers: OverlayOptions[] = [];
+  for (const picture of sheet.pictures) {
+    const { data, info } = await open(picture).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const { x, y } = picture.box;
+    const [left, top] = [Math.round(x * PX_PER_MM), Math.round(y * PX_PER_MM)];
+    layers.push({ input: data, raw: { width, height, channels }, left, top });
+  }
+  if (sheet.marks.length > 0) layers.push({ input: svgOf(sheet, sheet.marks), left: 0, top: 0 });
+  await sharp(svgOf(sheet, sheet.film))
+    .flatten({ background: "#ffffff" })
+    .composite(layers)
+    .withDensity(DOTS_PER_INCH)
+    .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
+    .toFile(output);
+}
+
+/** Paths of ours alone, without any text, so that nothing but they can be in it. */
+function svgOf({ width, height }: DrawnSheet, shapes: readonly Shape[]): Buffer {
+  const drawn = shapes.map(({ path, color, line }) =>
+    line === undefined
+      ? `<path d="${path}" fill="${color}"/>`
+      : `<path d="${path}" fill="none" stroke="${color}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
+  const [across, down] = [Math.round(width * PX_PER_MM), Math.round(height * PX_PER_MM)];
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${width} ${height}">${drawn.join("")}</svg>`,
+  );
+}
