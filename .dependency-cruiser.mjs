@@ -17,6 +17,7 @@ const FLOORS = [
   ["community", "coupons", "credits", "products", "tax"],
   ["accounts", "collections", "prints"],
   ["orders"],
+  ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
   ["bench", "memberships", "shares", "submissions", "vendors"],
   ["checkout"],

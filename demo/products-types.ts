@@ -38,6 +38,7 @@ export type DemoProduct = {
   price: number;
   memberPrice?: number;
   stock?: number;
+  giftCard?: boolean;
   visibility?: "NONE" | "COMING_SOON" | "MEMBERS_ONLY";
   launch?: Launch;
   facts: Record<string, string>;

@@ -1,6 +1,7 @@
 import * as collectionsContract from "../src/contract/collections/collections.ts";
 import * as desk from "../src/contract/products/product-desk.ts";
 import { DAY_MS, SECOND_MS } from "../src/rules/time.ts";
+import { GIFT_CARD_OPTIONS } from "../src/rules/digital-goods/gift-cards.ts";
 import { collectionSlug, productSlug } from "../src/rules/products/slug.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { newId } from "../src/server/platform/ids.ts";
@@ -63,8 +64,8 @@ function arrivalOf(demo: DemoProduct, { vendorId, today, came }: Came) {
       id: newId(),
       productId,
     })),
-    options: options.map((option, sortOrder) => ({
-      ...desk.addProductOption.body.parse({ ...option, sortOrder }),
+    options: [...options, ...(form.giftCard ? GIFT_CARD_OPTIONS : [])].map((option, sortOrder) => ({
+      ...desk.addProductOption.body.parse({ optionType: "text", ...option, sortOrder }),
       id: newId(),
       productId,
     })),

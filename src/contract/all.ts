@@ -6,6 +6,9 @@ import * as collections from "./collections/collections.ts";
 import * as community from "./community/community.ts";
 import * as contentPages from "./community/content-pages.ts";
 import * as coupons from "./coupons/coupons.ts";
+import * as digitalGoods from "./digital-goods/digital-goods.ts";
+import * as giftCards from "./digital-goods/gift-cards.ts";
+import * as productFiles from "./digital-goods/product-files.ts";
 import * as couriers from "./couriers/couriers.ts";
 import * as courierRoutes from "./couriers/courier-routes.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
@@ -68,6 +71,9 @@ export const contract = {
   ...callsOf(community),
   ...callsOf(contentPages),
   ...callsOf(coupons),
+  ...callsOf(digitalGoods),
+  ...callsOf(giftCards),
+  ...callsOf(productFiles),
   ...callsOf(courierRoutes),
   ...callsOf(couriers),
   ...callsOf(guestOrders),

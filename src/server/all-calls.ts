@@ -12,6 +12,7 @@ import { membershipsCalls } from "./memberships/calls.ts";
 import { ordersCalls } from "./orders/calls.ts";
 import { paymentsCalls } from "./payments/calls.ts";
 import { printsCalls } from "./prints/calls.ts";
+import { digitalGoodsCalls } from "./digital-goods/calls.ts";
 import { productsCalls } from "./products/calls.ts";
 import { rollsCalls } from "./film/rolls/calls.ts";
 import { scansCalls } from "./film/scans/calls.ts";
@@ -40,6 +41,7 @@ const handlers = {
   ...ordersCalls,
   ...paymentsCalls,
   ...printsCalls,
+  ...digitalGoodsCalls,
   ...productsCalls,
   ...rollsCalls,
   ...scansCalls,

@@ -7,6 +7,7 @@ import { membershipsJobs } from "./memberships/jobs.ts";
 import { ordersJobs } from "./orders/jobs.ts";
 import { paymentsJobs } from "./payments/jobs.ts";
 import type { Work } from "./platform/jobs/jobs.ts";
+import { digitalGoodsJobs } from "./digital-goods/jobs.ts";
 import { productsJobs } from "./products/jobs.ts";
 import { printsJobs } from "./prints/jobs.ts";
 import { providerEventsJobs } from "./provider-events/jobs.ts";
@@ -23,6 +24,7 @@ export const backgroundWork = {
   ...accountsJobs,
   ...checkoutJobs,
   ...demoJobs,
+  ...digitalGoodsJobs,
   ...filesJobs,
   ...mailsJobs,
   ...membershipsJobs,

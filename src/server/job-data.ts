@@ -50,9 +50,11 @@ export type JobData = {
   "count-popularity": Record<string, never>;
   /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */
   "cancel-unpaid-orders": Record<string, never>;
+  /** Every 10 minutes: mails gift cards whose day has come. */
+  "send-gift-cards": Record<string, never>;
   /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
   "fold-order-counts": Record<string, never>;
-  /** Demo only: draws the pictures of the shop's products and collections. */
+  /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */
   "picture-demo-shop": Record<string, never>;
   /** Demo only: renders a roll's photographs and puts them through the bench. */
   "photograph-demo-roll": {

@@ -1,8 +1,10 @@
 import { PROFILE_PICTURE_LIMIT } from "../rules/accounts/profile-picture.ts";
+import { PRODUCT_FILE_LIMIT } from "../rules/digital-goods/files.ts";
 import { SCAN_LIMIT } from "../rules/film/scan-files.ts";
 import { PRINT_DRAFT_LIMIT } from "../rules/prints/drafts.ts";
 import { SHOP_PICTURE_LIMIT } from "../rules/products/pictures.ts";
 import { receiveProfilePicture } from "./accounts/receive-profile-picture.ts";
+import { receiveProductFile } from "./digital-goods/files-of-products.ts";
 import type { UploadReceivers } from "./files/serve-uploads.ts";
 import { receiveUpload } from "./film/scans/receive-upload.ts";
 import { expectDraft, receiveDraft } from "./prints/receive-draft.ts";
@@ -17,5 +19,6 @@ export const uploadReceivers: UploadReceivers = {
   products: shopPicture,
   "product-details": shopPicture,
   collections: shopPicture,
+  "product-files": { limit: PRODUCT_FILE_LIMIT, keeps: true, receive: receiveProductFile },
   "print-drafts": { limit: PRINT_DRAFT_LIMIT, expect: expectDraft, keeps: true, receive: receiveDraft },
 };

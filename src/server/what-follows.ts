@@ -1,7 +1,9 @@
 import { rewardReferral } from "./accounts/reward-referral.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
+import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
+import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
@@ -18,8 +20,8 @@ import { handToVendors } from "./vendors/hand-to-vendors.ts";
 export type WhatFollows = {
   /** What was bought for another order was paid: in the payment's own transaction, under the lock of the customer. */
   addOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
-  /** An order was paid: in a job's transaction a moment later, under the order's lock. */
-  orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder) => Promise<unknown>)[];
+  /** An order was paid: in a job's transaction a moment later, under the order's lock; `holds` is what is in it. */
+  orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, holds: ContentsText) => Promise<unknown>)[];
   /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
   storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /**
@@ -33,6 +35,7 @@ export const whatFollows: WhatFollows = {
   addOnPaid: [takeEffectOfAddOn, unlockPaidScans],
   orderPaid: [
     rewardReferral,
+    makeGiftCards,
     handToVendors,
     // Last: from here until commit nobody else gets an invoice number.
     (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),

@@ -270,6 +270,16 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   unplaceScans: [8, 1],
   listTags: [3, 0],
   listLocations: [3, 0],
+  getDigitalGoods: [4, 0],
+  getGuestDigitalGoods: [3, 0],
+  downloadFile: [4, 1],
+  downloadGuestFile: [3, 1],
+  renewDownloads: [4, 1],
+  renewGuestDownloads: [3, 1],
+  lookAtGiftCard: [2, 0],
+  redeemGiftCard: [2, 0],
+  announceProductFile: [3, 0],
+  getProductFile: [2, 0],
   calculateTax: [1, 0],
   getTextPage: [1, 0],
   listQuestions: [1, 0],
@@ -304,7 +314,8 @@ export const REFUSED: ReadonlySet<string> = new Set(
    updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
-   addScanLocation unlockScans paymentsWebhook addZipCode`.split(/\s+/),
+   addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
+   redeemGiftCard announceProductFile`.split(/\s+/),
 );
 
 /** A whole purchase of two products whose pieces are counted (price, place, pay), and the background work after it. */

@@ -33,6 +33,7 @@ import { aCourier, bookAStop, hoursTomorrow, labDay } from "../support/courier-m
 import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 import { aLabelledParcel, aPrintOf } from "../support/parcel-makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
+import { productFiles } from "../../src/server/digital-goods/tables.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
 import type { Person, TestLab } from "../support/start-lab.ts";
 
@@ -86,6 +87,10 @@ export async function aWorld(lab: TestLab): Promise<World> {
     return paid;
   });
   const guestOrder = once(() => aGuestOrder(lab, admin));
+  const [fileOrder, guestFileOrder] = [
+    once(() => aPaidFile(lab, admin, customer)),
+    once(() => aGuestsFile(lab, admin)),
+  ];
 
   const parcel = once(async () => aLabelledParcel(admin, await order()));
   const print = once(async () => aPrintOf(lab, await order()));
@@ -152,6 +157,10 @@ export async function aWorld(lab: TestLab): Promise<World> {
       const params = { code: (await guestOrder()).accessCode };
       return (await visitor.call(payGuestOrder, { params, body: { token } })).paymentId;
     }),
+    "files.orderId": async () => (await fileOrder()).orderId,
+    lineId: async () => (await fileOrder()).lineId,
+    "guest-orders.lineId": async () => (await guestFileOrder()).lineId,
+    "files.code": async () => (await guestFileOrder()).code,
     vendorId: async () => (await vendor()).userId,
     "vendor-orders.orderId": async () => (await vendorOrder()).id,
 
@@ -331,6 +340,34 @@ async function aStoredScan({ lab }: TestLab, customerId: string, rollId: string)
   await db.insert(scanFiles).values(stored);
   await files.write(stored.find(({ kind }) => kind === "original")!.key, await aJpeg(size), { type });
   return scanId;
+}
+
+/** A digital product whose file has arrived. */
+async function aFile(lab: TestLab, admin: Person): Promise<string> {
+  const { id: productId } = await addProduct(admin, { productType: "DIGITAL" });
+  const [id, at] = [newId(), lab.clock.now()];
+  const kept = { name: "secret.pdf", type: "application/pdf", bytes: 9, key: `product-files/${productId}/${id}` };
+  await lab.lab.deps.db.insert(productFiles).values({ ...kept, id, productId, uploadedAt: at, createdAt: at });
+  return productId;
+}
+
+async function aPaidFile(lab: TestLab, admin: Person, customer: Person) {
+  const line = { tempKey: "a", productId: await aFile(lab, admin) };
+  const paid = await paidOrder(customer, aDraft([], { lines: [line], deliveryMethod: null }));
+  return { orderId: paid.id, lineId: paid.lines[0]!.id };
+}
+
+async function aGuestsFile(lab: TestLab, admin: Person) {
+  const visitor = lab.visitor();
+  const lines = [{ tempKey: "a", productId: await aFile(lab, admin) }];
+  const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;
+  const { total } = await visitor.call(quoteGuestOrder, { body: { lines, address } });
+  const who = { email: `guest.${(made += 1)}@people.test`, firstName: "Vera", lastName: "Guest", address };
+  const { order } = await visitor.call(placeGuestOrder, { body: { ...who, lines, expectedTotal: total } });
+  const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  await visitor.call(payGuestOrder, { params: { code: order.accessCode }, body: { token } });
+  return { code: order.accessCode, lineId: order.lines[0]!.id };
 }
 
 async function aGuestOrder(lab: TestLab, admin: Person): Promise<{ accessCode: string }> {

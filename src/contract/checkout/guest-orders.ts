@@ -52,7 +52,7 @@ export const placeGuestOrder = call({
     email: Email,
     firstName: PersonName,
     lastName: PersonName,
-    address: GuestAddress,
+    address: GuestAddress.nullable().default(null).meta({ description: "Only what is shipped needs one" }),
     expectedTotal: Price.meta({ description: "What the guest was shown, in cents" }),
   }),
   reply: z.object({ order: GuestOrder }),

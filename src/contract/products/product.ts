@@ -153,6 +153,10 @@ export const ProductForm = z.object({
   price: Price,
   memberPrice: Price.nullable().default(null).meta({ description: "Cents for active members; null is the same" }),
   taxable: z.boolean().default(true),
+  giftCard: z.boolean().default(false).meta({
+    description:
+      "Its buyers get codes for what they paid. Only DIGITAL; recipient, day and message are added as options",
+  }),
   visibility: z.enum(PRODUCT_VISIBILITIES).default("PUBLIC").meta({
     description: "NONE is found by admins only. Launch dates, where both are set, decide over the others",
   }),
@@ -180,6 +184,7 @@ export const Product = z
     memberPrice: Price.nullable(),
     stock: Stock,
     taxable: z.boolean(),
+    giftCard: z.boolean(),
     visibility: z.enum(PRODUCT_VISIBILITIES),
     memberLaunchDate: LaunchDate,
     publicLaunchDate: LaunchDate,

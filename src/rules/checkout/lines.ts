@@ -19,6 +19,8 @@ export interface PricedLine {
   readonly creditKind?: CreditKind | null;
   /** Default true. */
   readonly taxable?: boolean;
+  /** Default false: neither taxed nor made cheaper by a coupon (docs/product/digital-goods.md#gift-cards). */
+  readonly giftCard?: boolean;
 }
 
 export interface QuoteLine {
@@ -40,6 +42,7 @@ export interface QuoteLine {
   /** What those credits are worth, after the discount. amount − discount − creditAmount is left to pay. */
   readonly creditAmount: Cents;
   readonly taxable: boolean;
+  readonly giftCard: boolean;
 }
 
 /** A priced order. Always: linesTotal − appliedDiscount − serviceCredits + tax − appliedCredit = total ≥ 0, to the cent. */

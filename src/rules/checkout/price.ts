@@ -126,7 +126,7 @@ function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLi
   const amounts = priced.map(lineAmount);
   const discounts = spreadDiscount(
     order.coupon ?? null,
-    priced.map(({ productType }, index) => ({ productType, amount: at(amounts, index) })),
+    priced.map(({ productType, giftCard = false }, index) => ({ productType, giftCard, amount: at(amounts, index) })),
   );
   const credits = applyCredits(
     priced.map(({ creditKind = null, quantity }, index) => ({
@@ -149,7 +149,8 @@ function quoteLines(priced: readonly PricedLine[], order: OrderToPrice): QuoteLi
     creditKind: (credits[index]?.units ?? 0) > 0 ? (line.creditKind ?? null) : null,
     creditUnits: credits[index]?.units ?? 0,
     creditAmount: credits[index]?.amount ?? NOTHING,
-    taxable: line.taxable ?? true,
+    taxable: (line.taxable ?? true) && line.giftCard !== true,
+    giftCard: line.giftCard ?? false,
   }));
 }
 

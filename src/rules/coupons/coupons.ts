@@ -19,10 +19,12 @@ export interface DiscountableLine {
   readonly productType: ProductType;
   /** The whole line in cents. */
   readonly amount: Cents;
+  /** Money that is spent later; no coupon makes it cheaper. */
+  readonly giftCard?: boolean;
 }
 
-export function isEligible(coupon: Coupon, line: Pick<DiscountableLine, "productType">): boolean {
-  return coupon.productType === null || coupon.productType === line.productType;
+export function isEligible(coupon: Coupon, line: Omit<DiscountableLine, "amount">): boolean {
+  return line.giftCard !== true && (coupon.productType === null || coupon.productType === line.productType);
 }
 
 /** What the coupon takes off `eligible` cents: rounded half up once, never more than there is. */

@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { mayRefund, refundable } from "./refundable.ts";
 
-const paid = (own: Partial<Record<"captured" | "appliedCredit" | "refundedToPayment" | "refundedInAll", number>>) => ({
+const paid = (
+  own: Partial<Record<"captured" | "appliedCredit" | "refundedToPayment" | "refundedInAll" | "redeemed", number>>,
+) => ({
   captured: cents(own.captured ?? 0),
   appliedCredit: cents(own.appliedCredit ?? 0),
   refundedToPayment: cents(own.refundedToPayment ?? 0),
   refundedInAll: cents(own.refundedInAll ?? 0),
+  redeemed: cents(own.redeemed ?? 0),
 });
 
 test.each([
@@ -16,6 +19,8 @@ test.each([
   ["a part went back to the card", paid({ captured: 3917, refundedToPayment: 917, refundedInAll: 917 }), 3000, 3000],
   ["account credit paid a part", paid({ captured: 3000, appliedCredit: 917 }), 3000, 3917],
   ["card money became credit", paid({ captured: 3000, refundedInAll: 2500 }), 500, 500],
+  ["a gift card of it was redeemed", paid({ captured: 5450, redeemed: 5000 }), 450, 450],
+  ["all of it is redeemed", paid({ captured: 5000, redeemed: 5000 }), 0, 0],
   ["the bank did not take it: it became credit", paid({ captured: 3000, refundedInAll: 3000 }), 0, 0],
 ])("%s", (_, given, leftToPayment, leftInAll) => {
   expect(refundable(given)).toEqual({ leftToPayment, leftInAll });

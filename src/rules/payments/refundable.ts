@@ -10,6 +10,8 @@ export type PaidAndReturned = {
   refundedToPayment: Cents;
   /** Every refund, whichever way it went. */
   refundedInAll: Cents;
+  /** Gift cards of the order that were redeemed: that money is spent already. */
+  redeemed: Cents;
 };
 
 export type Refundable = {
@@ -19,9 +21,9 @@ export type Refundable = {
   leftInAll: Cents;
 };
 
-/** What may still be refunded: never more than was paid in all, and to the card never more than came from it. */
+/** What may still be refunded: never more than was paid in all and no gift card has used, and to the card never more than came from it. */
 export function refundable(paid: PaidAndReturned): Refundable {
-  const leftInAll = Math.max(0, paid.captured + paid.appliedCredit - paid.refundedInAll);
+  const leftInAll = Math.max(0, paid.captured + paid.appliedCredit - paid.refundedInAll - paid.redeemed);
   const leftToPayment = Math.max(0, Math.min(paid.captured - paid.refundedToPayment, leftInAll));
   return { leftToPayment: cents(leftToPayment), leftInAll: cents(leftInAll) };
 }

@@ -120,6 +120,7 @@ async function mailNotPaid(deps: Deps, tx: Tx, order: LockedOrder): Promise<void
   const { firstName, orderNumber, orderUrl } = basics;
   const againUrl = new URL(orderUrl);
   againUrl.searchParams.set(BRING_BACK, "1");
+  const { rolls, items } = await contentsText(tx, order.id, { services: false });
   await enqueueMail(deps, tx, {
     template: "order-not-paid",
     to,
@@ -127,7 +128,8 @@ async function mailNotPaid(deps: Deps, tx: Tx, order: LockedOrder): Promise<void
     data: {
       firstName,
       orderNumber,
-      ...(await contentsText(tx, order.id, { services: false })),
+      rolls,
+      items,
       couponCode: order.couponCode,
       againUrl: againUrl.href,
     },

@@ -24,7 +24,7 @@ import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
 import { quoteReply } from "./quote-order.ts";
-import { type Places, taxRateOf } from "./where-it-goes.ts";
+import { type Place, type Places, taxRateOf } from "./where-it-goes.ts";
 
 type Cart = BodyOf<typeof quoteCall>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
@@ -33,7 +33,7 @@ type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const draft = draftOf(cart);
   checkDraft(draft);
-  const { taxRate } = await placesOfGuest(deps, cart.address);
+  const { taxRate } = await placesOfGuest(deps, cart);
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now };
@@ -55,7 +55,7 @@ export async function placeGuestOrder(
 ): Promise<string> {
   const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
   checkDraft(draft);
-  const places = await placesOfGuest(deps, form.address);
+  const places = await placesOfGuest(deps, form);
   return deps.db.transaction(async (tx) => {
     const userId = await lockGuest(tx, form, deps.now());
     const accessCode = randomBytes(24).toString("base64url");
@@ -95,8 +95,16 @@ const draftOf = ({ lines, deliveryMethod, promo, notes }: Cart): OrderDraft => (
   useAccountCredit: false,
 });
 
-async function placesOfGuest(deps: Deps, form: Cart["address"]): Promise<Places> {
-  if (form === null) return { home: null, shipTo: null, taxRate: await taxRateOf(deps, null) };
+async function placesOfGuest(
+  deps: Deps,
+  { address: form, deliveryMethod }: Pick<Cart, "address" | "deliveryMethod">,
+): Promise<Places> {
+  const home = form === null ? null : placeOfForm(form);
+  const places = { home, shipTo: home };
+  return { ...places, taxRate: await taxRateOf(deps, { ...places, deliveryMethod, useBillingAddressForTax: true }) };
+}
+
+function placeOfForm(form: NonNullable<Cart["address"]>): Place {
   const { placeId, address1, address2, city, zip, state, country } = form;
   const address: AddressSnapshot = {
     placeId: placeId ?? null,
@@ -107,8 +115,7 @@ async function placesOfGuest(deps: Deps, form: Cart["address"]): Promise<Places>
     state,
     country,
   };
-  const home = { id: null, address };
-  return { home, shipTo: home, taxRate: await taxRateOf(deps, home) };
+  return { id: null, address };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
+import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { taxedAt } from "../../rules/tax/taxed-at.ts";
 import type { Db, Deps } from "../deps.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
@@ -22,19 +24,32 @@ export type Places = {
 export const placesOf = async (deps: Deps, userId: string, wish: Wish): Promise<Places> =>
   placesAmong(deps, await addressRows(deps.db, { userId }), wish);
 
-type Wish = { customerAddressId: string | null; useBillingAddressForTax: boolean };
+type Wish = {
+  customerAddressId: string | null;
+  useBillingAddressForTax: boolean;
+  deliveryMethod: DeliveryMethod | null;
+};
 
 /** The same of all the customer's addresses. */
 export async function placesAmong(deps: Deps, rows: readonly AddressRow[], wish: Wish): Promise<Places> {
   const { home, chosen } = among(rows, wish.customerAddressId);
   const shipTo = chosen ?? home;
-  const taxed = wish.useBillingAddressForTax ? (home ?? shipTo) : shipTo;
-  return { home, shipTo, taxRate: await taxRateOf(deps, taxed) };
+  return { home, shipTo, taxRate: await taxRateOf(deps, { ...wish, home, shipTo }) };
 }
 
 /** Without any address yet it is the order flow's default (docs/product/tax.md#rates). */
-export const taxRateOf = (deps: Deps, place: Place | null): Promise<TaxRate> | TaxRate =>
-  place === null ? DEFAULT_TAX_RATE : taxRateFor(deps, place.address);
+export function taxRateOf(
+  deps: Deps,
+  { home, shipTo, ...wish }: Pick<Places, "home" | "shipTo"> & Pick<Wish, "useBillingAddressForTax" | "deliveryMethod">,
+): Promise<TaxRate> | TaxRate {
+  const at = taxedAt({
+    deliveryMethod: wish.deliveryMethod,
+    home: home?.address ?? null,
+    shipTo: shipTo?.address ?? null,
+    byHome: wish.useBillingAddressForTax,
+  });
+  return at === null ? DEFAULT_TAX_RATE : taxRateFor(deps, at);
+}
 
 /** A customer's primary address, and another one of theirs when it is named. */
 export async function addressesOf(

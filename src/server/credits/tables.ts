@@ -46,6 +46,7 @@ export const accountCreditReason = pgEnum("account_credit_reason", [
   "SPENT",
   "GIVEN_BACK",
   "ADJUSTED",
+  "GIFT_CARD",
 ]);
 
 /**

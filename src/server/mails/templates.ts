@@ -1,6 +1,7 @@
 import type { Template } from "./letter.ts";
 import { accountInvitation } from "./templates/account-invitation.ts";
 import { newBrowser } from "./templates/new-browser.ts";
+import { giftCard } from "./templates/gift-card.ts";
 import { courierComing } from "./templates/courier-coming.ts";
 import { emailCode } from "./templates/email-code.ts";
 import { factorAdded } from "./templates/factor-added.ts";
@@ -50,6 +51,7 @@ export const templates = {
   "order-canceled": orderCanceled,
   "order-not-paid": orderNotPaid,
   "order-invoice": orderInvoice,
+  "gift-card": giftCard,
   "prints-ready": printsReady,
   "order-received": orderReceived,
   "order-shipped": orderShipped,

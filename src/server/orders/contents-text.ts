@@ -1,9 +1,20 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
+import { isShipping } from "../../rules/orders/sum-rows.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { products } from "../products/tables.ts";
 import { isFromShop } from "./shop-lines.ts";
 import { orderLines } from "./tables.ts";
+
+export type ContentsText = {
+  rolls: string[];
+  items: string[];
+  /** Something in it is downloaded. */
+  files: boolean;
+  giftCards: boolean;
+  lines: (typeof orderLines.$inferSelect)[];
+};
 
 /**
  * What is in an order, for a mail: a line per roll, and per thing. What is done to film stands with the film.
@@ -13,16 +24,26 @@ export async function contentsText(
   db: Db,
   orderId: number,
   { services }: { services: boolean },
-): Promise<{ rolls: string[]; items: string[] }> {
+): Promise<ContentsText> {
   const declared = await db.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderLines), giftCard: products.giftCard })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
   const withServices = services && declared.length === 0;
-  const items = lines.filter((line) => withServices || isFromShop(line));
-  return { rolls: declared.map(rollText), items: items.map(itemText) };
+  // How it travels is part of the sum, not of what was bought.
+  const bought = lines.filter((line) => !isShipping(line));
+  const items = bought.filter((line) => withServices || isFromShop(line));
+  const digital = items.filter((line) => line.productType === "DIGITAL" && isFromShop(line));
+  return {
+    rolls: declared.map(rollText),
+    items: items.map(itemText),
+    files: digital.some(({ giftCard }) => giftCard === false),
+    giftCards: digital.some(({ giftCard }) => giftCard === true),
+    lines,
+  };
 }
 
 /** "Kodak Portra 400 × 2". */

@@ -2,9 +2,9 @@ import { cents, type Cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { contentsText } from "./contents-text.ts";
+import { type ContentsText, contentsText } from "./contents-text.ts";
 import { lockOrder, type LockedOrder } from "./lock-order.ts";
-import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.ts";
+import { DELIVERY_TEXTS, labAddressText, orderMailBasics, sumTexts } from "./order-mails.ts";
 
 /**
  * Does what follows the payment of an order, all in one transaction: the receipt, and what other domains do. Whoever pays
@@ -13,14 +13,19 @@ import { DELIVERY_TEXTS, labAddressText, orderMailBasics } from "./order-mails.t
 export async function followPayment(deps: Deps, { orderId, amount }: JobData["follow-payment"]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== "CANCELED") await mailReceipt(deps, tx, order, cents(amount));
-    for (const follow of deps.follows.orderPaid) await follow(deps, tx, order);
+    const holds = await contentsText(tx, order.id, { services: true });
+    if (order.status !== "CANCELED") await mailReceipt(deps, tx, { order, holds, total: cents(amount) });
+    for (const follow of deps.follows.orderPaid) await follow(deps, tx, order, holds);
   });
 }
 
-async function mailReceipt(deps: Deps, tx: Tx, order: LockedOrder, total: Cents): Promise<void> {
+async function mailReceipt(
+  deps: Deps,
+  tx: Tx,
+  { order, holds, total }: { order: LockedOrder; holds: ContentsText; total: Cents },
+): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
-  const { rolls, items } = await contentsText(tx, order.id, { services: true });
+  const { rolls, items, files, giftCards, lines } = holds;
   const film = rolls.length > 0;
   await enqueueMail(deps, tx, {
     template: "order-paid",
@@ -33,6 +38,9 @@ async function mailReceipt(deps: Deps, tx: Tx, order: LockedOrder, total: Cents)
       labAddress: film ? labAddressText() : "",
       rolls,
       items,
+      files,
+      giftCards,
+      sums: sumTexts(order, lines),
     },
   });
 }

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
 import { users } from "../accounts/tables.ts";
@@ -32,6 +34,12 @@ export async function orderMailBasics(
     },
   };
 }
+
+/** An order's sum for a mail, a line each: "Subtotal: $29.00", as its page has it. */
+export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string[] =>
+  sumRows({ ...order, lines }, { serviceCredits: "Credits", appliedCredit: "Account credit" }).map(
+    ({ label, amount }) => `${label}: ${formatDollars(amount)}`,
+  );
 
 /** How the film gets to the lab, said to the customer right above the lab's address. */
 export const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {

@@ -9,7 +9,8 @@ import { issueInvoice } from "./issue-invoice.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
-import { orderMailBasics } from "../orders/order-mails.ts";
+import { isShipping } from "../../rules/orders/sum-rows.ts";
+import { orderMailBasics, sumTexts } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
@@ -61,10 +62,13 @@ async function mailInvoice(deps: Deps, tx: Tx, order: LockedOrder, key: string):
       ...who,
       invoiceNumber: invoice.number,
       total: cents(order.total),
-      items: lines.map(
-        ({ description, quantity, amount }) =>
-          `${description}${quantity > 1 ? ` × ${quantity}` : ""}: ${formatDollars(cents(amount))}`,
-      ),
+      items: lines
+        .filter((line) => !isShipping(line))
+        .map(
+          ({ description, quantity, amount }) =>
+            `${description}${quantity > 1 ? ` × ${quantity}` : ""}: ${formatDollars(cents(amount))}`,
+        ),
+      sums: sumTexts(order, lines),
       payUrl:
         order.accessCode === null
           ? `${deps.settings.publicUrl}/users/${order.customerId}/checkout?order=${order.id}`

@@ -3,6 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { mayRefund, refundable, type Refundable } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
+import { takeBackGiftCards } from "../digital-goods/take-back-gift-cards.ts";
+import { giftCards } from "../digital-goods/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
@@ -17,6 +19,7 @@ const o = alias(orders, "o");
 const e = alias(accountCreditEntries, "e");
 const p = alias(payments, "p");
 const r = alias(refunds, "r");
+const g = alias(giftCards, "g");
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -49,7 +52,7 @@ export class MoreThanLeft extends Error {
  */
 export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
   const { orderId, toPayment, toAccountCredit, reason, by } = request;
-  const left = await refundableOf(tx, orderId, request.payment);
+  const { unredeemed, ...left } = await refundableOf(tx, orderId, { of: request.payment, holds: true });
   if (!mayRefund(left, { toPayment, toAccountCredit })) throw new MoreThanLeft(left);
   const payment = toPayment === 0 ? null : (request.payment ?? (await paymentOf(tx, orderId)));
   if (payment !== null) await takeFromPayment(tx, payment, toPayment, left);
@@ -68,6 +71,8 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       settledAt: payment === null ? deps.now() : null,
     })
     .returning();
+  const stillPaid = left.leftInAll - toPayment - toAccountCredit;
+  if (unredeemed > stillPaid) await takeBackGiftCards(tx, { orderId, left: stillPaid, now: deps.now() });
   const order = await customerOf(tx, orderId);
   if (toAccountCredit > 0) {
     await changeAccountCredit(deps, tx, {
@@ -96,7 +101,7 @@ export async function refundWhatIsLeft(
   tx: Tx,
   request: { orderId: number; reason: string; by: string | null },
 ): Promise<Refund | null> {
-  const { leftToPayment, leftInAll } = await refundableOf(tx, request.orderId);
+  const { leftToPayment, leftInAll } = await refundableOf(tx, request.orderId, { holds: true });
   if (leftInAll === 0) return null;
   return refundOrder(deps, tx, { ...request, toPayment: leftToPayment, toAccountCredit: leftInAll - leftToPayment });
 }
@@ -104,12 +109,28 @@ export async function refundWhatIsLeft(
 /**
  * What may still go back for an order, in cents: cards by their captures, account credit by what its ledger says that the
  * order took. To a card goes what is left of one capture: `of`, else the one that paid the order. Stands still only under
- * the order's lock.
+ * the order's lock, and with its gift cards held: what was redeemed does not go back.
+ * @param options.holds whether the cards are held until the transaction ends, so that none is redeemed meanwhile
+ * @returns also `unredeemed`, cents of the cards that can be redeemed
  */
-export async function refundableOf(db: Db, orderId: number, of?: Payment): Promise<Refundable> {
+export async function refundableOf(
+  db: Db,
+  orderId: number,
+  { of, holds = false }: { of?: Payment | undefined; holds?: boolean } = {},
+): Promise<Refundable & { unredeemed: number }> {
   const whose = of === undefined ? sql`not ${p.unowed}` : sql`${p.id} = ${of.id}`;
-  const result = await db.execute<{ captured: number; appliedCredit: number; toPayment: number; inAll: number }>(sql`
-    select credit.used as "appliedCredit", paid.captured, paid.back as "toPayment", back.in_all as "inAll"
+  const result = await db.execute<{
+    captured: number;
+    appliedCredit: number;
+    toPayment: number;
+    inAll: number;
+    redeemed: number;
+    unredeemed: number;
+  }>(sql`
+    with held as materialized (
+      select ${g.amount}, ${g.redeemedAt} is not null as redeemed from ${giftCards} ${g}
+      where ${g.orderId} = ${orderId} and ${g.voidedAt} is null ${holds ? sql`for update` : sql``})
+    select credit.used as "appliedCredit", paid.captured, paid.back as "toPayment", back.in_all as "inAll", cards.*
     from ${orders} ${o}
     cross join lateral (
       select coalesce(-sum(${e.change}), 0)::int as used from ${accountCreditEntries} ${e}
@@ -121,14 +142,19 @@ export async function refundableOf(db: Db, orderId: number, of?: Payment): Promi
     cross join lateral (
       select coalesce(sum(${r.toPayment} + ${r.toAccountCredit}), 0)::int as in_all
       from ${refunds} ${r} where ${r.orderId} = ${o.id}) back
+    cross join lateral (
+      select coalesce(sum(held.amount) filter (where held.redeemed), 0)::int as redeemed,
+        coalesce(sum(held.amount) filter (where not held.redeemed), 0)::int as unredeemed from held) cards
     where ${o.id} = ${orderId}`);
   const row = result.rows[0]!;
-  return refundable({
+  const left = refundable({
     captured: cents(row.captured),
     appliedCredit: cents(row.appliedCredit),
     refundedToPayment: cents(row.toPayment),
     refundedInAll: cents(row.inAll),
+    redeemed: cents(row.redeemed),
   });
+  return { ...left, unredeemed: row.unredeemed };
 }
 
 /** The condition stands in the update: whatever else goes on, a payment is never refunded beyond what it took. */

@@ -17,6 +17,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<type
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.orderId, orderId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  const { leftToPayment, leftInAll } = await refundableOf(db, orderId);
   return {
     refunds: made.map(({ refund, card }) => ({
       id: refund.id,
@@ -29,6 +30,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<type
       createdAt: refund.createdAt.toISOString(),
       settledAt: refund.settledAt?.toISOString() ?? null,
     })),
-    ...(await refundableOf(db, orderId)),
+    leftToPayment,
+    leftInAll,
   };
 }

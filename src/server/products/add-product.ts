@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/products/product-desk.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { GIFT_CARD_OPTIONS } from "../../rules/digital-goods/gift-cards.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -8,7 +9,7 @@ import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { moveStock } from "./lock-stock.ts";
-import { products } from "./tables.ts";
+import { productOptions, products } from "./tables.ts";
 
 type NewProduct = BodyOf<typeof contract.addProduct>;
 export type ProductFields = Omit<NewProduct, "stock">;
@@ -30,6 +31,7 @@ async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string
   }
   const counted = form.stock !== null;
   await tx.insert(products).values({ ...columns, id, stock: counted ? 0 : null, createdAt: now });
+  if (form.giftCard) await addGiftCardOptions(tx, id);
   if (counted) {
     const shelf = { productId: id, productVariantId: null, stock: 0 };
     await moveStock(tx, [{ shelf, change: form.stock! }], { reason: "INITIAL", by, now });
@@ -44,6 +46,9 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
     throw invalidField("slug", "Give it a slug: its name has no letters that could stand in an address.");
   const [memberLaunchDate, publicLaunchDate] = launchDatesOf(form);
   if (form.vendorId !== null) await checkVendor(tx, form.vendorId);
+  if (form.giftCard && form.productType !== "DIGITAL") {
+    throw invalidField("giftCard", "A gift card is a digital product.");
+  }
   return {
     name: form.name,
     slug,
@@ -53,6 +58,7 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
     price: form.price,
     memberPrice: form.memberPrice,
     taxable: form.taxable,
+    giftCard: form.giftCard,
     visibility: form.visibility,
     memberLaunchDate,
     publicLaunchDate,
@@ -60,6 +66,22 @@ export async function productColumnsOf(tx: Tx, form: ProductFields) {
     holdPieces: form.holdPieces,
     holdGuestPercent: form.holdGuestPercent,
   };
+}
+
+/** What every gift card asks for; an option that is there already stays as staff have worded it. */
+export async function addGiftCardOptions(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .insert(productOptions)
+    .values(
+      GIFT_CARD_OPTIONS.map((option, index) => ({
+        ...option,
+        id: newId(),
+        productId,
+        optionType: "text" as const,
+        sortOrder: index,
+      })),
+    )
+    .onConflictDoNothing();
 }
 
 /** One date alone would say nothing: a missing one means no release window (docs/product/products.md#visibility-and-release-windows). */

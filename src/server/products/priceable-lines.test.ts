@@ -41,6 +41,7 @@ test("a line has the price of its buyer, and what an order keeps of it", async (
       unitPrice: 1299,
       productType: "PRODUCT",
       taxable: true,
+      giftCard: false,
       creditKind: null,
       vendorId: null,
       selectedOptions: {},

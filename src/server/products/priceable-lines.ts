@@ -5,6 +5,7 @@ import { cents, type Cents } from "../../rules/money.ts";
 import type { ProductType, ProductVisibility } from "../../rules/products/catalogue.ts";
 import { chooseOption, type Choice, type OfferedOption } from "../../rules/products/choices.ts";
 import { hindranceToBuy, SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { GIFT_CARD_FIELDS, sendOnProblem } from "../../rules/digital-goods/gift-cards.ts";
 import { priceWithModifiers, type PriceModifier } from "../../rules/products/options.ts";
 import { unitPriceOf } from "../../rules/products/product-price.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
@@ -23,7 +24,7 @@ const o = alias(productOptions, "o");
 const COLUMNS = written(
   selectAs({
     ...columns(p, "id", "name", "sku", "productType", "price", "memberPrice", "stock", "taxable", "visibility"),
-    ...columns(p, "memberLaunchDate", "publicLaunchDate", "vendorId"),
+    ...columns(p, "giftCard", "memberLaunchDate", "publicLaunchDate", "vendorId"),
     variants: sql`(
       select coalesce(json_agg(${jsonObject(
         columns(v, "id", "name", "sku", "price", "memberPrice", "stock", "active"),
@@ -80,6 +81,7 @@ export type ShopLine = {
   unitPrice: Cents;
   productType: ProductType;
   taxable: boolean;
+  giftCard: boolean;
   creditKind: null;
   vendorId: string | null;
   selectedOptions: Record<string, SelectedOption>;
@@ -110,6 +112,7 @@ export type PriceableProduct = {
   memberPrice: number | null;
   stock: number | null;
   taxable: boolean;
+  giftCard: boolean;
   visibility: ProductVisibility;
   memberLaunchDate: Date | null;
   publicLaunchDate: Date | null;
@@ -182,7 +185,7 @@ function shopLine(
 
   const variant = chosenVariant(line, product);
   if (typeof variant === "string") return [at("productVariantId", variant)];
-  const { chosen, problems } = chosenOptions(line, product, variant);
+  const { chosen, problems } = chosenOptions(line, product, variant, buyer.now);
   if (problems.length > 0) return problems.map(({ path, message }) => at(`selectedOptions.${path}`, message));
 
   const base = unitPriceOf(
@@ -205,6 +208,7 @@ function shopLine(
     unitPrice: priceWithModifiers(base, modifiers, buyer.isMember),
     productType: product.productType,
     taxable: product.taxable,
+    giftCard: product.giftCard,
     creditKind: null,
     vendorId: product.vendorId,
     selectedOptions: Object.fromEntries(chosen.map((one) => [one.option.optionKey, selectedOption(product.id, one)])),
@@ -230,7 +234,7 @@ function chosenVariant({ productVariantId }: DraftLine, { variants }: PriceableP
 
 type Chosen = { option: OptionRow; choice: Choice };
 
-function chosenOptions(line: DraftLine, product: PriceableProduct, variant: VariantRow | null) {
+function chosenOptions(line: DraftLine, product: PriceableProduct, variant: VariantRow | null, now: Date) {
   const selected = new Map(Object.entries(line.selectedOptions ?? {}));
   const problems: Problem[] = [];
   const chosen: Chosen[] = [];
@@ -239,6 +243,9 @@ function chosenOptions(line: DraftLine, product: PriceableProduct, variant: Vari
     const { choice, problem } = chooseOption(option, variant?.id ?? null, given?.selectedValue ?? given?.value ?? null);
     if (problem !== null) problems.push({ path: option.optionKey, message: problem });
     if (choice !== null) chosen.push({ option, choice });
+    const isDay = product.giftCard && option.optionKey === GIFT_CARD_FIELDS.sendOn;
+    const late = isDay && choice !== null ? sendOnProblem(choice.value, now) : null;
+    if (late !== null) problems.push({ path: option.optionKey, message: late });
   }
   const known = new Set(product.options.map(({ optionKey }) => optionKey));
   for (const key of selected.keys()) {
@@ -266,6 +273,10 @@ function selectedOption(productId: string, { option, choice }: Chosen): Selected
 
 function describe(product: PriceableProduct, variant: VariantRow | null, chosen: readonly Chosen[]): string {
   const name = variant === null ? product.name : `${product.name}, ${variant.name}`;
-  if (chosen.length === 0) return name;
-  return `${name} (${chosen.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;
+  // What is written to somebody stands on their card, not in every list of the order.
+  const told = product.giftCard
+    ? chosen.filter(({ option }) => option.optionKey === GIFT_CARD_FIELDS.recipientName)
+    : chosen;
+  if (told.length === 0) return name;
+  return `${name} (${told.map(({ option, choice }) => `${option.label}: ${choice.label}`).join(", ")})`;
 }

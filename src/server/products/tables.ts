@@ -38,6 +38,8 @@ export const products = pgTable(
     /** Pieces on the shelf; null is not counted (services, digital, prints, and products whose variants are counted). */
     stock: integer(),
     taxable: boolean().notNull().default(true),
+    /** Its buyers get codes for what they paid; any other DIGITAL product is a file (docs/product/digital-goods.md). */
+    giftCard: boolean().notNull().default(false),
     visibility: productVisibility().notNull().default("PUBLIC"),
     memberLaunchDate: timestamp({ withTimezone: true }),
     publicLaunchDate: timestamp({ withTimezone: true }),
@@ -67,6 +69,7 @@ export const products = pgTable(
     index().on(t.defaultProductVariantId),
     index("products_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
     check("products_stock_not_negative", sql`${t.stock} >= 0`),
+    check("products_gift_card", sql`not ${t.giftCard} or ${t.productType} = 'DIGITAL'`),
     check("products_holds", sql`${t.holdPieces} >= 1 and ${t.holdGuestPercent} between 0 and 100`),
     check("products_price_not_negative", sql`${t.price} >= 0 and coalesce(${t.memberPrice}, 0) >= 0`),
   ],

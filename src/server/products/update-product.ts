@@ -5,7 +5,7 @@ import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
-import { productColumnsOf } from "./add-product.ts";
+import { addGiftCardOptions, productColumnsOf } from "./add-product.ts";
 import { lockProduct } from "./lock-product.ts";
 import { products, productVariants } from "./tables.ts";
 
@@ -30,6 +30,7 @@ export async function updateProduct({ db }: Deps, productId: string, change: Cha
           version: sql`${products.version} + 1`,
         })
         .where(eq(products.id, productId));
+      if (change.giftCard && !product.giftCard) await addGiftCardOptions(tx, productId);
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? refuse(contract.updateProduct, "TAKEN") : error;

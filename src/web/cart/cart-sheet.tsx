@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
-import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
 import { CartLines } from "./cart-lines.tsx";
@@ -66,10 +66,17 @@ export default function CartSheet({ opened }: { opened: boolean }) {
                     <dt>Subtotal</dt>
                     <dd>{formatDollars(sumFor(isMember))}</dd>
                   </div>
-                  <div>
-                    <dt>Shipping</dt>
-                    <dd>{formatDollars(SHOP_SHIPPING)}</dd>
-                  </div>
+                  {goodsAreShipped(items, null) ? (
+                    <div>
+                      <dt>Shipping</dt>
+                      <dd>{formatDollars(SHOP_SHIPPING)}</dd>
+                    </div>
+                  ) : (
+                    <div>
+                      <dt>Comes by e-mail</dt>
+                      <dd>{formatDollars(cents(0))}</dd>
+                    </div>
+                  )}
                 </dl>
                 {!isMember && <JoinPrompt price={sumFor(false)} memberPrice={sumFor(true)} onFollow={close} />}
                 {isMember && <p className={classes.note}>You pay member prices.</p>}

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { isInCart } from "../../rules/checkout/cart.ts";
-import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { goodsAreShipped, GOODS_SHIPPING, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { SumList } from "../parts/orders/sum-list.tsx";
 import { sumPart, sumParts } from "../parts/orders/sum-parts.ts";
@@ -26,25 +25,22 @@ export function CheckoutSum({
   pickedUp: boolean;
   price: CartQuote;
 }) {
-  const known = quote
-    ? {
-        goods: sumOf(quote.lines.filter(isInCart).map(({ amount }) => amount)),
-        shipping: sumOf(quote.lines.filter((line) => !isInCart(line)).map(({ amount }) => amount)),
-      }
-    : {
-        goods: sumOf(items.map((item) => item.quantity * (isMember ? item.memberPrice : item.price))),
-        shipping: goodsAreShipped(items, pickedUp ? "IN_STORE_PICKUP" : null) ? SHOP_SHIPPING : 0,
-      };
+  const goods = sumOf(items.map((item) => item.quantity * (isMember ? item.memberPrice : item.price)));
+  const shipped = goodsAreShipped(items, pickedUp ? "IN_STORE_PICKUP" : null);
   return (
     <>
       <SumList
         aria-live="polite"
         aria-busy={!quote && !error}
-        parts={[
-          sumPart("Subtotal", known.goods),
-          sumPart(pickedUp ? "Pick-up" : "Shipping", known.shipping),
-          ...(quote ? sumParts(quote, WORDS) : [{ label: "Tax", value: error ? "Not known" : "Calculating..." }]),
-        ]}
+        parts={
+          quote
+            ? sumParts(quote, WORDS)
+            : [
+                sumPart("Subtotal", goods),
+                ...(shipped ? [sumPart(GOODS_SHIPPING.label, SHOP_SHIPPING)] : []),
+                { label: "Tax", value: error ? "Not known" : "Calculating..." },
+              ]
+        }
         total={quote ? dollars(quote.total) : "…"}
       />
       {error && (

@@ -16,7 +16,7 @@ import { OrderNotes } from "./order-notes.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { usePlaceCart } from "./use-place-cart.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
-import { PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
+import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 /** Chosen while another address is written down. */
 const NEW_ADDRESS = "new";
@@ -39,6 +39,7 @@ export function CustomerCheckout({
   const [needsAddress, setNeedsAddress] = useState(false);
   const asked = useRef<HTMLDivElement>(null);
   const coupon = useCoupon();
+  const travels = goodsAreShipped(items, null);
   const way = chosen ?? homeAddress(user.addresses)?.id ?? NEW_ADDRESS;
   const draft: Omit<Body, "expectedTotal"> = {
     rolls: [],
@@ -64,7 +65,7 @@ export function CustomerCheckout({
   });
 
   function submit() {
-    if (way === NEW_ADDRESS && goodsAreShipped(items, null)) {
+    if (way === NEW_ADDRESS && travels) {
       setNeedsAddress(true);
       asked.current?.querySelector<HTMLElement>("form input")?.focus();
       return;
@@ -84,19 +85,23 @@ export function CustomerCheckout({
       button={{ onClick: submit }}
     >
       <div ref={asked}>
-        <WhereItGoes
-          ways={[
-            ...user.addresses.map((address) => ({
-              value: address.id,
-              label: streetText(address),
-              about: townText(address),
-            })),
-            { value: NEW_ADDRESS, label: user.addresses.length > 0 ? "Another address" : "Send it to me" },
-          ]}
-          way={way}
-          onChange={setChosen}
-        />
-        {way === NEW_ADDRESS && (
+        {travels ? (
+          <WhereItGoes
+            ways={[
+              ...user.addresses.map((address) => ({
+                value: address.id,
+                label: streetText(address),
+                about: townText(address),
+              })),
+              { value: NEW_ADDRESS, label: user.addresses.length > 0 ? "Another address" : "Send it to me" },
+            ]}
+            way={way}
+            onChange={setChosen}
+          />
+        ) : (
+          <ComesByMail />
+        )}
+        {travels && way === NEW_ADDRESS && (
           <div className={classes.newAddress}>
             <NewAddressForm userId={user.id} primary={user.addresses.length === 0} onAdded={setChosen} />
           </div>

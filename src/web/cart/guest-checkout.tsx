@@ -14,13 +14,14 @@ import { useCallForm } from "../platform/use-call-form.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { CheckoutLayout } from "./checkout-layout.tsx";
-import { GuestFields, GuestSchema, type GuestValues } from "./guest-fields.tsx";
+import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import { GuestFields, GuestSchema, GuestWithoutAddressSchema, type GuestValues } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { usePlaceCart } from "./use-place-cart.ts";
 import { useGuestQuote } from "./use-cart-quote.ts";
-import { PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
+import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
 
@@ -39,13 +40,15 @@ export function GuestCheckout({
   const [way, setWay] = useState(SENT);
   const [notes, setNotes] = useState("");
   const coupon = useCoupon();
+  const shipped = goodsAreShipped(items, way === PICK_UP ? "IN_STORE_PICKUP" : null);
   const about = useCallForm<GuestValues>({
     initialValues: { email: "", firstName: "", lastName: "", ...addressValues() },
-    schema: GuestSchema,
+    schema: shipped ? GuestSchema : GuestWithoutAddressSchema,
     send: placeAs,
   });
   // The tax depends on it.
-  const address = AddressFieldsSchema.safeParse(about.form.values).success ? guestAddress(about.form.values) : null;
+  const complete = shipped && AddressFieldsSchema.safeParse(about.form.values).success;
+  const address = complete ? guestAddress(about.form.values) : null;
   const cart = {
     lines: orderLines(items),
     deliveryMethod: way === PICK_UP ? ("IN_STORE_PICKUP" as const) : null,
@@ -65,7 +68,7 @@ export function GuestCheckout({
     if (!price.quote) return;
     const guest = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() };
     const expectedTotal = price.quote.total;
-    await place({ ...cart, ...guest, address: guestAddress(values), notes, expectedTotal });
+    await place({ ...cart, ...guest, address: shipped ? guestAddress(values) : null, notes, expectedTotal });
   }
 
   return (
@@ -86,12 +89,16 @@ export function GuestCheckout({
         </Link>{" "}
         and your cart comes along.
       </p>
-      <WhereItGoes ways={[{ value: SENT, label: "Send it to my address" }]} way={way} onChange={setWay} />
+      {goodsAreShipped(items, null) ? (
+        <WhereItGoes ways={[{ value: SENT, label: "Send it to my address" }]} way={way} onChange={setWay} />
+      ) : (
+        <ComesByMail />
+      )}
       <form id={GUEST_FORM} className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
-        <GuestFields field={about.field} />
+        <GuestFields field={about.field} address={shipped} />
         <FormMessage>{about.problem?.message}</FormMessage>
       </form>
-      {address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
+      {shipped && address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
       <OrderNotes notes={notes} onChange={setNotes} />
     </CheckoutLayout>
   );

@@ -10,8 +10,11 @@ export type GuestValues = AddressValues & { email: string; firstName: string; la
 /** Checks the fields as the API will. */
 export const GuestSchema = AddressFieldsSchema.extend({ email: Email, firstName: PersonName, lastName: PersonName });
 
-/** Who buys without an account, and where they live. */
-export function GuestFields({ field }: { field: (path: string) => FieldProps }) {
+/** The same where nothing is sent: no address is asked for. */
+export const GuestWithoutAddressSchema = GuestSchema.pick({ email: true, firstName: true, lastName: true });
+
+/** Who buys without an account, and where they live. @param address whether something is sent there */
+export function GuestFields({ field, address }: { field: (path: string) => FieldProps; address: boolean }) {
   return (
     <>
       <h2>About you</h2>
@@ -25,7 +28,7 @@ export function GuestFields({ field }: { field: (path: string) => FieldProps }) 
         {...field("email")}
       />
       <NameFields field={field} />
-      <AddressFields field={field} />
+      {address && <AddressFields field={field} />}
     </>
   );
 }

@@ -11,6 +11,16 @@ export const PICK_UP = "pick-up";
 
 const PICKED_UP: Way = { value: PICK_UP, label: "Pick it up in the store", about: "No shipping to pay." };
 
+/** In place of a way: nothing of the cart is sent by parcel. */
+export function ComesByMail() {
+  return (
+    <section className={classes.mailed} aria-labelledby="by-mail">
+      <h2 id="by-mail">Comes by e-mail</h2>
+      <p>Nothing is shipped, and no address is needed. It is there as soon as it is paid.</p>
+    </section>
+  );
+}
+
 /** Where the goods go: one of `ways`, or nowhere. @param children what a way asks for besides */
 export function WhereItGoes({
   ways,

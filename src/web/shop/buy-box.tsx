@@ -90,7 +90,7 @@ export function BuyBox({
         </p>
       )}
       <MembershipBanner launch={launch} price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
-      <HowItComes productType={product.productType} />
+      <HowItComes product={product} />
     </div>
   );
 }

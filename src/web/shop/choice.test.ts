@@ -12,6 +12,7 @@ const framed: ShownProduct = {
   description: "",
   price: 2400,
   memberPrice: 1900,
+  giftCard: false,
   stock: 5,
   visibility: "PUBLIC",
   memberLaunchDate: null,

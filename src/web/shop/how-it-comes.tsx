@@ -4,15 +4,17 @@ import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import classes from "./how-it-comes.module.css";
 
 /** How a product reaches its buyer. */
-export function HowItComes({ productType }: { productType: Product["productType"] }) {
-  return <p className={classes.words}>{wordsOf(productType)}</p>;
+export function HowItComes({ product }: { product: Pick<Product, "productType" | "giftCard"> }) {
+  return <p className={classes.words}>{wordsOf(product)}</p>;
 }
 
-function wordsOf(productType: Product["productType"]): string {
+function wordsOf({ productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
   const shipping = `Shipped from Brooklyn for ${formatDollars(SHOP_SHIPPING)} an order, however much is in it, or kept for you at the counter.`;
   switch (productType) {
     case "DIGITAL":
-      return "Comes by e-mail as soon as it is paid.";
+      return giftCard
+        ? "Comes by e-mail, on the day you choose, and can be printed. No shipping, no tax."
+        : "Comes by e-mail as soon as it is paid: a file to download. No shipping.";
     case "PRINT":
       return `Made to order from one of your frames. ${shipping}`;
     default:

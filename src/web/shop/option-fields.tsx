@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { CHECKED } from "../../rules/products/choices.ts";
 import { LONGEST_OPTION_TEXT } from "../../rules/products/text-validations.ts";
@@ -113,20 +113,26 @@ function RadioField({ option, base, value, problem, isMember, onChange }: FieldP
   );
 }
 
+/** Texts from this length on get more than a line. */
+const LONG_TEXT = 300;
+const INPUT_TYPES: Readonly<Record<string, string>> = { DATE: "date", EMAIL: "email" };
+
 function TextField({ option, value, problem, onChange }: FieldProps) {
-  return (
-    <TextInput
-      label={option.label}
-      description={option.description || undefined}
-      withAsterisk={option.required}
-      aria-required={option.required}
-      placeholder={option.config.placeholder ?? undefined}
-      maxLength={option.config.maxLength ?? LONGEST_OPTION_TEXT}
-      error={problem}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  const maxLength = option.config.maxLength ?? LONGEST_OPTION_TEXT;
+  const field = {
+    label: option.label,
+    description: option.description || undefined,
+    withAsterisk: option.required,
+    "aria-required": option.required,
+    placeholder: option.config.placeholder ?? undefined,
+    maxLength,
+    error: problem,
+    value,
+  };
+  if (option.config.maxLength != null && maxLength >= LONG_TEXT)
+    return <Textarea {...field} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const type = INPUT_TYPES[option.config.validation ?? ""] ?? "text";
+  return <TextInput {...field} type={type} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 function TickField({ option, base, value, problem, isMember, onChange }: FieldProps) {

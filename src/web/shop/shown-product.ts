@@ -8,6 +8,7 @@ const PAGE_FACTS = [
   "slug",
   "sku",
   "productType",
+  "giftCard",
   "description",
   "price",
   "memberPrice",

@@ -9,6 +9,8 @@ export type OrderInvoice = {
   total: Cents;
   /** A line for people per line of the invoice: "Rush × 2: $29.98". */
   items: string[];
+  /** What it comes to, a line each: "Subtotal: $29.00". */
+  sums: string[];
   /** The page where it is paid. */
   payUrl: string;
 };
@@ -21,7 +23,7 @@ export const orderInvoice: Template<OrderInvoice> = (invoice) => ({
     heading(`Your invoice, ${invoice.firstName}.`),
     text(`Invoice ${invoice.invoiceNumber} for order ${invoice.orderNumber}:`),
     list(invoice.items),
-    text(`To pay, with tax and everything taken off: ${formatDollars(invoice.total)}.`),
+    text([...invoice.sums, `To pay: ${formatDollars(invoice.total)}`].join("\n")),
     button("Pay now", invoice.payUrl),
   ],
 });

@@ -15,6 +15,12 @@ export type OrderPaid = {
   rolls: string[];
   /** What else is in it, a line each: "Kodak Portra 400 × 2". */
   items: string[];
+  /** Something in it is downloaded. */
+  files: boolean;
+  /** Something in it is a gift card. */
+  giftCards: boolean;
+  /** What it comes to, a line each: "Subtotal: $29.00". */
+  sums: string[];
 };
 
 /** The receipt, with what to do next. */
@@ -25,6 +31,7 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
     heading(`Thank you, ${order.firstName}.`),
     text(`We got your order ${order.orderNumber} and your payment of ${formatDollars(order.total)}. These are in it:`),
     list([...order.rolls, ...order.items]),
+    text([...order.sums, `Paid: ${formatDollars(order.total)}`].join("\n")),
     ...(hasFilm(order)
       ? [
           text(order.deliveryText),
@@ -32,7 +39,13 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
           text(`Write ${order.orderNumber} on the parcel. We'll e-mail you when it arrives.`),
         ]
       : []),
-    button("See your order", order.orderUrl),
+    ...(order.files
+      ? [text("Your files wait on the page of your order, where each can be downloaded five times.")]
+      : []),
+    ...(order.giftCards
+      ? [text("Gift cards go out by e-mail on their day. You find them on the page of your order, to print as well.")]
+      : []),
+    button(order.files ? "Get your files" : "See your order", order.orderUrl),
   ],
 });
 

@@ -17,7 +17,7 @@ import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { GoodsNext } from "../order/goods-next.tsx";
-import type { Again } from "../order/next-step.tsx";
+import type { Again, Goods } from "../order/next-step.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import classes from "./public-order.module.css";
 
@@ -31,17 +31,20 @@ type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; 
  * it.
  * @param Payment pays the order by its code
  * @param Again brings back what was in it, once it is canceled
+ * @param Goods hands over what of it comes without a parcel
  */
 export function PublicOrder({
   orderId,
   code,
   Payment,
   Again,
+  Goods,
 }: {
   orderId: number;
   code: string | null;
   Payment: Payment;
   Again: Again;
+  Goods: Goods;
 }) {
   const order = useCall(
     publicOrder,
@@ -96,6 +99,7 @@ export function PublicOrder({
                 code={code}
                 Payment={Payment}
                 Again={Again}
+                Goods={Goods}
                 refresh={() => void order.refetch()}
               />
             )}
@@ -124,12 +128,14 @@ function WholeOrder({
   code,
   Payment,
   Again,
+  Goods,
   refresh,
 }: {
   order: Order;
   code: string | null;
   Payment: Payment;
   Again: Again;
+  Goods: Goods;
   refresh: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
@@ -147,6 +153,7 @@ function WholeOrder({
         {payable
           ? code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
           : order.rolls.length === 0 && <GoodsNext order={order} />}
+        {code !== null && <Goods order={order} code={code} />}
         <Again order={order} />
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">

@@ -16,6 +16,9 @@ import { GoodsNext } from "./goods-next.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
+/** What of a paid order is delivered without a parcel; with its code a guest's. */
+export type Goods = ComponentType<{ order: Order; code: string | null }>;
+
 /** Brings back what was in a canceled order. */
 export type Again = ComponentType<{ order: Order }>;
 

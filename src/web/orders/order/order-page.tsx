@@ -10,7 +10,7 @@ import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.t
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
-import { type Again, NextStep } from "./next-step.tsx";
+import { type Again, type Goods, NextStep } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
@@ -21,22 +21,33 @@ import { useOrder } from "./use-order.ts";
  * An order as its customer sees it: where the film is, what to do next, what it cost.
  * @param justPaid the checkout led here: says thanks
  * @param Again brings back what was in an order that is canceled
+ * @param Goods hands over what of it comes without a parcel
  */
 export function OrderPage({
   userId,
   orderId,
   justPaid,
   Again,
+  Goods,
 }: {
   userId: string;
   orderId: number;
   justPaid: boolean;
   Again: Again;
+  Goods: Goods;
 }) {
   const query = useOrder(userId, orderId);
   return (
     <DetailPage query={query} noun="order" back={{ to: `/users/${userId}/orders`, label: "All orders" }} head={headOf}>
-      {(order) => <OrderContent order={order} justPaid={justPaid} Again={Again} onOver={() => void query.refetch()} />}
+      {(order) => (
+        <OrderContent
+          order={order}
+          justPaid={justPaid}
+          Again={Again}
+          Goods={Goods}
+          onOver={() => void query.refetch()}
+        />
+      )}
     </DetailPage>
   );
 }
@@ -71,11 +82,13 @@ function OrderContent({
   order,
   justPaid,
   Again,
+  Goods,
   onOver,
 }: {
   order: Order;
   justPaid: boolean;
   Again: Again;
+  Goods: Goods;
   onOver: () => void;
 }) {
   const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
@@ -95,6 +108,7 @@ function OrderContent({
       <NextStep order={order} Again={Again} onOver={onOver} />
       <TwoColumns>
         <MainColumn>
+          <Goods order={order} code={null} />
           {order.rolls.length > 0 && <OrderRolls order={order} />}
           <OrderTimeline events={order.events} />
         </MainColumn>

@@ -13,6 +13,7 @@ import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { paymentText, rollNamesOf } from "../../parts/orders/order-price.tsx";
+import { isShipping } from "../../../rules/orders/sum-rows.ts";
 import { type SumPart, sumPart, sumParts } from "../../parts/orders/sum-parts.ts";
 import classes from "./print.module.css";
 import { useOrder } from "./use-order.ts";
@@ -49,7 +50,9 @@ export function Receipt({ userId, orderId, back }: { userId: string; orderId: nu
 function Sheet({ order }: { order: Order }) {
   const names = rollNamesOf(order);
   const words = { serviceCredits: "Service credits", appliedCredit: creditLineLabel(order.status) };
-  const own = order.lines.filter(({ rollId }) => rollId === null || !names.has(rollId));
+  const own = order.lines
+    .filter((line) => !isShipping(line))
+    .filter(({ rollId }) => rollId === null || !names.has(rollId));
   return (
     <div className={`${classes.sheet} ${classes.paper}`}>
       <header>
@@ -83,7 +86,7 @@ function Sheet({ order }: { order: Order }) {
           {own.length > 0 && <Lines name="Order" lines={own} />}
         </tbody>
         <tbody className={classes.sum}>
-          {[sumPart("Services", order.linesTotal), ...sumParts(order, words)].map((part) => (
+          {sumParts(order, words).map((part) => (
             <Part key={part.label} part={part} />
           ))}
         </tbody>

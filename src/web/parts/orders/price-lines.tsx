@@ -1,12 +1,16 @@
 import type { Quote } from "../../../contract/orders/order.ts";
 import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "../../../rules/memberships/tiers.ts";
 import { creditLineLabel, type OrderStatus } from "../../../rules/orders/statuses.ts";
+import { isShipping } from "../../../rules/orders/sum-rows.ts";
 import { dollars } from "../dollars.ts";
 import classes from "./price-lines.module.css";
 import { SumList } from "./sum-list.tsx";
-import { sumPart, sumParts } from "./sum-parts.ts";
+import { sumParts } from "./sum-parts.ts";
 
-type Line = Pick<Quote["lines"][number], "key" | "rollKey" | "description" | "quantity" | "amount" | "creditKind">;
+type Line = Pick<
+  Quote["lines"][number],
+  "key" | "rollKey" | "description" | "quantity" | "amount" | "creditKind" | "productType"
+>;
 /** What a quote and an order have in common. */
 export type Priced = Omit<Quote, "tier" | "lines"> & { lines: readonly Line[] };
 
@@ -18,7 +22,8 @@ const OPEN_UP_TO = 5;
  * @param rollNames what to call each roll, by its key, in the order of the rolls
  */
 export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: ReadonlyMap<string, string> }) {
-  const own = priced.lines.filter((line) => line.rollKey === null || !rollNames.has(line.rollKey));
+  const bought = priced.lines.filter((line) => !isShipping(line));
+  const own = bought.filter((line) => line.rollKey === null || !rollNames.has(line.rollKey));
   const open = rollNames.size <= OPEN_UP_TO;
   return (
     <div className={classes.lines}>
@@ -69,18 +74,11 @@ function LineItem({ line }: { line: Line }) {
 
 /** The sum by part, down to the total. */
 export function PriceSum({ priced, status = "OPEN" }: { priced: Priced; status?: OrderStatus }) {
-  const lines = priced.lines.some(({ rollKey }) => rollKey !== null) ? "Services" : "Subtotal";
   const words = {
     serviceCredits: `Credits: ${creditsUsed(priced.lines)}`,
     appliedCredit: creditLineLabel(status),
   };
-  return (
-    <SumList
-      ruled
-      parts={[sumPart(lines, priced.linesTotal), ...sumParts(priced, words)]}
-      total={dollars(priced.total)}
-    />
-  );
+  return <SumList ruled parts={sumParts(priced, words)} total={dollars(priced.total)} />;
 }
 
 /** "2 Dev + scan, 1 Rush": service lines have one unit each. */

@@ -1,0 +1,101 @@
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { and, eq, notExists } from "drizzle-orm";
+import PdfKit from "pdfkit";
+import { BRAND } from "../src/rules/brand.ts";
+import type { ProductFileType } from "../src/rules/digital-goods/files.ts";
+import type { Deps } from "../src/server/deps.ts";
+import { productFiles } from "../src/server/digital-goods/tables.ts";
+import { storeZip, zipBytes } from "../src/server/files/store-zip.ts";
+import { newId } from "../src/server/platform/ids.ts";
+import { products } from "../src/server/products/tables.ts";
+
+type DemoFile = { sku: string; name: string; type: ProductFileType; write: (at: Date) => Promise<Uint8Array> };
+
+const GUIDE: readonly [title: string, text: string][] = [
+  ["Exposing Film", "A pocket guide. Negative film forgives: when in doubt, give it more light, not less."],
+  [
+    "Sunny sixteen",
+    "In full sun set f/16 and one over the film's speed: 1/400 s for ISO 400. Hazy: f/11. Overcast: f/8.",
+  ],
+  ["The meter", "It wants to see gray. Point it at the shadows that shall keep detail, then close one stop."],
+  ["Slide film", "Here it is the other way around: meter the highlights. Half a stop too much and they are gone."],
+  ["Indoors", "A lit room at night is about 1/60 s at f/2 with ISO 800. Lean on something and breathe out."],
+  ["Courage", "Write down three frames of each roll. After five rolls you will not need the notes."],
+];
+
+const LOOKS: Readonly<Record<string, readonly [name: string, temperature: number, contrast: number][]>> = {
+  "scan-presets-warm-house": [
+    ["Kitchen", 6, 8],
+    ["Porch", 10, 4],
+    ["Lamp", 16, 12],
+    ["Bread", 12, -4],
+    ["Linen", 4, -10],
+    ["Sunday", 8, 0],
+  ],
+  "scan-presets-night-bus": [
+    ["Wet Street", -8, 14],
+    ["Last Stop", -14, 10],
+    ["Neon", -4, 20],
+    ["Depot", -10, 6],
+    ["Window Seat", -6, -6],
+  ],
+};
+
+const FILES: readonly DemoFile[] = [
+  { sku: "exposing-film-guide", name: "exposing-film.pdf", type: "application/pdf", write: drawGuide },
+  ...Object.entries(LOOKS).map(([sku, looks]) => ({
+    sku,
+    name: `${sku.replace("scan-presets-", "")}.zip`,
+    type: "application/zip" as const,
+    write: (at: Date) => packPresets(looks, at),
+  })),
+];
+
+/** Puts in what the demo's digital products are. Can be repeated: what a killed run has left undone is done by the next. */
+export async function fileDemoShop({ db, files, now }: Deps): Promise<void> {
+  for (const { sku, name, type, write } of FILES) {
+    const there = db.select().from(productFiles).where(eq(productFiles.productId, products.id));
+    const [bare] = await db
+      .select({ productId: products.id })
+      .from(products)
+      .where(and(eq(products.sku, sku), notExists(there)));
+    if (bare === undefined) continue;
+    const id = newId();
+    const content = await write(now());
+    const { key, bytes } = await files.write(`product-files/${bare.productId}/${id}`, content, { type });
+    await db.insert(productFiles).values({ ...bare, id, name, type, bytes, key, uploadedAt: now(), createdAt: now() });
+  }
+}
+
+async function drawGuide(at: Date): Promise<Uint8Array> {
+  const pdf = new PdfKit({ size: [288, 432], margin: 32, info: { Title: GUIDE[0]![0], CreationDate: at } });
+  for (const [index, [title, text]] of GUIDE.entries()) {
+    if (index > 0) pdf.addPage();
+    pdf.font("Helvetica-Bold").fontSize(22).text(title).moveDown();
+    pdf.font("Helvetica").fontSize(12).text(text, { lineGap: 4 });
+    pdf.fontSize(8).text(`${BRAND.name}, ${index + 1}`, 32, 388);
+  }
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** Lightroom's own format: a few settings as text. */
+async function packPresets(looks: readonly [string, number, number][], at: Date): Promise<Uint8Array> {
+  const entries = looks.map(([name, temperature, contrast]) => {
+    const content =
+      Buffer.from(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" crs:PresetType="Normal" crs:Name="${name}"
+    crs:IncrementalTemperature="${temperature}" crs:Contrast2012="${contrast}" crs:HasSettings="True"/>
+</rdf:RDF></x:xmpmeta>\n`);
+    return { name: `${name}.xmp`, bytes: content.length, crc: crc32(content), modified: at, content };
+  });
+  const parts: Uint8Array[] = [];
+  await storeZip(
+    entries,
+    { start: 0, end: zipBytes(entries) - 1 },
+    ({ content }, { start, end }, use) => use(content.subarray(start, end + 1)),
+    async (bytes) => void parts.push(Uint8Array.from(bytes)),
+  );
+  return Buffer.concat(parts);
+}

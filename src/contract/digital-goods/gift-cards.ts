@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { GIFT_CARD_STATES } from "../../rules/digital-goods/gift-cards.ts";
+import { anyone, call, own } from "../kit/call.ts";
+import { Price } from "../kit/fields.ts";
+
+const tag = "Digital goods";
+
+const Code = z
+  .string()
+  .trim()
+  .min(1, "Type the code of the card")
+  .max(40)
+  .meta({ description: "As it is printed; dashes and spaces do not matter", example: "7QK2-94MD-X0RT-HHW3" });
+/** A code has 80 bits; who tries more than this is not typing one from paper. */
+const GUESSES = { of: "gift-card", field: "code", times: 10, perSeconds: 900 } as const;
+const UNKNOWN = { status: 404, message: "This code is not known. Check how it is spelled." } as const;
+
+export const lookAtGiftCard = call({
+  method: "POST",
+  path: "/gift-cards/look",
+  who: anyone,
+  tag,
+  limit: { times: 60, perSeconds: 900 },
+  guesses: GUESSES,
+  summary: "What a gift card's code is worth, and whether it can still be redeemed",
+  body: z.object({ code: Code }),
+  reply: z.object({
+    amount: Price,
+    state: z.enum(GIFT_CARD_STATES),
+    from: z.string().meta({ description: "Who gave it" }),
+    recipientName: z.string(),
+    message: z.string(),
+  }),
+  refusals: { UNKNOWN },
+});
+
+export const redeemGiftCard = call({
+  method: "POST",
+  path: "/users/:userId/gift-cards",
+  who: own("userId"),
+  tag,
+  limit: { times: 30, perSeconds: 900, account: "caller" },
+  guesses: GUESSES,
+  summary: "Make a gift card account credit, whole and once. Repeating it is harmless",
+  body: z.object({ code: Code }),
+  reply: z.object({
+    amount: Price,
+    balance: Price.meta({ description: "Account credit afterwards, in cents" }),
+  }),
+  refusals: {
+    UNKNOWN,
+    REDEEMED: { status: 409, message: "This card has been redeemed." },
+    TAKEN_BACK: { status: 409, message: "This card is no longer good: its money went back to who bought it." },
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { PRODUCT_FILE_LIMIT, PRODUCT_FILE_TYPES } from "../../rules/digital-goods/files.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { PictureLink } from "../products/product.ts";
+
+const tag = "Digital goods";
+
+export const announceProductFile = call({
+  method: "POST",
+  path: "/products/:productId/file",
+  who: ADMIN,
+  tag,
+  summary:
+    "Announce the file of a digital product, a PDF or a zip; it takes the place of the one before once it is there",
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .regex(/^[\w][\w .()'-]{0,119}$/, "Letters, figures, spaces, dots and dashes")
+      .meta({ description: "As it is saved by its buyers", example: "warm-house.zip" }),
+    type: z.enum(PRODUCT_FILE_TYPES),
+    size: z
+      .number()
+      .int()
+      .min(1)
+      .max(PRODUCT_FILE_LIMIT.maxBytes, tooLargeText(PRODUCT_FILE_LIMIT))
+      .meta({ description: "Bytes" }),
+  }),
+  reply: PictureLink,
+  refusals: { NOT_A_FILE: { status: 409, message: "Only a digital product that is no gift card is a file." } },
+});
+
+export const getProductFile = call({
+  method: "GET",
+  path: "/products/:productId/file",
+  who: ADMIN,
+  tag,
+  summary: "The file that buyers of a digital product get",
+  reply: z.object({
+    file: z
+      .object({ name: z.string(), type: z.string(), bytes: z.number().int(), uploadedAt: Time })
+      .nullable()
+      .meta({ description: "Null while nothing has arrived" }),
+  }),
+});

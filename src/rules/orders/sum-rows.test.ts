@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { priceOrder } from "../checkout/price.ts";
+import type { PricedLine } from "../checkout/lines.ts";
+import { NO_CREDITS, NON_MEMBER } from "../memberships/tiers.ts";
+import { cents } from "../money.ts";
+import { sumRows } from "./sum-rows.ts";
+
+const words = { serviceCredits: "Credits", appliedCredit: "Account credit" };
+const film = { productType: "PRODUCT", description: "Portra", amount: 2900 } as const;
+const shipping = { productType: "FULFILLMENT_SERVICE_ADD_ON", description: "Shipping", amount: 999 } as const;
+const nothing = { appliedDiscount: 0, serviceCredits: 0, taxRate: 0, tax: 0, appliedCredit: 0 };
+
+test("the subtotal is what was bought; shipping, what comes off and the tax follow it in the order in which they count", () => {
+  const sum = { appliedDiscount: 500, serviceCredits: 1799, taxRate: 8875, tax: 160, appliedCredit: 1000 };
+  expect(sumRows({ ...sum, lines: [shipping, film] }, words)).toEqual([
+    { label: "Subtotal", amount: 2900 },
+    { label: "Shipping", amount: 999 },
+    { label: "Discount", amount: -500 },
+    { label: "Credits", amount: -1799 },
+    { label: "Tax (8.875%)", amount: 160 },
+    { label: "Account credit", amount: -1000 },
+  ]);
+});
+
+test("what is nothing is left out, but for what was bought and the tax", () => {
+  const free = { ...shipping, description: "USPS shipping label", amount: 0 };
+  expect(sumRows({ ...nothing, lines: [film, free] }, words)).toEqual([
+    { label: "Subtotal", amount: 2900 },
+    { label: "Tax (0%)", amount: 0 },
+  ]);
+});
+
+test("where film is among it, it is called services, in a quote and in an order", () => {
+  const roll = { productType: "SERVICE_ADD_ON", description: "Dev + scan", amount: 1799 } as const;
+  expect(sumRows({ ...nothing, lines: [{ ...roll, rollKey: "a" }] }, words)[0]!.label).toBe("Services");
+  expect(sumRows({ ...nothing, lines: [{ ...roll, rollId: "a" }] }, words)[0]!.label).toBe("Services");
+});
+
+test("whatever is in an order, its rows add up to its total", () => {
+  const line = fc.record({
+    unitPrice: fc.integer({ min: 0, max: 20_000 }).map(cents),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    productType: fc.constantFrom("PRODUCT", "PRINT", "DIGITAL"),
+    giftCard: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 11_500 }),
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.option(fc.integer({ min: 0, max: 100_000 })),
+      (lines, shipGoods, taxRate, accountCredit, percent) => {
+        const extraLines = lines.map((one, index): PricedLine => ({
+          ...one,
+          key: String(index),
+          sku: "x",
+          description: "x",
+          productType: one.productType as PricedLine["productType"],
+        }));
+        const coupon =
+          percent === null ? null : ({ code: "C", kind: "percentage", amount: percent, productType: null } as const);
+        const quote = priceOrder({
+          rolls: [],
+          deliveryMethod: null,
+          shipGoods,
+          extraLines,
+          tier: NON_MEMBER,
+          credits: NO_CREDITS,
+          useCredits: true,
+          coupon,
+          taxRate,
+          accountCredit: cents(accountCredit),
+        });
+        const rows = sumRows(quote, words);
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total);
+        const cards = quote.lines.filter(({ giftCard }) => giftCard);
+        expect(cards.every(({ taxable, discount }) => !taxable && discount === 0)).toBe(true);
+      },
+    ),
+  );
+});

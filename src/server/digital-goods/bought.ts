@@ -1,0 +1,86 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
+import { downloadsLeft, renewableAt } from "../../rules/digital-goods/files.ts";
+import { giftCardState, shownGiftCardCode } from "../../rules/digital-goods/gift-cards.ts";
+import { cents } from "../../rules/money.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import type { Db, Deps } from "../deps.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { products } from "../products/tables.ts";
+import { shownCode } from "./gift-card-code.ts";
+import { fileDownloads, giftCards, productFiles } from "./tables.ts";
+
+/** Whose order: a customer's by its number, or a guest's by its code. */
+export type Whose = { userId: string; orderId: number } | { code: string };
+
+export const isOrder = (whose: Whose) =>
+  "code" in whose
+    ? eq(orders.accessCode, whose.code.toWellFormed())
+    : and(eq(orders.id, whose.orderId), eq(orders.customerId, whose.userId));
+
+const f = alias(productFiles, "f");
+
+/** The bought files of an order, or one of them. */
+export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
+  const rows = await db
+    .select({
+      lineId: orderLines.id,
+      name: orderLines.description,
+      sku: products.sku,
+      used: fileDownloads.used,
+      renewedAt: fileDownloads.renewedAt,
+      file: { name: f.name, type: f.type, bytes: f.bytes, key: f.key },
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(fileDownloads, eq(fileDownloads.orderLineId, orderLines.id))
+    .leftJoin(f, and(eq(f.productId, products.id), isNotNull(f.uploadedAt)))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(orderLines.productType, "DIGITAL"),
+        eq(products.giftCard, false),
+        lineId === undefined ? undefined : eq(orderLines.id, sql`${lineId}::uuid`),
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  return rows.filter(({ sku }) => !isServiceSku(sku));
+}
+
+/** What of an order is delivered without a parcel: nothing until it is paid, and nothing once it is canceled. */
+export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">, whose: Whose): Promise<DigitalGoods> {
+  const { db } = deps;
+  const [order] = await db.select({ id: orders.id, status: orders.status }).from(orders).where(isOrder(whose));
+  if (order === undefined) throw notFound("There is no such order.");
+  if (order.status !== "PAID" && order.status !== "COMPLETE") return { files: [], giftCards: [] };
+  const cards = await db.select().from(giftCards).where(eq(giftCards.orderId, order.id)).orderBy(asc(giftCards.id));
+  return {
+    files: (await boughtFiles(db, order.id)).map(({ lineId, name, used, renewedAt, file }) => {
+      const count = { used: used ?? 0, renewedAt };
+      return {
+        lineId,
+        name,
+        file: file && { name: file.name, type: file.type, bytes: file.bytes },
+        left: downloadsLeft(count),
+        renewableAt: renewableAt(count, deps.now())?.toISOString() ?? null,
+      };
+    }),
+    giftCards: cards.map((card) => {
+      const state = giftCardState(card);
+      const ended = state === "REDEEMED" || state === "TAKEN_BACK";
+      const code = ended ? null : shownCode(deps.settings.authSecret, card);
+      return {
+        id: card.id,
+        amount: cents(card.amount),
+        state,
+        recipientName: card.recipientName,
+        recipientEmail: card.recipientEmail,
+        message: card.message,
+        sendAt: card.sendAt.toISOString(),
+        code: code === null ? null : shownGiftCardCode(code),
+      };
+    }),
+  };
+}

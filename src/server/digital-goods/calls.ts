@@ -1,0 +1,50 @@
+import * as goods from "../../contract/digital-goods/digital-goods.ts";
+import * as cards from "../../contract/digital-goods/gift-cards.ts";
+import * as files from "../../contract/digital-goods/product-files.ts";
+import { handleCall } from "../handle-call.ts";
+import { digitalGoodsOf } from "./bought.ts";
+import { downloadFile, renewDownloads } from "./download-file.ts";
+import { announceProductFile, fileOfProduct } from "./files-of-products.ts";
+import { lookAtGiftCard, redeemGiftCard } from "./redeem-gift-card.ts";
+
+export const digitalGoodsCalls = {
+  getDigitalGoods: handleCall(goods.getDigitalGoods, (deps, { params }) => digitalGoodsOf(deps, params)),
+
+  getGuestDigitalGoods: handleCall(goods.getGuestDigitalGoods, (deps, { params: { code } }) =>
+    digitalGoodsOf(deps, { code }),
+  ),
+
+  downloadFile: handleCall(goods.downloadFile, (deps, { params }) => downloadFile(deps, params, params.lineId)),
+
+  downloadGuestFile: handleCall(goods.downloadGuestFile, (deps, { params: { code, lineId } }) =>
+    downloadFile(deps, { code }, lineId),
+  ),
+
+  renewDownloads: handleCall(goods.renewDownloads, (deps, { params }) => renewDownloads(deps, params, params.lineId)),
+
+  renewGuestDownloads: handleCall(goods.renewGuestDownloads, (deps, { params: { code, lineId } }) =>
+    renewDownloads(deps, { code }, lineId),
+  ),
+
+  lookAtGiftCard: handleCall(cards.lookAtGiftCard, ({ db }, { body }) => lookAtGiftCard(db, body.code)),
+
+  redeemGiftCard: handleCall(cards.redeemGiftCard, (deps, { params, body }) =>
+    redeemGiftCard(deps, { ...params, code: body.code }),
+  ),
+
+  announceProductFile: handleCall(files.announceProductFile, (deps, { params, body }) =>
+    announceProductFile(deps, params.productId, body),
+  ),
+
+  getProductFile: handleCall(files.getProductFile, async ({ db }, { params }) => {
+    const file = await fileOfProduct(db, params.productId);
+    return {
+      file: file && {
+        name: file.name,
+        type: file.type,
+        bytes: file.bytes,
+        uploadedAt: file.uploadedAt!.toISOString(),
+      },
+    };
+  }),
+};

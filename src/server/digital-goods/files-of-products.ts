@@ -1,0 +1,85 @@
+import { open } from "node:fs/promises";
+import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import * as contract from "../../contract/digital-goods/product-files.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import type { CallDeps, Db, Deps } from "../deps.ts";
+import type { StoredUpload } from "../files/serve-uploads.ts";
+import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import { products } from "../products/tables.ts";
+import { productFiles } from "./tables.ts";
+
+const KEY = /^product-files\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/;
+
+/** A link by which the file of a digital product can be sent. Until it has arrived buyers get the one before. */
+export async function announceProductFile(
+  { db, files, now, linksFor }: CallDeps,
+  productId: string,
+  { name, type, size }: BodyOf<typeof contract.announceProductFile>,
+) {
+  const [product] = await db.select().from(products).where(eq(products.id, productId));
+  if (product === undefined) throw notFound("There is no such product.");
+  const isFile = product.productType === "DIGITAL" && !product.giftCard && !isServiceSku(product.sku);
+  if (!isFile) throw refuse(contract.announceProductFile, "NOT_A_FILE");
+  const id = newId();
+  const key = `product-files/${productId}/${id}`;
+  await db.insert(productFiles).values({ id, productId, name, type, bytes: size, key, createdAt: now() });
+  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const link = files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt });
+  return { writeLink: { ...link, expiresAt: link.expiresAt.toISOString() } };
+}
+
+/** Takes in the file of a product, in place of the one before. */
+export async function receiveProductFile(deps: Deps, upload: StoredUpload): Promise<void> {
+  const { db, files, jobs } = deps;
+  const id = KEY.exec(upload.key)?.[1];
+  if (id === undefined) throw notFound();
+  if (!(await looksRight(deps, upload))) {
+    await files.remove(upload.key);
+    throw new HttpError(415, "This is not what its name says: send a PDF or a zip.");
+  }
+  await db.transaction(async (tx) => {
+    const [arrived] = await tx
+      .update(productFiles)
+      .set({ uploadedAt: deps.now() })
+      .where(eq(productFiles.id, id))
+      .returning({ productId: productFiles.productId });
+    if (arrived === undefined) throw notFound("This product is no longer there.");
+    const others = and(eq(productFiles.productId, arrived.productId), ne(productFiles.id, id));
+    const before = await tx
+      .delete(productFiles)
+      .where(and(others, isNotNull(productFiles.uploadedAt)))
+      .returning({ key: productFiles.key });
+    if (before.length > 0) await jobs.enqueue(tx, "remove-files", { keys: before.map(({ key }) => key) });
+  });
+}
+
+async function looksRight({ files }: Pick<Deps, "files">, { key, type }: StoredUpload): Promise<boolean> {
+  const { path, release } = await files.openLocally(key);
+  try {
+    const file = await open(path);
+    try {
+      const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0);
+      return beginsAs(type as ProductFileType, buffer);
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await release();
+  }
+}
+
+/** What buyers of a product get; null while nothing has arrived. */
+export async function fileOfProduct(db: Db, productId: string) {
+  const [file] = await db
+    .select()
+    .from(productFiles)
+    .where(and(eq(productFiles.productId, productId), isNotNull(productFiles.uploadedAt)))
+    .orderBy(desc(productFiles.uploadedAt))
+    .limit(1);
+  return file ?? null;
+}

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { quoteOrder } from "../../contract/checkout/checkout.ts";
+import { addCoupon } from "../../contract/coupons/coupons.ts";
+import { getDigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
+import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
+import { getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { followPayment } from "../orders/follow-payment.ts";
+import { sendDueGiftCards } from "./send-gift-cards.ts";
+import { giftCards } from "./tables.ts";
+
+const aCard = async (lab: TestLab, price = 5000) =>
+  addProduct(await lab.admin(), { productType: "DIGITAL", giftCard: true, price });
+
+type Said = { "recipient-name"?: string; "recipient-email"?: string; "send-on"?: string; message?: string };
+let [friends, tries] = [0, 0];
+const aFriend = () => `grace.${(friends += 1)}@people.test`;
+
+const lineOf = ({ id: productId }: { id: string }, said: Said, quantity = 1) => ({
+  tempKey: `card-${(tries += 1)}`,
+  productId,
+  quantity,
+  selectedOptions: Object.fromEntries(Object.entries(said).map(([key, value]) => [key, { value }])),
+});
+
+/** Buys gift cards and has done what follows. */
+async function bought(lab: TestLab, buyer: Person, said: Said, quantity = 1) {
+  const line = lineOf(await aCard(lab), said, quantity);
+  const order = await paidOrder(buyer, aDraft([], { lines: [line], deliveryMethod: null }));
+  await lab.workAll();
+  const goods = () => buyer.call(getDigitalGoods, { params: { userId: buyer.userId, orderId: order.id } });
+  return { order, goods, cards: (await goods()).giftCards };
+}
+
+const redeem = (who: Person, code: string) =>
+  who.call(redeemGiftCard, { params: { userId: who.userId }, body: { code } });
+const creditOf = async (who: Person) => (await who.call(getAccountCredit, { params: { userId: who.userId } })).balance;
+const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0];
+
+test("a gift card costs its amount: no tax, no shipping, no coupon", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  await admin.call(addCoupon, { body: { code: "HALF-OF-ALL", kind: "percentage", amount: 50_000 } });
+  const card = lineOf(await aCard(lab), {});
+  const preset = {
+    tempKey: "preset",
+    productId: (await addProduct(admin, { productType: "DIGITAL", price: 1000 })).id,
+  };
+  const quote = (lines: (typeof card | typeof preset)[], promo: string | null) =>
+    ada.call(quoteOrder, { params: { userId: ada.userId }, body: { lines, deliveryMethod: null, promo } });
+  expect(await quote([card], null)).toMatchObject({ total: 5000, tax: 0, linesTotal: 5000 });
+  await expect(quote([card], "HALF-OF-ALL")).rejects.toMatchObject({ code: "COUPON_NOT_FOR_THESE" });
+  expect(await quote([card, preset], "HALF-OF-ALL")).toMatchObject({ appliedDiscount: 500, tax: 44, total: 5544 });
+});
+
+test("a paid card is mailed to its recipient with its code, and redeemed it is account credit", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  const email = aFriend();
+  const { cards } = await bought(lab, ada, {
+    "recipient-name": "Grace",
+    "recipient-email": email,
+    message: "Shoot more",
+  });
+  expect(cards).toMatchObject([{ amount: 5000, state: "SENT", recipientName: "Grace" }]);
+  const [mail] = await lab.outbox(email);
+  expect(mail!.text).toContain("Shoot more");
+  const code = codeIn(mail!.text);
+  expect(code).toBe(cards[0]!.code);
+  expect(mail!.text).toContain(`/gift-cards#${code.replaceAll("-", "")}`);
+  const typed = code.toLowerCase().replaceAll("-", " ");
+  expect(await lab.visitor().call(lookAtGiftCard, { body: { code: typed } })).toMatchObject({
+    amount: 5000,
+    state: "SENT",
+  });
+  expect(await redeem(grace, typed)).toEqual({ amount: 5000, balance: 5000 });
+  expect(await redeem(grace, code)).toEqual({ amount: 5000, balance: 5000 });
+  expect(await creditOf(grace)).toBe(5000);
+  await expect(redeem(ada, code)).rejects.toMatchObject({ status: 409, code: "REDEEMED" });
+});
+
+test("the database has no code, and a wrong one is not known", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { order, cards } = await bought(lab, ada, {});
+  const rows = await lab.lab.deps.db.select().from(giftCards).where(eq(giftCards.orderId, order.id));
+  expect(JSON.stringify(rows)).not.toContain(cards[0]!.code!.replaceAll("-", ""));
+  await expect(redeem(ada, "0000-0000-0000-0000")).rejects.toMatchObject({ status: 404, code: "UNKNOWN" });
+  await expect(redeem(ada, "no card")).rejects.toMatchObject({ status: 404, code: "UNKNOWN" });
+});
+
+test("twenty people redeem one card at once, and one of them has its money", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { cards } = await bought(lab, ada, {});
+  const people = await Promise.all(Array.from({ length: 20 }, () => lab.customer()));
+  const answers = await Promise.allSettled(people.map((who) => redeem(who, cards[0]!.code!)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const balances = await Promise.all(people.map(creditOf));
+  expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(5000);
+});
+
+test("what follows a payment makes and mails each card once, however often it is repeated", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const ada = await lab.customer();
+  const email = aFriend();
+  const { order, cards } = await bought(lab, ada, { "recipient-email": email }, 3);
+  expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
+  for (let again = 0; again < 3; again += 1) await followPayment(deps, { orderId: order.id, amount: order.total });
+  await Promise.all([sendDueGiftCards(deps), sendDueGiftCards(deps)]);
+  const rows = await deps.db.select().from(giftCards).where(eq(giftCards.orderId, order.id));
+  expect(rows).toHaveLength(3);
+  expect(await lab.outbox(email)).toHaveLength(3);
+});
+
+test("a card for a day to come is mailed on its morning; until then its buyer can print it", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const ada = await lab.customer();
+  const email = aFriend();
+  const day = new Date(lab.clock.now().getTime() + 10 * DAY_MS).toISOString().slice(0, 10);
+  const { goods, cards } = await bought(lab, ada, { "recipient-email": email, "send-on": day });
+  expect(cards).toMatchObject([{ state: "WAITING" }]);
+  expect(cards[0]!.code).not.toBeNull();
+  await sendDueGiftCards(deps);
+  expect(await lab.outbox(email)).toEqual([]);
+  lab.clock.move(11 * DAY_MS);
+  ada.setToken(await freshToken(lab.lab, ada.userId));
+  await sendDueGiftCards(deps);
+  expect(await lab.outbox(email)).toHaveLength(1);
+  expect((await goods()).giftCards).toMatchObject([{ state: "SENT" }]);
+});
+
+test("a day beyond a year, or none at all, is refused at its field", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const card = await aCard(lab);
+  const quote = (day: string) =>
+    ada.call(quoteOrder, {
+      params: { userId: ada.userId },
+      body: { lines: [lineOf(card, { "send-on": day })], deliveryMethod: null },
+    });
+  for (const day of ["2098-01-01", "tomorrow"])
+    await expect(quote(day)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: "lines.0.selectedOptions.send-on" }],
+    });
+});
+
+test("what was redeemed is not refunded, and a refund ends the cards that it pays back", async () => {
+  const lab = await startLab();
+  const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
+  const { order, goods, cards } = await bought(lab, ada, {}, 3);
+  await redeem(grace, cards[0]!.code!);
+  const params = { orderId: order.id };
+  const left = async () => (await admin.call(listRefunds, { params })).leftInAll;
+  expect(await left()).toBe(10_000);
+  const refund = (toPayment: number) => admin.call(refundOrder, { params, body: { toPayment, reason: "Not wanted" } });
+  await expect(refund(10_001)).rejects.toMatchObject({ code: "MORE_THAN_LEFT" });
+  await refund(5000);
+  expect((await goods()).giftCards.map(({ state }) => state)).toEqual(["REDEEMED", "SENT", "TAKEN_BACK"]);
+  await expect(redeem(grace, cards[2]!.code!)).rejects.toMatchObject({ code: "TAKEN_BACK" });
+  await admin.call(cancelOrder, { params, body: { reason: "Not wanted" } });
+  await expect(redeem(grace, cards[1]!.code!)).rejects.toMatchObject({ code: "TAKEN_BACK" });
+  expect(await left()).toBe(0);
+  expect(await creditOf(grace)).toBe(5000);
+});
+
+test("a card that is redeemed while its order is canceled is spent or paid back, never both", async () => {
+  const lab = await startLab();
+  const [grace, admin] = [await lab.customer(), await lab.admin()];
+  let redeemed = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const ada = await lab.customer();
+    const { order, cards } = await bought(lab, ada, {});
+    const params = { orderId: order.id };
+    const [spent] = await Promise.allSettled([
+      redeem(grace, cards[0]!.code!),
+      admin.call(cancelOrder, { params, body: { reason: "" } }),
+    ]);
+    const { refunds } = await admin.call(listRefunds, { params });
+    const back = refunds.reduce((sum, { toPayment, toAccountCredit }) => sum + toPayment + toAccountCredit, 0);
+    redeemed += spent.status === "fulfilled" ? 5000 : 0;
+    expect(back).toBe(spent.status === "fulfilled" ? 0 : 5000);
+  }
+  expect(await creditOf(grace)).toBe(redeemed);
+});

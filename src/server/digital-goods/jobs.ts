@@ -1,0 +1,14 @@
+import type { Deps } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import type { Work } from "../platform/jobs/jobs.ts";
+import { sendDueGiftCards } from "./send-gift-cards.ts";
+
+const sendGiftCardsWork: Work<Deps, JobData["send-gift-cards"]> = {
+  retries: 0, // the next one comes soon enough
+  atOnce: 1,
+  within: 600,
+  every: "*/10 * * * *",
+  run: (deps) => sendDueGiftCards(deps),
+};
+
+export const digitalGoodsJobs = { "send-gift-cards": sendGiftCardsWork };

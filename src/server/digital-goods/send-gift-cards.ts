@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { cents } from "../../rules/money.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { BUYER_NAME } from "../orders/buyer-name.ts";
+import { orders } from "../orders/tables.ts";
+import { seal } from "../platform/tokens/sealed.ts";
+import { codeOfCard, hashOfCode } from "./gift-card-code.ts";
+import { giftCards } from "./tables.ts";
+
+/** As many as one run sends; the next goes on. */
+const AT_ONCE = 100;
+
+/** Mails the cards whose day has come, of one order or of all. That a card is sent, and its mail, happen together or not at all. */
+export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promise<number> {
+  const now = deps.now();
+  const waits = and(isNull(giftCards.sentAt), isNull(giftCards.voidedAt), isNull(giftCards.redeemedAt));
+  const whose = orderId === undefined ? undefined : eq(giftCards.orderId, orderId);
+  const due = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(waits, lte(giftCards.sendAt, now), whose))
+    .orderBy(asc(giftCards.sendAt), asc(giftCards.id))
+    .limit(orderId === undefined ? AT_ONCE : Number.MAX_SAFE_INTEGER)
+    .for("update", { skipLocked: true });
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const sent = await tx.update(giftCards).set({ sentAt: now }).where(inArray(giftCards.id, ids)).returning();
+  const buyers = await tx
+    .select({ orderId: orders.id, email: users.email, ...BUYER_NAME })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .where(inArray(orders.id, [...new Set(sent.map((card) => card.orderId))]));
+  for (const card of sent) {
+    const buyer = buyers.find((one) => one.orderId === card.orderId)!;
+    const code = codeOfCard(deps.settings.authSecret, card.id);
+    // The lab's secret may have changed since the card was made: what is mailed is what counts.
+    if (hashOfCode(code) !== card.codeHash) {
+      await tx
+        .update(giftCards)
+        .set({ codeHash: hashOfCode(code) })
+        .where(eq(giftCards.id, card.id));
+    }
+    await enqueueMail(deps, tx, {
+      template: "gift-card",
+      to: card.recipientEmail ?? buyer.email,
+      key: `gift-card:${card.id}`,
+      data: {
+        name: card.recipientName || (card.recipientEmail === null ? buyer.firstName : ""),
+        from: buyer.firstName,
+        toBuyer: card.recipientEmail === null,
+        amount: cents(card.amount),
+        message: card.message,
+        code: seal(deps.settings.authSecret, code),
+      },
+    });
+  }
+  return sent.length;
+}
+
+/** Sends all that are due, some at a time. */
+export async function sendDueGiftCards(deps: Deps): Promise<void> {
+  for (let sent = AT_ONCE; sent === AT_ONCE;) sent = await deps.db.transaction((tx) => sendGiftCards(deps, tx));
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { products } from "../products/tables.ts";
+
+/** The file that a digital product is: the newest that arrived is what its buyers get, whenever they bought it. */
+export const productFiles = pgTable(
+  "product_files",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** As it is saved by its buyers. */
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    key: text().notNull().unique(),
+    /** Null while it is on its way. */
+    uploadedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.productId, t.uploadedAt)],
+);
+
+/** How often a bought file was handed out. There is no row until the first time. */
+export const fileDownloads = pgTable(
+  "file_downloads",
+  {
+    orderLineId: uuid()
+      .primaryKey()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    /** Since it was bought, or renewed. */
+    used: integer().notNull(),
+    renewedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [check("file_downloads_used", sql`${t.used} between 0 and 5`)],
+);
+
+/** Money for somebody else: made once for each piece of a paid line, and redeemed whole, once. */
+export const giftCards = pgTable(
+  "gift_cards",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    /** Among the pieces of its line, from 1. */
+    number: integer().notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    /** SHA-256 of its code, which is kept nowhere: it follows from the card's id and the lab's secret (gift-card-code.ts). */
+    codeHash: text().notNull().unique(),
+    recipientName: text().notNull(),
+    /** Null: its buyer's. */
+    recipientEmail: text(),
+    message: text().notNull(),
+    sendAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+    redeemedAt: timestamp({ withTimezone: true }),
+    redeemedByUserId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** When its money went back to its buyer. */
+    voidedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("gift_cards_once").on(t.orderLineId, t.number),
+    index().on(t.orderId),
+    index().on(t.redeemedByUserId),
+    index("gift_cards_to_send")
+      .on(t.sendAt)
+      .where(sql`${t.sentAt} is null and ${t.voidedAt} is null and ${t.redeemedAt} is null`),
+    check("gift_cards_amount", sql`${t.amount} > 0`),
+    check("gift_cards_end_once", sql`${t.redeemedAt} is null or ${t.voidedAt} is null`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { shownGiftCardCode } from "../../../rules/digital-goods/gift-cards.ts";
+import { formatDollars, type Cents } from "../../../rules/money.ts";
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { button, code, heading, text, type Template } from "../letter.ts";
+
+export type GiftCardMail = {
+  /** Who it is for; empty when the buyer did not say. */
+  name: string;
+  /** The buyer's first name. */
+  from: string;
+  /** It goes to its buyer, to print or pass on. */
+  toBuyer: boolean;
+  amount: Cents;
+  message: string;
+  code: Sealed;
+};
+
+/** A gift card, to its recipient. The code travels behind the # of the link, which no server on the way gets to see. */
+export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) => {
+  const plain = unseal(card.code);
+  const amount = formatDollars(card.amount);
+  return {
+    subject: card.toBuyer ? `Your gift card of ${amount}` : `${card.from} gives you ${amount} of film`,
+    preview: card.toBuyer ? "To print, or to pass on." : "A gift card for our lab and shop.",
+    parts: [
+      heading(card.name === "" ? "A gift for you." : `${card.name}, a gift for you.`),
+      text(
+        card.toBuyer
+          ? `Here is the gift card of ${amount} that you bought. Print it, or pass its code on.`
+          : `${card.from} gives you ${amount} for our lab and shop: film, development, scans, prints.`,
+      ),
+      ...(card.message === "" ? [] : [text(`“${card.message}”`)]),
+      code(shownGiftCardCode(plain)),
+      text("Redeem it in your account and it pays for whatever you order. It does not expire."),
+      button("See and print the card", `${publicUrl}/gift-cards#${plain}`),
+    ],
+  };
+};

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatDay } from "../platform/dates.ts";
+import { IconPrinter } from "../platform/icons/printer.tsx";
+import classes from "./digital-goods.module.css";
+
+type Card = DigitalGoods["giftCards"][number];
+
+/** A gift card as its buyer sees it: where it is, and the way to print it. */
+export function BoughtCard({ card }: { card: Card }) {
+  return (
+    <li className={classes.item}>
+      <div>
+        <strong>
+          Gift card, {dollars(card.amount)}
+          {card.recipientName && ` for ${card.recipientName}`}
+        </strong>
+        <p>{whereIs(card)}</p>
+      </div>
+      {card.code !== null && (
+        <Button
+          component={Link}
+          to={`/gift-cards#${card.code.replaceAll("-", "")}`}
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          See and print
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function whereIs({ state, recipientEmail, sendAt }: Card): string {
+  const to = recipientEmail ?? "you";
+  switch (state) {
+    case "WAITING":
+      return `Goes to ${to} on ${formatDay(sendAt)}.`;
+    case "SENT":
+      return `Sent to ${to}.`;
+    case "REDEEMED":
+      return "Redeemed.";
+    case "TAKEN_BACK":
+      return "Taken back: its money was refunded.";
+  }
+}

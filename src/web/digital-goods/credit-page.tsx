@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { AccountCreditEntry } from "../../contract/payments/account-credit.ts";
+import { getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatDay } from "../platform/dates.ts";
+import { useCall } from "../platform/query.ts";
+import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./digital-goods.module.css";
+
+const REASONS: Record<AccountCreditEntry["reason"], string> = {
+  REFERRAL: "An invitation",
+  REFUND: "Refunded",
+  SPENT: "Spent",
+  GIVEN_BACK: "Given back",
+  ADJUSTED: "From the lab",
+  GIFT_CARD: "A gift card",
+};
+
+/** What a customer has to spend, where it came from and where it went. */
+export function CreditPage({ userId }: { userId: string }) {
+  const credit = useCall(getAccountCredit, { params: { userId }, query: { limit: 100 } });
+  return (
+    <Loaded query={credit} skeleton={<RowsSkeleton rows={4} />}>
+      {({ balance, entries }) => (
+        <div className={classes.page}>
+          <section className={classes.balance} aria-label="Balance">
+            <p className={classes.amount}>{dollars(balance)}</p>
+            <p>It pays by itself when you order. Memberships are paid by card.</p>
+            <Button component={Link} to="/gift-cards" variant="default">
+              Redeem a gift card
+            </Button>
+          </section>
+          {entries.length === 0 ? (
+            <Empty title="Nothing yet">Gift cards, invitations and refunds land here.</Empty>
+          ) : (
+            <ul className={classes.entries} aria-label="What came in and went out">
+              {entries.map((entry) => (
+                <Entry key={entry.id} userId={userId} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Entry({ userId, entry }: { userId: string; entry: AccountCreditEntry }) {
+  const { orderId, reason, note, change, balanceAfter, createdAt } = entry;
+  return (
+    <li>
+      <span>
+        <strong>{REASONS[reason]}</strong>
+        {orderId !== null && (
+          <>
+            {" "}
+            <Link to={`/users/${userId}/orders/${orderId}`}>{shownOrderNumber(orderId)}</Link>
+          </>
+        )}
+        {note && note !== REASONS[reason] && <small>{note}</small>}
+        <small>{formatDay(createdAt)}</small>
+      </span>
+      <span className={classes.change}>
+        {change > 0 ? "+" : ""}
+        {dollars(change)}
+        <small>{dollars(balanceAfter)} then</small>
+      </span>
+    </li>
+  );
+}
