@@ -204,6 +204,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   getPickUp: [2, 0],
   startZipDownload: [2, 0],
   getZipDownload: [2, 0],
+  listDownloadFiles: [2, 0],
   listWaysToVerify: [2, 0],
   verifyAuthenticatorCode: [7, 2],
   verifyRecoveryCode: [8, 3],
