@@ -2,7 +2,7 @@ import { mkdir, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import sharp from "sharp";
-import { getZipDownload, startZipDownload, type ZipDownload } from "../../src/contract/film/scans.ts";
+import { getZipDownload, startZipDownload, type ZipDownload } from "../../src/contract/film/zip-downloads.ts";
 import type { SignedInClient } from "../../tests/support/lab-process.ts";
 import type { BenchLab } from "./bench-lab.ts";
 import { fillWithRolls } from "./fill-with-rolls.ts";

@@ -47,6 +47,7 @@ import * as textPages from "./community/text-pages.ts";
 import * as unlocks from "./unlocks/unlocks.ts";
 import * as vendors from "./vendors/vendors.ts";
 import * as webhooks from "./payments/webhooks.ts";
+import * as zipDownloads from "./film/zip-downloads.ts";
 import * as zipCodes from "./couriers/zip-codes.ts";
 import type { CallSpec } from "./kit/call.ts";
 
@@ -112,6 +113,7 @@ export const contract = {
   ...callsOf(unlocks),
   ...callsOf(vendors),
   ...callsOf(webhooks),
+  ...callsOf(zipDownloads),
   ...callsOf(zipCodes),
 };
 export type Contract = typeof contract;

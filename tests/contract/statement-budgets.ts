@@ -206,6 +206,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   getZipDownload: [2, 0],
   makeContactSheet: [2, 0],
   getContactSheet: [2, 0],
+  listDownloadFiles: [2, 0],
   listWaysToVerify: [2, 0],
   verifyAuthenticatorCode: [7, 2],
   verifyRecoveryCode: [8, 3],

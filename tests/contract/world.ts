@@ -297,8 +297,9 @@ function aBench(
       async () => (await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id,
     ),
     zipDownloadId: once(async () => {
-      const [id, { pickUpId }] = [newId(), await roll()];
-      const zip = { ...ofCustomer, pickUpId, state: "READY" as const, name: "a", entries: [], bytes: 0 };
+      const id = newId();
+      const wanted = { everything: true, size: "HI_RES" } as const;
+      const zip = { ...ofCustomer, wanted, wantedHash: "a", state: "READY" as const, name: "a", entries: [], bytes: 0 };
       await db.insert(zipDownloads).values({ ...zip, id, createdAt: now() });
       return id;
     }),

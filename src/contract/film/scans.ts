@@ -8,6 +8,7 @@ import { FilmFilters, FilterValues } from "./film-filters.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Location, Tag } from "./tags.ts";
 import { WriteLink } from "../kit/files.ts";
+import { RollFiles } from "./zip-downloads.ts";
 
 /** A derived picture with a signed, short-lived link. Width and height in px, upright. */
 export const Picture = z.object({
@@ -181,49 +182,5 @@ export const getPickUp = call({
   tag,
   summary:
     "A pick-up with its synced rolls and every scan's hi-res (else mid-res) link: what the zip in the browser fetches",
-  reply: z.object({
-    id: z.uuid(),
-    orderId: z.number().int(),
-    rolls: z.array(
-      z.object({
-        id: z.uuid(),
-        folder: z.string(),
-        files: z.array(z.object({ scanId: z.uuid(), fileName: z.string(), url: z.string(), bytes: z.number().int() })),
-      }),
-    ),
-  }),
-});
-
-export const ZipDownload = z
-  .object({
-    id: z.uuid(),
-    pickUpId: z.uuid(),
-    state: z.enum(["PREPARING", "READY", "FAILED"]),
-    files: z.number().int(),
-    /** Size of the zip. */
-    bytes: z.number().int(),
-    url: z.string().nullable(),
-  })
-  .meta({ id: "ZipDownload" });
-
-export type ZipDownload = z.output<typeof ZipDownload>;
-
-export const startZipDownload = call({
-  method: "POST",
-  path: "/users/:userId/zip-downloads",
-  who: own("userId"),
-  tag,
-  summary: "Ask for a pick-up as one zip, built and streamed by the server; the socket tells when its link is ready",
-  body: z.object({ pickUpId: z.uuid() }),
-  reply: z.object({ zipDownload: ZipDownload }),
-  refusals: { NOTHING_THERE: { status: 409, message: "There are no scans to download yet." } },
-});
-
-export const getZipDownload = call({
-  method: "GET",
-  path: "/users/:userId/zip-downloads/:zipDownloadId",
-  who: own("userId"),
-  tag,
-  summary: "How a zip is doing, with its link once ready",
-  reply: z.object({ zipDownload: ZipDownload }),
+  reply: z.object({ id: z.uuid(), orderId: z.number().int(), rolls: z.array(RollFiles) }),
 });

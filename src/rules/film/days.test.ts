@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBetween } from "./days.ts";
+import { daysBetween, daysOfTime } from "./days.ts";
 
 const ZONE = "America/New_York";
 
@@ -14,4 +14,9 @@ test("days are the lab's, the last one included, whatever the clocks do", () => 
 test("a missing day, or one of no photographer's century, is no bound", () => {
   expect(daysBetween(undefined, undefined, ZONE)).toEqual({ from: null, before: null });
   expect(daysBetween("0001-01-01", "9999-12-31", ZONE)).toEqual({ from: null, before: null });
+});
+
+test("a year and a month have their first and last day", () => {
+  expect(daysOfTime("2024-02")).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+  expect(daysOfTime("2026")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
 });

@@ -22,3 +22,10 @@ function midnight(day: string, later: number, timeZone: string): Date | null {
   const noTime = { hour: 0, minute: 0, second: 0, millisecond: 0 };
   return instantOf({ year, month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...noTime }, timeZone);
 }
+
+/** The first and last calendar day of a year or a month: "2026-02" is "2026-02-01" to "2026-02-28". */
+export function daysOfTime(time: string): { from: string; to: string } {
+  const [year, month] = time.split("-").map(Number) as [number, number?];
+  if (month === undefined) return { from: `${time}-01-01`, to: `${time}-12-31` };
+  return { from: `${time}-01`, to: `${time}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` };
+}

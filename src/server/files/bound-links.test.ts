@@ -6,7 +6,7 @@ import * as sessions from "../../contract/accounts/sessions.ts";
 import { logIn, logOut } from "../../contract/accounts/auth.ts";
 import * as guests from "../../contract/checkout/guest-orders.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
-import { getZipDownload, startZipDownload } from "../../contract/film/scans.ts";
+import { getZipDownload, startZipDownload } from "../../contract/film/zip-downloads.ts";
 import * as prints from "../../contract/prints/prints.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import * as desk from "../../contract/products/product-desk.ts";

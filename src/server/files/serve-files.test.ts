@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getRoll } from "../../contract/film/rolls.ts";
-import { getPickUp, getScan, getZipDownload, listScans, startZipDownload } from "../../contract/film/scans.ts";
+import { getPickUp, getScan, listScans } from "../../contract/film/scans.ts";
+import { getZipDownload, startZipDownload } from "../../contract/film/zip-downloads.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
 
 const MINUTE = 60_000;

@@ -7,8 +7,8 @@ import type { ShareDownloads } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { noLongerGood, type Stands } from "../files/what-still-stands.ts";
-import type { FileOfPickUp, RollOfPickUp } from "../film/scans/find-pick-up.ts";
-import { factsForOthers, SCAN_FACTS } from "../film/scans/scan-facts.ts";
+import { byRoll, FILE_COLUMNS, ORDER_OF_FILES } from "../film/scans/rolls-to-take.ts";
+import { factsForOthers } from "../film/scans/scan-facts.ts";
 import { sendZipOf } from "../film/scans/send-zip.ts";
 import { entriesOf } from "../film/scans/zip-entries.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
@@ -59,16 +59,11 @@ async function sendShareZip(
 /** The rolls of a share's scans with the files that visitors may take home, in an order that stays. */
 async function rollsOf({ db }: Deps, shareId: string, downloads: Exclude<ShareDownloads, "NONE">) {
   const kind = downloads === "HI_RES" ? "hiRes" : "midRes";
-  const { rows } = await db.execute<FileOfPickUp & Omit<RollOfPickUp, "files"> & { rollId: string }>(sql`
-    select ${s.id} as "scanId", ${s.frame}, ${f.kind}, ${f.key}, ${f.bytes}, ${f.bodyFrom} as "bodyFrom", ${f.bodyCrc} as "bodyCrc",
-      ${SCAN_FACTS} as facts, ${r.id} as "rollId", ${r.labNumber} as "labNumber", ${r.number}, ${r.brand}, ${r.model}
+  const { rows } = await db.execute<Parameters<typeof byRoll>[0][number]>(sql`
+    select ${FILE_COLUMNS}
     from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
       join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
       join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${kind}
-    where ${x.shareId} = ${shareId} and ${isShown} order by ${r.orderId}, ${r.number}, ${s.frame}`);
-  const files = Map.groupBy(rows, ({ rollId }) => rollId);
-  return [...files].map(([id, [first, ...rest]]): RollOfPickUp => {
-    const { labNumber, number, brand, model } = first!;
-    return { id, labNumber, number, brand, model, files: [first!, ...rest] };
-  });
+    where ${x.shareId} = ${shareId} and ${isShown} order by ${ORDER_OF_FILES}`);
+  return byRoll(rows);
 }

@@ -38,6 +38,9 @@ export const shares = pgTable(
     edition: integer().notNull().default(1),
     views: integer().notNull().default(0),
     lastViewedAt: timestamp({ withTimezone: true }),
+    /** Since when there are answers of which no mail told its owner; null when there are none. */
+    unmailedSince: timestamp({ withTimezone: true }),
+    answersMailedAt: timestamp({ withTimezone: true }),
     /** Null: until withdrawn. */
     expiresAt: timestamp({ withTimezone: true }),
     withdrawnAt: timestamp({ withTimezone: true }),
@@ -48,6 +51,9 @@ export const shares = pgTable(
     uniqueIndex("shares_one_live_per_set")
       .on(t.customerId, t.setHash)
       .where(sql`${t.withdrawnAt} is null`),
+    index("shares_unmailed")
+      .on(t.unmailedSince)
+      .where(sql`${t.unmailedSince} is not null`),
   ],
 );
 

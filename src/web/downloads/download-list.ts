@@ -1,4 +1,4 @@
-import type { ZipDownload } from "../../contract/film/scans.ts";
+import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import type { Progress } from "./browser-download.ts";
 import type { DownloadWay } from "./preferred-way.ts";
 

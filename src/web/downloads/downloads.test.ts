@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ZipDownload } from "../../contract/film/scans.ts";
+import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import { CallError } from "../../contract/kit/client.ts";
 import { createDownloads, type DownloadsDeps, type KeptZip } from "./downloads.ts";
 
@@ -20,7 +20,6 @@ const pickUp = {
 };
 const zip = (state: ZipDownload["state"]): ZipDownload => ({
   id: "zip",
-  pickUpId: "pick-up",
   state,
   files: 4,
   bytes: 1000,

@@ -1,5 +1,6 @@
 import { CallError, type CallOptions, type Client } from "../../contract/kit/client.ts";
-import { getPickUp, getZipDownload, startZipDownload, type ZipDownload } from "../../contract/film/scans.ts";
+import { getPickUp } from "../../contract/film/scans.ts";
+import { getZipDownload, startZipDownload, type ZipDownload } from "../../contract/film/zip-downloads.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { downloadInBrowser, NothingFetched } from "./browser-download.ts";
 import { createDownloadList, type Download, type DownloadRequest, newDownload } from "./download-list.ts";

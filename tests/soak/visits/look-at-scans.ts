@@ -1,6 +1,6 @@
 import { logOut } from "../../../src/contract/accounts/auth.ts";
 import { getRoll, listPickUps, listRolls } from "../../../src/contract/film/rolls.ts";
-import { getZipDownload, startZipDownload } from "../../../src/contract/film/scans.ts";
+import { getZipDownload, startZipDownload } from "../../../src/contract/film/zip-downloads.ts";
 import { openLive } from "../live.ts";
 import type { Person } from "../people.ts";
 import { oneOf, type Town } from "../town.ts";

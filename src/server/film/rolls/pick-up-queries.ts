@@ -69,6 +69,13 @@ export async function findPickUpSummary({ db }: Deps, userId: string, pickUpId: 
   return pickUpReply(rows[0]);
 }
 
+export async function orderOfPickUp({ db }: Pick<Deps, "db">, userId: string, pickUpId: string): Promise<number> {
+  const { rows } = await db.execute<{ orderId: number }>(sql`
+    select ${p.orderId} as "orderId" from ${pickUps} ${p} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
+  if (rows[0] === undefined) throw notFound("There is no such pick-up.");
+  return rows[0].orderId;
+}
+
 const pickUpReply = (row: PickUpRow): PickUp => ({
   id: row.id,
   orderId: row.orderId,

@@ -84,6 +84,8 @@ export const rolls = pgTable(
     arrived: boolean(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
+    /** When its customer first looked at its scans; until then it is new. */
+    seenAt: timestamp({ withTimezone: true }),
     /** When its scans stopped being stored for a non-member; cleared for who becomes a member while the files are there. */
     scansExpiredAt: timestamp({ withTimezone: true }),
     /** When the files of the expired scans were given up for good. */

@@ -1,9 +1,10 @@
 import * as contract from "../../../contract/film/scans.ts";
 import * as timeline from "../../../contract/film/timeline.ts";
+import * as zips from "../../../contract/film/zip-downloads.ts";
 import { handleCall } from "../../handle-call.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { addScan } from "./add-scan.ts";
-import { pickUpReply } from "./find-pick-up.ts";
+import { downloadFiles, pickUpReply } from "./download-files.ts";
 import { markFavourites, markRejects } from "./mark-scans.ts";
 import { findScan, findZipDownload, listScans, scanFilters } from "./queries.ts";
 import { removeScan } from "./remove-scan.ts";
@@ -61,11 +62,14 @@ export const scansCalls = {
     listThumbnails(deps, viewer(params.userId, caller), query),
   ),
   getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
-  startZipDownload: handleCall(contract.startZipDownload, async (deps, { params, body }) => {
-    const id = await startZipDownload(deps, params.userId, body.pickUpId);
+  startZipDownload: handleCall(zips.startZipDownload, async (deps, { params, body }) => {
+    const id = await startZipDownload(deps, params.userId, body);
     return { zipDownload: await findZipDownload(deps, params.userId, id) };
   }),
-  getZipDownload: handleCall(contract.getZipDownload, async (deps, { params }) => ({
+  getZipDownload: handleCall(zips.getZipDownload, async (deps, { params }) => ({
     zipDownload: await findZipDownload(deps, params.userId, params.zipDownloadId),
+  })),
+  listDownloadFiles: handleCall(zips.listDownloadFiles, async (deps, { params, body }) => ({
+    rolls: await downloadFiles(deps, params.userId, body),
   })),
 };

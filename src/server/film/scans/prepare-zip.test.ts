@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { getPickUp, getZipDownload, startZipDownload, type ZipDownload } from "../../../contract/film/scans.ts";
+import { getPickUp } from "../../../contract/film/scans.ts";
+import { getZipDownload, startZipDownload, type ZipDownload } from "../../../contract/film/zip-downloads.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
 import { prepareZip } from "./prepare-zip.ts";
 import { sweepUploads } from "./sweep-uploads.ts";

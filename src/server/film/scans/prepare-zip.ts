@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { findPickUp } from "./find-pick-up.ts";
+import { rollsToTake } from "./rolls-to-take.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf } from "./zip-entries.ts";
 import { zipOf } from "./zip-files.ts";
@@ -28,8 +28,7 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
     });
   };
   try {
-    const pickUp = await findPickUp(deps, zip.userId, zip.pickUpId);
-    const entries = await entriesOf(deps, pickUp?.rolls ?? []);
+    const entries = await entriesOf(deps, await rollsToTake(deps, zip.userId, zip.wanted));
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
     deps.log.error({ zipDownloadId, err: error }, "a zip could not be prepared");

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/scans.ts";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
-import type { Scan, ZipDownload } from "../../../contract/film/scans.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import type { ZipDownload } from "../../../contract/film/zip-downloads.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
@@ -94,11 +95,11 @@ export async function scanFilters(deps: Deps, viewer: Viewer, filters: ScanFilte
   return values;
 }
 
-type ZipRow = { id: string; pickUpId: string; state: ZipDownload["state"]; files: number; bytes: number };
+type ZipRow = { id: string; state: ZipDownload["state"]; files: number; bytes: number };
 
 export async function findZipDownload(deps: CallDeps, userId: string, zipDownloadId: string): Promise<ZipDownload> {
   const { rows } = await deps.db.execute<ZipRow>(sql`
-    select ${z.id}, ${z.pickUpId} as "pickUpId", ${z.state}, jsonb_array_length(${z.entries}) as files, ${z.bytes}
+    select ${z.id}, ${z.state}, jsonb_array_length(${z.entries}) as files, ${z.bytes}
     from ${zipDownloads} ${z} where ${z.id} = ${zipDownloadId} and ${z.userId} = ${userId}`);
   const [found] = rows;
   if (found === undefined) throw notFound("There is no such download.");

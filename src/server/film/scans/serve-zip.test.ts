@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +7,9 @@ import { promisify } from "node:util";
 import ExifReader from "exifreader";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  getPickUp,
-  getScan,
-  getZipDownload,
-  markFavourites,
-  startZipDownload,
-  updateScan,
-} from "../../../contract/film/scans.ts";
+import type { z } from "zod";
+import { getPickUp, getScan, markFavourites, updateScan } from "../../../contract/film/scans.ts";
+import { getZipDownload, listDownloadFiles, startZipDownload, type WantedScans } from "../../../contract/film/zip-downloads.ts";
 import { addRollTag, addScanLocation, addScanTag } from "../../../contract/film/tags.ts";
 import { getSharedScans } from "../../../contract/shares/shared-scans.ts";
 import { shareScans } from "../../../contract/shares/shares.ts";
@@ -49,6 +45,11 @@ async function aSyncedPickUp() {
   return { ...at, scans, params: { userId }, zipUrl, get };
 }
 
+const sizeOf = async (jpeg: string): Promise<number[]> => {
+  const { width, height } = await sharp(Buffer.from(jpeg, "latin1")).metadata();
+  return [width, height];
+};
+
 const said = (jpeg: Buffer) => {
   const { exif, xmp, iptc } = ExifReader.load(jpeg, { expanded: true });
   return {
@@ -83,6 +84,60 @@ test("a zip that broke off goes on at another server, to the same bytes", async 
     status: 416,
     range: `bytes */${whole.bytes.length}`,
   });
+});
+
+test("a roll, a selection, a year and all that is stored come as zips too, of one's own synced scans alone, in either size", async () => {
+  const { lab, customer, order, scans, params, get } = await aSyncedPickUp();
+  const take = async (wanted: z.input<typeof WantedScans>) => {
+    const asked = await customer.call(startZipDownload, { params, body: wanted });
+    await lab.workAll();
+    const zipDownloadId = asked.zipDownload.id;
+    const { zipDownload } = await customer.call(getZipDownload, { params: { ...params, zipDownloadId } });
+    return readZip((await get(zipDownload.url!)).bytes);
+  };
+  const all = Object.keys(await take({ everything: true }));
+  expect(all.map((name) => name.replace(/26-\d{5}/gu, "26"))).toEqual([
+    "26 Kodak Portra 400/26_01.jpg",
+    "26 Kodak Portra 400/26_02.jpg",
+    "26 Ilford HP5 Plus 400/26_01.jpg",
+  ]);
+  expect(Object.keys(await take({ rollId: order.rolls[1]!.id }))).toEqual(all.slice(2));
+  const [year, month] = [lab.clock.now().getUTCFullYear(), lab.clock.now().toISOString().slice(0, 7)];
+  expect(Object.keys(await take({ time: String(year) }))).toEqual(all);
+  expect(Object.keys(await take({ time: month }))).toEqual(all);
+  await expect(take({ time: String(year - 1) })).rejects.toMatchObject({ status: 409, code: "NOTHING_THERE" });
+  const scanIds = [scans[2]!.id, scans[0]!.id, scans[0]!.id];
+  expect(Object.keys(await take({ scanIds }))).toEqual([all[0], all[2]]);
+  const { rolls } = await customer.call(listDownloadFiles, { params, body: { scanIds } });
+  expect(rolls.flatMap(({ folder, files }) => files.map(({ fileName }) => `${folder}/${fileName}`))).toEqual([
+    all[0],
+    all[2],
+  ]);
+  const [small] = Object.values(await take({ scanIds: [scans[0]!.id], size: "MID_RES" }));
+  expect(Math.max(...(await sizeOf(small!)))).toBeLessThanOrEqual(2048);
+  await expect(take({ scanIds: [scans[0]!.id, randomUUID()] })).rejects.toMatchObject({ status: 404 });
+  await expect(take({ rollId: randomUUID() })).rejects.toMatchObject({ status: 404 });
+
+  const other = await lab.customer();
+  const ofOther = { params: { userId: other.userId } };
+  for (const body of [{ scanIds }, { rollId: order.rolls[0]!.id }]) {
+    await expect(other.call(startZipDownload, { ...ofOther, body })).rejects.toMatchObject({ status: 404 });
+    await expect(other.call(listDownloadFiles, { ...ofOther, body })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("of the zips of a customer the newest twenty are kept", async () => {
+  const { lab, customer, scans, params } = await aSyncedPickUp();
+  const ids: string[] = [];
+  for (let count = 0; count < 21; count++) {
+    const { zipDownload } = await customer.call(startZipDownload, { params, body: { scanIds: [scans[0]!.id] } });
+    ids.push(zipDownload.id);
+    await lab.workAll();
+    lab.clock.move(1000);
+  }
+  const look = (zipDownloadId: string) => customer.call(getZipDownload, { params: { ...params, zipDownloadId } });
+  await expect(look(ids[0]!)).rejects.toMatchObject({ status: 404 });
+  expect((await look(ids[1]!)).zipDownload.state).toBe("READY");
 });
 
 test("the system's own unzip finds no error in it", async (context) => {

@@ -10,7 +10,7 @@ import { checkZipLink } from "./zip-link.ts";
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /**
- * A pick-up's zip by its link, made while it is sent: nothing is written down and memory stays flat. The same scans make the
+ * A zip by its link, made while it is sent: nothing is written down and memory stays flat. The same scans make the
  * same bytes, so that any server goes on where another one broke off.
  */
 export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void {

@@ -14,9 +14,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
+import type { WantedScans } from "../../../contract/film/zip-downloads.ts";
 import { users } from "../../accounts/tables.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
-import { pickUps, rolls } from "../rolls/tables.ts";
+import { rolls } from "../rolls/tables.ts";
 
 export const scanState = pgEnum("scan_state", SCAN_STATES);
 export const scanFileKind = pgEnum("scan_file_kind", SCAN_FILE_KINDS);
@@ -134,7 +135,7 @@ export type FileBody = { from: number; bytes: number; crc: number };
 /** A file's body by its key, and what is to be told about it in front of that; null for a file that is no JPEG of ours. */
 export type ZipEntry = { name: string; key: string; facts: PictureFacts | null; modified: number } & FileBody;
 
-/** A pick-up asked for as one zip. The entries are fixed when it is made ready; the bytes are streamed when fetched. */
+/** Scans asked for as one zip. The entries are fixed when it is made ready; the bytes are streamed when fetched. */
 export const zipDownloads = pgTable(
   "zip_downloads",
   {
@@ -142,9 +143,9 @@ export const zipDownloads = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    pickUpId: uuid()
-      .notNull()
-      .references(() => pickUps.id),
+    wanted: jsonb().$type<WantedScans>().notNull(),
+    /** Of `wanted`. */
+    wantedHash: text().notNull(),
     state: zipState().notNull(),
     name: text().notNull(),
     entries: jsonb().$type<ZipEntry[]>().notNull(),
@@ -153,10 +154,9 @@ export const zipDownloads = pgTable(
   },
   (t) => [
     index().on(t.userId, t.createdAt),
-    index().on(t.pickUpId),
     // Who asks again while it is made gets that one.
     uniqueIndex("zip_downloads_one_in_the_making")
-      .on(t.userId, t.pickUpId)
+      .on(t.userId, t.wantedHash)
       .where(sql`${t.state} = 'PREPARING'`),
   ],
 );

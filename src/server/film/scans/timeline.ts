@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/timeline.ts";
 import { BRAND } from "../../../rules/brand.ts";
+import { daysOfTime } from "../../../rules/film/days.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
@@ -45,7 +46,7 @@ export async function scanRolls(
   viewer: Viewer,
   { month, ...filters }: QueryOf<typeof contract.scanRolls>,
 ): Promise<ReplyOf<typeof contract.scanRolls>> {
-  const days = sql.join(dayConditions(daysOfMonth(month), r.syncedAt), sql` and `);
+  const days = sql.join(dayConditions(daysOfTime(month), r.syncedAt), sql` and `);
   const { rows } = await db.execute<RollRow>(sql`
     select ${r.id}, ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model}, ${r.format},
       ${epochMs(r.syncedAt)} as "syncedAt", shapes.shapes
@@ -56,12 +57,6 @@ export async function scanRolls(
     order by ${r.syncedAt} desc, ${r.orderId} desc, ${r.number}`);
   if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
   return { rolls: rows.map((row) => ({ ...row, syncedAt: isoTime(row.syncedAt) })) };
-}
-
-/** Its first and last calendar day, "2026-02-01" to "2026-02-28". */
-function daysOfMonth(month: string): { from: string; to: string } {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` };
 }
 
 type ThumbnailRow = Omit<contract.Thumbnail, "thumbnail"> & { key: string | null; width: number; height: number };

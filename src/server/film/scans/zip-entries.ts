@@ -2,7 +2,7 @@ import { uniqueNames } from "../../../rules/disk-names.ts";
 import type { Deps } from "../../deps.ts";
 import { learnBody } from "./file-bodies.ts";
 import { fileNameOf, folderOf } from "./file-names.ts";
-import type { FileOfPickUp, RollOfPickUp } from "./find-pick-up.ts";
+import type { FileToTake, RollToTake } from "./rolls-to-take.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { factsOf, type FactsRow } from "./scan-facts.ts";
 import type { ZipEntry } from "./tables.ts";
@@ -13,7 +13,7 @@ import type { ZipEntry } from "./tables.ts";
  */
 export async function entriesOf(
   deps: Deps,
-  rolls: readonly RollOfPickUp[],
+  rolls: readonly RollToTake[],
   tells: (row: FactsRow) => PictureFacts = factsOf,
 ): Promise<ZipEntry[]> {
   const folders = uniqueNames();
@@ -33,7 +33,7 @@ export async function entriesOf(
 }
 
 /** Read once for each file, and known from then on. */
-async function storedBody(deps: Deps, { key, bytes, bodyFrom, bodyCrc }: FileOfPickUp) {
+async function storedBody(deps: Deps, { key, bytes, bodyFrom, bodyCrc }: FileToTake) {
   const stored = await deps.files.stat(key);
   if (stored?.bytes !== bytes) {
     deps.log.error({ key, bytes, stored: stored?.bytes ?? null }, "a scan's file is not what its row says");

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { MAX_SCANS_OF_ZIP, MAX_ZIP_SELECTION, ZIP_SIZES } from "../../rules/film/zips.ts";
+import { call, own } from "../kit/call.ts";
+
+const tag = "Scans";
+
+const size = z
+  .enum(ZIP_SIZES)
+  .default("HI_RES")
+  .meta({ description: "`HI_RES`: the largest JPEG of each scan; `MID_RES`: 2048 px, to look at and to send" });
+
+/** What is taken home in one go; the first of these that is given counts. */
+export const WantedScans = z.union([
+  z.object({ pickUpId: z.uuid(), size }),
+  z.object({ rollId: z.uuid(), size }),
+  z.object({
+    scanIds: z
+      .array(z.uuid())
+      .min(1, "Choose at least one scan")
+      .max(MAX_ZIP_SELECTION, `Choose at most ${MAX_ZIP_SELECTION.toLocaleString("en-US")} scans`),
+    size,
+  }),
+  z.object({
+    time: z
+      .string()
+      .regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/, "Give a year or a month, such as 2026 or 2026-11")
+      .meta({ description: "The year or month in which the rolls were synced, at the lab", example: "2026" }),
+    size,
+  }),
+  z.object({ everything: z.literal(true), size }),
+]);
+export type WantedScans = z.output<typeof WantedScans>;
+
+export const ZipDownload = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(["PREPARING", "READY", "FAILED"]),
+    files: z.number().int(),
+    bytes: z.number().int().meta({ description: "Size of the zip" }),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "ZipDownload" });
+export type ZipDownload = z.output<typeof ZipDownload>;
+
+const refusals = {
+  NOTHING_THERE: { status: 409, message: "There are no scans to download yet." },
+  TOO_MANY: {
+    status: 422,
+    message: `That are more than ${MAX_SCANS_OF_ZIP.toLocaleString("en-US")} scans at once. Take them by months or by rolls.`,
+  },
+} as const;
+
+export const startZipDownload = call({
+  method: "POST",
+  path: "/users/:userId/zip-downloads",
+  who: own("userId"),
+  tag,
+  summary:
+    "Ask for scans as one zip (of a pick-up, a roll, a selection, a year or month, or all that are stored), built and streamed by the server; the socket tells when its link is ready",
+  body: WantedScans,
+  reply: z.object({ zipDownload: ZipDownload }),
+  refusals,
+});
+
+export const getZipDownload = call({
+  method: "GET",
+  path: "/users/:userId/zip-downloads/:zipDownloadId",
+  who: own("userId"),
+  tag,
+  summary: "How a zip is doing, with its link once ready",
+  reply: z.object({ zipDownload: ZipDownload }),
+});
+
+/** A roll's folder and its files, as a zip has them. */
+export const RollFiles = z
+  .object({
+    id: z.uuid(),
+    folder: z.string(),
+    files: z.array(z.object({ scanId: z.uuid(), fileName: z.string(), url: z.string(), bytes: z.number().int() })),
+  })
+  .meta({ id: "RollFiles" });
+export type FilesOfRoll = z.output<typeof RollFiles>;
+
+export const listDownloadFiles = call({
+  method: "POST",
+  path: "/users/:userId/zip-downloads/files",
+  who: own("userId"),
+  tag,
+  summary: "The files of what such a zip would hold, with a link to each: what a download by the browser fetches",
+  body: WantedScans,
+  reply: z.object({ rolls: z.array(RollFiles) }),
+  refusals,
+});

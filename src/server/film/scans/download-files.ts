@@ -1,0 +1,42 @@
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { withFacts } from "../../../contract/kit/files.ts";
+import type { getPickUp } from "../../../contract/film/scans.ts";
+import type { FilesOfRoll, WantedScans } from "../../../contract/film/zip-downloads.ts";
+import type { CallDeps } from "../../deps.ts";
+import { jpegHead } from "../../pictures/facts/jpeg-head.ts";
+import { orderOfPickUp } from "../rolls/pick-up-queries.ts";
+import { fileNameOf, folderOf } from "./file-names.ts";
+import { extentOf, type RollToTake, rollsToTake } from "./rolls-to-take.ts";
+import { factsOf } from "./scan-facts.ts";
+import { linker } from "./scan-reply.ts";
+
+/** A pick-up with its rolls and their files; one of which nothing is up yet has none. */
+export async function pickUpReply(
+  deps: CallDeps,
+  userId: string,
+  pickUpId: string,
+): Promise<ReplyOf<typeof getPickUp>> {
+  const rolls = await rollsToTake(deps, userId, { pickUpId, size: "HI_RES" });
+  const orderId = rolls[0]?.orderId ?? (await orderOfPickUp(deps, userId, pickUpId));
+  return { id: pickUpId, orderId, rolls: filesReply(deps, rolls) };
+}
+
+/** The files of what is wanted, for a download by the browser. */
+export async function downloadFiles(deps: CallDeps, userId: string, wanted: WantedScans): Promise<FilesOfRoll[]> {
+  await extentOf(deps, userId, wanted);
+  return filesReply(deps, await rollsToTake(deps, userId, wanted));
+}
+
+function filesReply(deps: CallDeps, rolls: readonly RollToTake[]): FilesOfRoll[] {
+  const link = linker(deps);
+  return rolls.map((roll) => ({
+    id: roll.id,
+    folder: folderOf(roll),
+    files: roll.files.map(({ scanId, frame, kind, key, bytes, bodyFrom, facts }) => ({
+      scanId,
+      fileName: fileNameOf(roll, frame),
+      url: withFacts(link(key, kind)),
+      bytes: bodyFrom === 0 ? bytes : jpegHead(factsOf(facts)).length + bytes - (bodyFrom ?? 0),
+    })),
+  }));
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { startZipDownload, type WantedScans } from "../../../contract/film/zip-downloads.ts";
+import { daysOfTime } from "../../../rules/film/days.ts";
+import { MAX_SCANS_OF_ZIP } from "../../../rules/film/zips.ts";
+import { users } from "../../accounts/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import { dayConditions } from "../rolls/film-conditions.ts";
+import { pickUps, rolls } from "../rolls/tables.ts";
+import type { NamedRoll } from "./file-names.ts";
+import { visible } from "./scan-conditions.ts";
+import { type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
+import { scanFiles, scans } from "./tables.ts";
+
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
+const r = alias(rolls, "r");
+const p = alias(pickUps, "p");
+const u = alias(users, "u");
+
+export type FileToTake = {
+  scanId: string;
+  frame: number;
+  kind: "hiRes" | "midRes";
+  key: string;
+  bytes: number;
+  /** Null until the file was read for it. */
+  bodyFrom: number | null;
+  bodyCrc: number | null;
+  facts: FactsRow;
+};
+export type RollToTake = NamedRoll & { id: string; orderId: number; files: FileToTake[] };
+
+/** A file with what is known of its roll: how a list of rolls comes from the database. */
+type FileRow = FileToTake & Omit<RollToTake, "files" | "id"> & { rollId: string };
+
+/** A FileRow, of scans `s`, their rolls `r`, pick-ups `p`, customers `u` and files `f`. */
+export const FILE_COLUMNS = sql`
+  ${s.id} as "scanId", ${s.frame}, ${f.kind}, ${f.key}, ${f.bytes}, ${f.bodyFrom} as "bodyFrom", ${f.bodyCrc} as "bodyCrc",
+  ${SCAN_FACTS} as facts, ${r.id} as "rollId", ${r.orderId} as "orderId", ${r.labNumber} as "labNumber", ${r.number}, ${r.brand}, ${r.model}`;
+
+/** The order in which a zip has them, which stays. */
+export const ORDER_OF_FILES = sql`${r.orderId}, ${r.number}, ${s.frame}`;
+
+export function byRoll(rows: readonly FileRow[]): RollToTake[] {
+  return [...Map.groupBy(rows, ({ rollId }) => rollId)].map(([id, files]) => {
+    const { orderId, labNumber, number, brand, model } = files[0]!;
+    return { id, orderId, labNumber, number, brand, model, files };
+  });
+}
+
+/** The rolls of what a customer wants, each with the files of its scans that are wanted; scans that are not stored are none of it. */
+export async function rollsToTake(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  wanted: WantedScans,
+): Promise<RollToTake[]> {
+  const [first, other] = wanted.size === "MID_RES" ? (["midRes", "hiRes"] as const) : (["hiRes", "midRes"] as const);
+  const { rows } = await db.execute<FileRow>(sql`
+    select ${FILE_COLUMNS}
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
+      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+      join lateral (
+        select * from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, first, other)})
+        order by ${f.kind} <> ${literal(f.kind, first)} limit 1
+      ) ${f} on true
+    where ${wantedScans(userId, wanted)} order by ${ORDER_OF_FILES} limit ${MAX_SCANS_OF_ZIP}`);
+  return byRoll(rows);
+}
+
+type Extent = NamedRoll & { scans: number; orderId: number };
+
+/** How much it is, and what is known of it where it is one roll or one pick-up; refuses what cannot be had. */
+export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<Extent> {
+  const { rows } = await db.execute<Extent>(sql`
+    select count(*)::int as scans, min(${r.orderId}) as "orderId", min(${r.labNumber}) as "labNumber", min(${r.number}) as number,
+      min(${r.brand}) as brand, min(${r.model}) as model
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${wantedScans(userId, wanted)}`);
+  const [extent] = rows as [Extent];
+  if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("There is no such scan.");
+  if (extent.scans > MAX_SCANS_OF_ZIP) throw refuse(startZipDownload, "TOO_MANY");
+  if (extent.scans === 0) {
+    await mustBeOwn({ db }, userId, wanted);
+    throw refuse(startZipDownload, "NOTHING_THERE");
+  }
+  return extent;
+}
+
+/** 404 for a pick-up or roll that is not this customer's. */
+async function mustBeOwn({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<void> {
+  const own =
+    "pickUpId" in wanted
+      ? sql`select 1 from ${pickUps} ${p} where ${p.id} = ${wanted.pickUpId} and ${p.customerId} = ${userId}`
+      : "rollId" in wanted
+        ? sql`select 1 from ${rolls} ${r} where ${r.id} = ${wanted.rollId} and ${r.customerId} = ${userId}`
+        : null;
+  if (own === null || (await db.execute(own)).rows.length > 0) return;
+  throw notFound("pickUpId" in wanted ? "There is no such pick-up." : "There is no such roll.");
+}
+
+export const idsOf = (scanIds: readonly string[]): string[] => [
+  ...new Set(scanIds.map((id) => id.toLowerCase()).toSorted()),
+];
+
+/** Of scans `s` and their rolls `r`: what is wanted, as its customer sees it, whoever asks. */
+function wantedScans(userId: string, wanted: WantedScans): SQL {
+  const conditions = [
+    sql`${s.customerId} = ${userId}`,
+    sql`${r.customerId} = ${userId}`,
+    visible({ isLab: false }),
+    ...ofWanted(wanted),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function ofWanted(wanted: WantedScans): SQL[] {
+  if ("pickUpId" in wanted) return [sql`${r.pickUpId} = ${wanted.pickUpId}`];
+  if ("rollId" in wanted) return [sql`${s.rollId} = ${wanted.rollId}`];
+  if ("scanIds" in wanted) return [isAnyOf(s.id, idsOf(wanted.scanIds))];
+  if ("time" in wanted) return dayConditions(daysOfTime(wanted.time), r.syncedAt);
+  return [];
+}
