@@ -9,7 +9,12 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { z } from "zod";
 import { getPickUp, getScan, markFavourites, updateScan } from "../../../contract/film/scans.ts";
-import { getZipDownload, listDownloadFiles, startZipDownload, type WantedScans } from "../../../contract/film/zip-downloads.ts";
+import {
+  getZipDownload,
+  listDownloadFiles,
+  startZipDownload,
+  type WantedScans,
+} from "../../../contract/film/zip-downloads.ts";
 import { addRollTag, addScanLocation, addScanTag } from "../../../contract/film/tags.ts";
 import { getSharedScans } from "../../../contract/shares/shared-scans.ts";
 import { shareScans } from "../../../contract/shares/shares.ts";

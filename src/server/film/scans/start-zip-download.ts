@@ -55,7 +55,9 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
 
 /** Of what is wanted, however many ids that is. */
 const hashOf = (wanted: WantedScans): string =>
-  createHash("sha256").update(JSON.stringify(Object.entries(wanted).toSorted())).digest("base64url");
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(wanted).toSorted()))
+    .digest("base64url");
 
 /** Without its ending. */
 function nameOf(wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>>): string {
