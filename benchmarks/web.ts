@@ -6,6 +6,7 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { freePort } from "../tests/support/lab-process.ts";
 import { withBenchLab } from "./support/bench-lab.ts";
+import { interactionsOf, interactionTableOf } from "./support/interactions.ts";
 import { lookAtOwnPages, OWN_BUDGETS, ownTableOf } from "./support/own-pages.ts";
 import { WEB_BUDGETS, type WebFigures, webTableOf } from "./support/web-budgets.ts";
 
@@ -18,7 +19,7 @@ const PATHS = ["/", "/pricing", "/film-developing-chicago", "/memberships", "/fr
 const LOOKS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-const { pages, own } = await withBenchLab(async ({ origin }) => {
+const { pages, own, presses } = await withBenchLab(async ({ origin, databaseUrl }) => {
   const own = await lookAtOwnPages(origin, async (addresses) => (await sizeOf(addresses)) / 1000);
   const measured: WebFigures[] = [];
   for (const path of PATHS) {
@@ -27,7 +28,7 @@ const { pages, own } = await withBenchLab(async ({ origin }) => {
     measured.push(looks.toSorted((a, b) => a.performance - b.performance)[Math.floor(LOOKS / 2)]!);
     console.log(`  ${path}: performance ${looks.map(({ performance }) => performance).join(", ")}`);
   }
-  return { pages: measured, own };
+  return { pages: measured, own, presses: await interactionsOf(origin, databaseUrl) };
 });
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
@@ -35,15 +36,16 @@ const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: proce
 writeFileSync(
   join(results, "web.json"),
   JSON.stringify(
-    { at: new Date().toISOString(), machine, budgets: WEB_BUDGETS, pages, ownBudgets: OWN_BUDGETS, own },
+    { at: new Date().toISOString(), machine, budgets: WEB_BUDGETS, pages, ownBudgets: OWN_BUDGETS, own, presses },
     null,
     2,
   ) + "\n",
 );
 const { table, broken: brokenByPublic } = webTableOf(pages);
 const { table: ownTable, broken: brokenByOwn } = ownTableOf(own);
-console.log(`\n${table}\n\n${ownTable}`);
-const broken = [...brokenByPublic, ...brokenByOwn];
+const { table: pressTable, broken: brokenByPresses } = interactionTableOf(presses);
+console.log(`\n${table}\n\n${ownTable}\n\n${pressTable}`);
+const broken = [...brokenByPublic, ...brokenByOwn, ...brokenByPresses];
 if (broken.length > 0) {
   console.error(`\nBudgets broken:\n${broken.map((line) => `  ${line}`).join("\n")}`);
   process.exit(1);

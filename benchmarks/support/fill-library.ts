@@ -5,7 +5,7 @@ export type MonthOfRolls = { month: string; rolls: number; frames: number };
 
 /**
  * Bulk-loads delivered rolls and their scans by SQL, each with a small picture; the files themselves are not there.
- * @returns the newest roll
+ * @returns the newest of these rolls
  */
 export async function fillLibrary(
   database: pg.Client,
@@ -50,12 +50,12 @@ export async function fillLibrary(
   await database.query(
     `insert into scan_files (id, scan_id, kind, key, type, bytes, width, height, created_at)
      select uuidv7(), s.id, 'thumbnail', 'scans/' || s.id || '/thumbnail', 'image/jpeg', 30000, 480, 320, s.created_at
-     from scans s where s.customer_id = $1`,
+     from scans s join rolls r on r.id = s.roll_id where s.customer_id = $1 and r.lab_number like '19-%'`,
     [userId],
   );
   await database.query("drop table given");
   const found = await database.query<{ id: string }>(
-    "select id from rolls where customer_id = $1 order by synced_at desc limit 1",
+    "select id from rolls where customer_id = $1 and lab_number like '19-%' order by synced_at desc limit 1",
     [userId],
   );
   return { rollId: found.rows[0]!.id, scans: rolls.reduce((sum, { frames }) => sum + frames, 0) };

@@ -1,0 +1,148 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import { signInDemo } from "../../tests/support/lab-process.ts";
+import { fillLibrary } from "./fill-library.ts";
+
+/** How long a slow machine takes from a press to the next picture on the screen. */
+export type Interaction = {
+  name: string;
+  /** Of all presses of this kind at the 75th percentile, ms. */
+  p75Ms: number;
+  worstMs: number;
+};
+
+/** Of the 75th percentile, ms. */
+export const INTERACTION_BUDGET = 100;
+
+const SLOWER = 4;
+const PRESSES = 8;
+const FRAMES = 200;
+
+/** Looks at a roll and at all scans of a customer who has some hundred, on a quarter of this machine's speed. */
+export async function interactionsOf(origin: string, databaseUrl: string): Promise<Interaction[]> {
+  const customer = await signInDemo(origin, "customer@nice.test");
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const months = ["2024-01", "2024-05", "2025-03"].map((month) => ({ month, rolls: 6, frames: 36 }));
+  const { rollId } = await fillLibrary(database, customer.userId, [
+    ...months,
+    { month: "2026-10", rolls: 1, frames: FRAMES },
+  ]);
+  await database.query("update scans set favourite_at = now() where customer_id = $1 and frame % 3 = 0", [
+    customer.userId,
+  ]);
+  await database.end();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const page = await slowPage(browser, origin, customer.token());
+    const own = `${origin}/users/${customer.userId}`;
+    return [...(await inTheViewer(page, `${own}/rolls/${rollId}`)), await filtering(page, `${own}/scans`)];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function slowPage(browser: Browser, origin: string, token: string): Promise<Page> {
+  const localStorage = [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: token }) }];
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  // The scans have no files: what is measured is the page, not the network.
+  await context.route(/\/api\/files\//, (route) => route.fulfill({ path: "public/favicon.svg" }));
+  await context.addInitScript(watchPresses);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  return page;
+}
+
+/** Adds up what the browser tells of presses: from the press to the next frame that is drawn. */
+function watchPresses(): void {
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) longest = Math.max(longest, entry.duration);
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  Object.assign(window, {
+    pressed: async () => {
+      // Presses are told of once they are drawn, and a moment later.
+      for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+      await new Promise((told) => setTimeout(told, 150));
+      const took = longest;
+      longest = 0;
+      return took;
+    },
+  });
+}
+
+const tookOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as never as { pressed: () => Promise<number> }).pressed());
+
+function interaction(name: string, times: readonly number[]): Interaction {
+  const sorted = times.toSorted((one, other) => one - other);
+  return { name, p75Ms: sorted[Math.ceil(sorted.length * 0.75) - 1]!, worstMs: sorted.at(-1)! };
+}
+
+async function inTheViewer(page: Page, roll: string): Promise<Interaction[]> {
+  await page.goto(roll);
+  const frame = (number: number) => page.getByRole("main").getByRole("img", { name: `Frame ${number}`, exact: true });
+  await frame(1).waitFor();
+  const [opened, next, selected]: [number[], number[], number[]] = [[], [], []];
+  for (let press = 1; press <= PRESSES; press++) {
+    await tookOf(page);
+    await frame(press).click();
+    await page.getByRole("dialog").waitFor();
+    opened.push(await tookOf(page));
+    await page.keyboard.press("ArrowRight");
+    next.push(await tookOf(page));
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await tookOf(page);
+    await page.keyboard.press("a");
+    await page.getByText(`${FRAMES} scans selected`).waitFor();
+    selected.push(await tookOf(page));
+    await page.keyboard.press("Escape");
+    await page.getByRole("region", { name: "Selected" }).waitFor({ state: "hidden" });
+  }
+  return [
+    interaction("open the viewer", opened),
+    interaction("next frame", next),
+    interaction(`select ${FRAMES}`, selected),
+  ];
+}
+
+async function filtering(page: Page, scans: string): Promise<Interaction> {
+  await page.goto(scans);
+  await page.getByRole("status").filter({ hasText: /\d scans$/ }).waitFor();
+  const times: number[] = [];
+  for (let press = 0; press < PRESSES; press++) {
+    await tookOf(page);
+    await page.getByRole("button", { name: /^Favourites/ }).click();
+    times.push(await tookOf(page));
+  }
+  return interaction("filter", times);
+}
+
+/** The figures as a table for the screen, and every budget that is broken, in words. */
+export function interactionTableOf(interactions: readonly Interaction[]): { table: string; broken: string[] } {
+  const rows = [
+    ["press, at a quarter of the speed", "p75 ms", "worst ms"],
+    ["budget", `≤ ${INTERACTION_BUDGET}`, ""],
+    ...interactions.map(({ name, p75Ms, worstMs }) => [name, String(p75Ms), String(worstMs)]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+  const broken = interactions
+    .filter(({ p75Ms }) => p75Ms > INTERACTION_BUDGET)
+    .map(({ name, p75Ms }) => `${name}: ${p75Ms} ms, must be ≤ ${INTERACTION_BUDGET}`);
+  return { table: table.join("\n"), broken };
+}
