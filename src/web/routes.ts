@@ -45,6 +45,7 @@ export default [
       index("routes/users/rolls.tsx", { id: "users/landing" }),
       route("rolls", "routes/users/rolls.tsx"),
       route("rolls/:rollId", "routes/users/roll.tsx"),
+      route("rolls/:rollId/digital-contact-sheet", "routes/users/contact-sheet.tsx"),
       route("scans", "routes/users/scans.tsx"),
       route("gallery/:galleryImageId", "routes/users/gallery-image.tsx"),
       route("orders", "routes/users/orders.tsx"),
@@ -68,6 +69,9 @@ export default [
       route("users/:userId/orders/:orderId", "routes/admin/order.tsx"),
       route("users/:userId/orders/:orderId/summary", "routes/admin/order-summary.tsx"),
       route("users/:userId/rolls/:rollId", "routes/admin/roll.tsx"),
+      route("users/:userId/rolls/:rollId/digital-contact-sheet", "routes/users/contact-sheet.tsx", {
+        id: "admin/contact-sheet",
+      }),
       route("users/:userId/gallery/:galleryImageId", "routes/admin/gallery-image.tsx"),
       route("users/:userId/settings", "routes/users/settings.tsx", { id: "admin/settings" }),
       route("users/:userId/small-print-orders", "routes/users/prints.tsx", { id: "admin/small-prints" }),

@@ -84,3 +84,16 @@ const PRINT_ON = {
 /** The arrow before a number, pointing at it. */
 export const arrowPath = ({ x, y, height }: Omit<Box, "width">): string =>
   `M${x} ${y}L${x + height * 0.85} ${y + height / 2}L${x} ${y + height}Z`;
+
+const n = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** A box with round corners, as perforations have. */
+export function roundedPath({ x, y, width, height }: Box, r: number): string {
+  const corner = (cx: number, cy: number, ex: number, ey: number) => `Q${n(cx)} ${n(cy)} ${n(ex)} ${n(ey)}`;
+  const [right, bottom] = [x + width, y + height];
+  return [
+    `M${n(x + r)} ${n(y)}L${n(right - r)} ${n(y)}${corner(right, y, right, y + r)}`,
+    `L${n(right)} ${n(bottom - r)}${corner(right, bottom, right - r, bottom)}`,
+    `L${n(x + r)} ${n(bottom)}${corner(x, bottom, x, bottom - r)}L${n(x)} ${n(y + r)}${corner(x, y, x + r, y)}Z`,
+  ].join("");
+}

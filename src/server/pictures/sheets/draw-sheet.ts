@@ -1,4 +1,4 @@
-import { arrowPath, edgePrintOf, perforationsOf } from "../../../rules/film/sheets/film-edge.ts";
+import { arrowPath, edgePrintOf, perforationsOf, roundedPath } from "../../../rules/film/sheets/film-edge.ts";
 import { GATE_SIZES } from "../../../rules/film/sheets/gates.ts";
 import { type Box, layOutSheet, PAPER_SIZES, SHEET_ROOM } from "../../../rules/film/sheets/paper.ts";
 import { pencilPath } from "../../../rules/film/sheets/pencil-strokes.ts";
@@ -18,13 +18,13 @@ export type DrawnSheet = {
 };
 
 const COLORS = {
-  sheet: "#0c0b0a",
-  film: "#221f1b",
-  frame: "#0c0b0a",
+  sheet: "#0d0d0d",
+  film: "#222222",
+  frame: "#0d0d0d",
   ink: "#1c1a17",
   quiet: "#6b655b",
-  /** As the edge of color negatives looks on a print. */
-  edge: "#f2b65c",
+  /** As the edge of color negatives looks on a print; neutral else: a tint beside a photograph changes how its colors are seen. */
+  edge: "#f0b54a",
   edgeOfBlackAndWhite: "#e6e2d8",
   FAVOURITE: "#ffc233",
   REJECT: "#e4472b",
@@ -56,7 +56,7 @@ export function drawSheet(content: SheetContent): DrawnSheet {
       const frame = frames[index]!;
       const { box } = onPaper({ x: strip.x + (index - strip.from) * pitch * scale, y: strip.y });
       const window = box({ x: (pitch - size.width) / 2, y: top, ...size });
-      const holes = perforationsOf(gate).map((hole) => rounded(box(hole), hole.radius * scale));
+      const holes = perforationsOf(gate).map((hole) => roundedPath(box(hole), hole.radius * scale));
       film.push({ path: holes.join(""), color: COLORS.sheet }, { path: rectangle(window), color: COLORS.frame });
       film.push(...drawEdge(content, frame, { index, scale, origin: box({ x: 0, y: 0, width: 0, height: 0 }) }));
       if (frame.picture !== null) pictures.push(lay(frame.picture, window));
@@ -132,17 +132,6 @@ const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 const rectangle = ({ x, y, width, height }: Box): string =>
   `M${n(x)} ${n(y)}L${n(x + width)} ${n(y)}L${n(x + width)} ${n(y + height)}L${n(x)} ${n(y + height)}Z`;
-
-/** With round corners, as perforations have. */
-function rounded({ x, y, width, height }: Box, r: number): string {
-  const corner = (cx: number, cy: number, ex: number, ey: number) => `Q${n(cx)} ${n(cy)} ${n(ex)} ${n(ey)}`;
-  const [right, bottom] = [x + width, y + height];
-  return [
-    `M${n(x + r)} ${n(y)}L${n(right - r)} ${n(y)}${corner(right, y, right, y + r)}`,
-    `L${n(right)} ${n(bottom - r)}${corner(right, bottom, right - r, bottom)}`,
-    `L${n(x + r)} ${n(bottom)}${corner(x, bottom, x, bottom - r)}L${n(x)} ${n(y + r)}${corner(x, y, x + r, y)}Z`,
-  ].join("");
-}
 
 const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,

@@ -11,6 +11,7 @@ import { type Fact, FactList } from "../fact-list.tsx";
 import { edgeCode } from "./captions.ts";
 import { RollLabels } from "../labels/roll-labels.tsx";
 import classes from "./roll-facts.module.css";
+import { RollNotes } from "./roll-notes.tsx";
 import { RollSteps } from "./roll-steps.tsx";
 import { RollStock } from "./roll-stock.tsx";
 import { whereRollIs } from "./stages.ts";
@@ -48,7 +49,7 @@ export function RollFacts({
       <FactList facts={facts} />
       <RollLabels userId={userId} roll={roll} base={base} />
       <RollSteps steps={steps} />
-      {roll.notes && <p className={classes.notes}>“{roll.notes}”</p>}
+      <RollNotes userId={userId} roll={roll} />
     </div>
   );
 }

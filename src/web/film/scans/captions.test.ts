@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { frameAlt, frameEdge, frameTitle, scanFileName } from "./captions.ts";
-import { usualRatio } from "./contact-sheet.tsx";
 
 test("frames are numbered as on the edge of the film", () => {
   expect(frameEdge({ model: "Portra 400" }, 24)).toBe("PORTRA 400 ▸ 24 ▸ 24A");
@@ -16,13 +15,4 @@ test("a frame is called by its name, never by the scanner's file name", () => {
 test("a downloaded scan is named after its roll and frame, so that files sort", () => {
   expect(scanFileName({ labNumber: "26-00042", number: 1 }, { frame: 7 })).toBe("26-00042_07.jpg");
   expect(scanFileName({ labNumber: null, number: 2 }, { frame: 12 })).toBe("Roll 2_12.jpg");
-});
-
-test("a contact sheet's frames have the ratio of most of the roll", () => {
-  const landscape = { width: 3000, height: 2000 };
-  const portrait = { width: 2000, height: 3000 };
-  const square = { width: 2000, height: 2000 };
-  expect(usualRatio([landscape, portrait, landscape, { width: null, height: null }])).toBe(1.5);
-  expect(usualRatio([square, square, landscape])).toBe(1);
-  expect(usualRatio([])).toBe(1.5);
 });

@@ -1,14 +1,16 @@
-import { SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useCallback, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
-import { ContactSheet } from "./contact-sheet.tsx";
 import { FrameGrid } from "./frame-grid.tsx";
 import classes from "./frames.module.css";
 import { SelectedScans } from "../selecting/selected-scans.tsx";
 import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
+import { ReverseButton } from "./reverse-button.tsx";
+import { useUser } from "../../platform/session.ts";
 import { lastSeen } from "./last-seen.ts";
+import { IconMovie } from "../../platform/icons/movie.tsx";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 
 export type FramesProps = {
@@ -19,21 +21,14 @@ export type FramesProps = {
   onBroken: () => void;
 };
 
-const VIEWS = [
-  { value: "grid", label: "Pictures" },
-  { value: "sheet", label: "Contact sheet" },
-];
-
-/** All frames of a roll: as pictures in rows, or as its contact sheet (the address says which). */
+/** All frames of a roll as pictures in rows, with the way to its contact sheet. */
 export function Frames({
   userId,
   refetch,
   ...props
 }: Omit<FramesProps, "onBroken"> & { userId: string; refetch: () => void }) {
-  const [search, setSearch] = useSearchParams();
   const frames = useRef<HTMLDivElement>(null);
   const onBroken = useFreshLinks(refetch);
-  const sheet = search.get("view") === "sheet";
 
   // Back from the viewer: go on where one left.
   useEffect(() => {
@@ -48,6 +43,7 @@ export function Frames({
   const { scans } = props;
   const readyIds = useCallback(() => scans.flatMap(({ id, state }) => (state === "READY" ? [id] : [])), [scans]);
   const { selection, clear } = useScanSelection(readyIds);
+  const isLab = useUser().role === "ADMIN";
   const ready = scans.filter(({ state }) => state === "READY").length;
   return (
     <section aria-label="Frames">
@@ -56,23 +52,24 @@ export function Frames({
           {scans.length} {scans.length === 1 ? "frame" : "frames"}
           {ready < scans.length && <span role="status">, {scans.length - ready} not ready yet</span>}
         </h2>
-        <SegmentedControl
-          aria-label="View"
-          data={VIEWS}
-          value={sheet ? "sheet" : "grid"}
-          onChange={(view) => setSearch(view === "sheet" ? { view } : {}, { replace: true, preventScrollReset: true })}
-        />
+        <div className={classes.actions}>
+          {isLab && scans.length > 1 && <ReverseButton userId={userId} rollId={props.roll.id} />}
+          <Button
+            component={Link}
+            to={`${props.base}/rolls/${props.roll.id}/digital-contact-sheet`}
+            variant="default"
+            leftSection={<IconMovie size={18} aria-hidden />}
+          >
+            Contact sheet
+          </Button>
+        </div>
       </div>
       <div ref={frames}>
-        {sheet ? (
-          <ContactSheet {...props} onBroken={onBroken} />
-        ) : (
-          <SelectionContext value={selection}>
-            <FrameGrid {...props} onBroken={onBroken} />
-          </SelectionContext>
-        )}
+        <SelectionContext value={selection}>
+          <FrameGrid {...props} onBroken={onBroken} />
+        </SelectionContext>
       </div>
-      {!sheet && <SelectedScans userId={userId} base={props.base} ids={selection.ids} onClear={clear} />}
+      <SelectedScans userId={userId} base={props.base} ids={selection.ids} onClear={clear} />
     </section>
   );
 }

@@ -13,8 +13,10 @@ import { api } from "../../platform/api.ts";
 import { SelectionBar } from "../../platform/kit/list/selection-bar.tsx";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { callKey, useCall } from "../../platform/query.ts";
+import { useUser } from "../../platform/session.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { Unlocking } from "../unlocks/unlocking.tsx";
+import { TurnButtons } from "./turn-buttons.tsx";
 
 /** Whatever shows marks or tags of scans. */
 const SHOWN_IN = [getRoll, listRolls, rollFilters, listScans, scanFilters, listThumbnails, scanRolls, listTags];
@@ -35,6 +37,7 @@ export function SelectedScans({
   const queries = useQueryClient();
   const params = { userId };
   const [unlocks, setUnlocks] = useState<readonly string[] | null>(null);
+  const isLab = useUser().role === "ADMIN";
   if (ids.size === 0) return null;
 
   const refresh = () => {
@@ -96,6 +99,7 @@ export function SelectedScans({
         Unlock
       </Button>
       {unlocks && <Unlocking userId={userId} base={base} scanIds={unlocks} onClose={() => setUnlocks(null)} />}
+      {isLab && <TurnButtons userId={userId} ids={ids} onTurned={refresh} />}
     </SelectionBar>
   );
 }

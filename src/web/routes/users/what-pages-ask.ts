@@ -37,6 +37,7 @@ const PAGES: Readonly<Record<string, Asks>> = {
     [getUserOrder, { params: { userId, orderId: orderIdOf(orderId) } }],
   ],
   "/users/:userId/rolls/:rollId": roll,
+  "/users/:userId/rolls/:rollId/digital-contact-sheet": roll,
   "/users/:userId/settings": settings,
   "/users/:userId/referrals": ({ userId }) => [
     [getUser, { params: { userId } }],
@@ -46,6 +47,7 @@ const PAGES: Readonly<Record<string, Asks>> = {
   "/admin/account-events": (_, search) => [[listAccountEvents, { query: listed(EVENTS_OF_ALL, search) }]],
   "/admin/users/:userId/orders/:orderId": ({ orderId }) => [[getOrder, { params: { orderId: orderIdOf(orderId) } }]],
   "/admin/users/:userId/rolls/:rollId": roll,
+  "/admin/users/:userId/rolls/:rollId/digital-contact-sheet": roll,
   "/admin/users/:userId/settings": settings,
 };
 

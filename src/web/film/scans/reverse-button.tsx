@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { getRoll, reverseScans } from "../../../contract/film/rolls.ts";
+import { IconArrowsExchange } from "../../platform/icons/arrows-exchange.tsx";
+import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { useCallMutation } from "../../platform/query.ts";
+
+/** For the lab: turns a roll's frames round that went through the scanner from its end. Doing it twice is doing nothing. */
+export function ReverseButton({ userId, rollId }: { userId: string; rollId: string }) {
+  const reverse = useCallMutation(reverseScans, { refreshes: [getRoll], onError: sayProblem });
+  // Each press is a turn of its own.
+  const turn = () => reverse.mutateAsync({ params: { userId, rollId }, idempotencyKey: crypto.randomUUID() });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowsExchange size={18} aria-hidden />}
+      loading={reverse.isPending}
+      onClick={() =>
+        void turn().then(
+          () => offerUndo("The frames are in reverse order", turn),
+          () => undefined, // said already
+        )
+      }
+    >
+      Reverse order
+    </Button>
+  );
+}

@@ -1,0 +1,165 @@
+import { Anchor, Button, Title } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { GATES, gatesOn, likelyGate, type Gate } from "../../../rules/film/sheets/gates.ts";
+import { type Paper, PAPERS } from "../../../rules/film/sheets/paper.ts";
+import type { PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
+import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
+import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+import { useFreshLinks } from "../../platform/links-that-last.ts";
+import { PageTitle } from "../../platform/page.tsx";
+import { Empty, Problem } from "../../platform/states.tsx";
+import { RollSkeleton } from "../rolls/roll-skeleton.tsx";
+import { useRoll } from "../rolls/use-roll.ts";
+import { ContactSheet } from "./contact-sheet.tsx";
+import classes from "./sheet-page.module.css";
+import { SheetTools } from "./sheet-tools.tsx";
+import { usePencil } from "./use-pencil.ts";
+
+type SheetPageProps = {
+  userId: string;
+  rollId: string;
+  /** Of the customer's area: /users/{id}, or /admin/users/{id}. */
+  base: string;
+};
+
+/** A roll's digital contact sheet (docs/product/film.md#contact-sheet). */
+export function SheetPage({ userId, rollId, base }: SheetPageProps) {
+  const query = useRoll(userId, rollId);
+  const { data, error } = query;
+  if (data === undefined && error === null) return <RollSkeleton />;
+  if (data === undefined)
+    return (
+      <div className={classes.page}>
+        <PageTitle>Contact sheet</PageTitle>
+        <Problem
+          error={error}
+          retry={() => void query.refetch()}
+          title={error.status === 404 || error.status === 400 ? "There is no such roll" : undefined}
+        />
+      </div>
+    );
+  const { roll, scans, contactSheetIncluded } = data;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{`Contact sheet of ${sheetTitle(roll)}`}</PageTitle>
+      <Anchor component={Link} to={`${base}/rolls/${roll.id}`} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> The roll
+      </Anchor>
+      {contactSheetIncluded && scans.length > 0 ? (
+        <Sheet userId={userId} base={base} reply={data} refetch={() => void query.refetch()} />
+      ) : (
+        <>
+          <Title order={1}>{sheetTitle(roll)}</Title>
+          {contactSheetIncluded ? <NothingYet roll={roll} /> : <NotIncluded />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sheet({
+  userId,
+  base,
+  reply: { roll, scans },
+  refetch,
+}: {
+  userId: string;
+  base: string;
+  reply: ReplyOf<typeof getRoll>;
+  refetch: () => void;
+}) {
+  const [search, setSearch] = useSearchParams();
+  const [pencil, setPencil] = useState<PencilMark | null>(null);
+  const onBroken = useFreshLinks(refetch);
+  const mark = usePencil(userId, roll.id);
+  const gate = read(GATES, search.get("frames"), gatesOn(roll.format)) ?? likelyGate(roll.format, scans);
+  const paper = read(PAPERS, search.get("paper"), PAPERS) ?? "LETTER";
+  const choose = (name: "frames" | "paper", value: Gate | Paper) =>
+    setSearch(
+      (now) => {
+        now.set(name, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useShortcuts("Contact sheet", [
+    { keys: "F", does: "Ring the frame that has the focus, or rub it out", run: () => markFocused("FAVOURITE") },
+    { keys: "X", does: "Cross it out, or rub it out", run: () => markFocused("REJECT") },
+  ]);
+  const markFocused = (what: PencilMark) => {
+    const id = document.activeElement?.getAttribute("data-scan");
+    const scan = scans.find((one) => one.id === id);
+    if (scan) void mark(scan, what);
+  };
+  return (
+    <>
+      <header className={classes.head}>
+        <Title order={1}>{sheetTitle(roll)}</Title>
+        {roll.labNumber && <p className={classes.number}>{roll.labNumber}</p>}
+        <ul className={classes.facts}>
+          {sheetFacts(roll, gate, scans.length).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </header>
+      <SheetTools
+        userId={userId}
+        roll={roll}
+        canBeMade={roll.syncedAt !== null}
+        gate={gate}
+        paper={paper}
+        pencil={pencil}
+        onGate={(value) => choose("frames", value)}
+        onPaper={(value) => choose("paper", value)}
+        onPencil={setPencil}
+      />
+      <ContactSheet
+        roll={roll}
+        scans={scans}
+        gate={gate}
+        paper={paper}
+        base={base}
+        pencil={pencil}
+        onMark={(scan, what) => void mark(scan, what)}
+        onBroken={onBroken}
+      />
+    </>
+  );
+}
+
+/** One of those that an address may name, where the roll has it. */
+const read = <Value extends string>(
+  known: readonly Value[],
+  said: string | null,
+  allowed: readonly Value[],
+): Value | undefined => known.find((value) => value === said && allowed.includes(value));
+
+function NothingYet({ roll }: { roll: Roll }) {
+  return (
+    <Empty title="Nothing to lay on the light table yet">
+      {roll.syncedAt
+        ? "No frame of this roll came out."
+        : "The sheet is made of the scans: it is here as soon as they are."}
+    </Empty>
+  );
+}
+
+function NotIncluded() {
+  return (
+    <Empty
+      title="A contact sheet of every roll comes with a membership"
+      action={
+        <Button component={Link} to="/memberships">
+          See memberships
+        </Button>
+      }
+    >
+      Yours came with your first order, and stay with it. Of this roll you have every scan; join, and its sheet is here
+      at once.
+    </Empty>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import { GATE_LABELS, gatesOn, type Gate } from "../../../rules/film/sheets/gates.ts";
+import { type Paper, PAPER_LABELS, PAPERS } from "../../../rules/film/sheets/paper.ts";
+import type { PencilMark as Mark } from "../../../rules/film/sheets/pencil-strokes.ts";
+import { SHEET_FORMS } from "../../../rules/film/sheets/sheet-content.ts";
+import { IconDownload } from "../../platform/icons/download.tsx";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { PencilMark } from "../marks/pencil-mark.tsx";
+import classes from "./sheet-tools.module.css";
+import { useSheetFile } from "./use-sheet-file.ts";
+
+const LOOK = "LOOK";
+const PENCILS = [
+  { value: LOOK, label: "Look" },
+  { value: "FAVOURITE", label: <Pencil mark="FAVOURITE">Favourite</Pencil> },
+  { value: "REJECT", label: <Pencil mark="REJECT">Reject</Pencil> },
+];
+
+/** What a press on a frame does, how the film is laid out, and what the sheet comes as. */
+export function SheetTools({
+  userId,
+  roll,
+  canBeMade,
+  gate,
+  paper,
+  pencil,
+  onGate,
+  onPaper,
+  onPencil,
+}: {
+  userId: string;
+  roll: Roll;
+  canBeMade: boolean;
+  gate: Gate;
+  paper: Paper;
+  pencil: Mark | null;
+  onGate: (gate: Gate) => void;
+  onPaper: (paper: Paper) => void;
+  onPencil: (pencil: Mark | null) => void;
+}) {
+  const { making, make } = useSheetFile(userId);
+  const gates = gatesOn(roll.format);
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label="Grease pencil"
+        data={PENCILS}
+        value={pencil ?? LOOK}
+        onChange={(value) => onPencil(value === LOOK ? null : (value as Mark))}
+      />
+      <div className={classes.out}>
+        {gates.length > 1 && (
+          <NativeSelect
+            aria-label="Frames"
+            value={gate}
+            data={gates.map((value) => ({ value, label: GATE_LABELS[value] }))}
+            onChange={(event) => onGate(event.currentTarget.value as Gate)}
+          />
+        )}
+        <NativeSelect
+          aria-label="Paper"
+          value={paper}
+          data={PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }))}
+          onChange={(event) => onPaper(event.currentTarget.value as Paper)}
+        />
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        {canBeMade &&
+          SHEET_FORMS.map((form) => (
+            <Button
+              key={form}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              aria-label={`Save as ${form}`}
+              loading={making === form}
+              disabled={making !== null && making !== form}
+              onClick={() => void make({ rollId: roll.id, form, paper, gate })}
+            >
+              {form}
+            </Button>
+          ))}
+      </div>
+      <span className={classes.said} role="status">
+        {making && `We are making the ${making}. It is saved as soon as it is there.`}
+      </span>
+    </div>
+  );
+}
+
+function Pencil({ mark, children }: { mark: Mark; children: string }) {
+  return (
+    <span className={classes.pencil}>
+      <PencilMark mark={mark} size={14} /> {children}
+    </span>
+  );
+}

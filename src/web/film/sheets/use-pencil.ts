@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { getRoll } from "../../../contract/film/rolls.ts";
+import { markFavourites, markRejects, type Scan } from "../../../contract/film/scans.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { pencilMarkOf, type PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
+import { api } from "../../platform/api.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+
+/** Draws a mark on a frame, or rubs it out where it is there. It stands at once, and goes back if the lab does not take it. */
+export function usePencil(userId: string, rollId: string) {
+  const queries = useQueryClient();
+  return useCallback(
+    async (scan: Scan, mark: PencilMark) => {
+      const key = callKey(getRoll, { params: { userId, rollId } });
+      const change = (marks: Pick<Scan, "favourite" | "rejected">) =>
+        queries.setQueryData<ReplyOf<typeof getRoll>>(
+          key,
+          (kept) =>
+            kept && { ...kept, scans: kept.scans.map((one) => (one.id === scan.id ? { ...one, ...marks } : one)) },
+        );
+      const on = pencilMarkOf(scan) !== mark;
+      await queries.cancelQueries({ queryKey: key });
+      change({ favourite: on && mark === "FAVOURITE", rejected: on && mark === "REJECT" });
+      const params = { userId };
+      const scanIds = [scan.id];
+      try {
+        if (mark === "FAVOURITE") await api.call(markFavourites, { params, body: { scanIds, favourite: on } });
+        else await api.call(markRejects, { params, body: { scanIds, rejected: on } });
+        void queries.invalidateQueries({ refetchType: "none" });
+      } catch (error) {
+        change({ favourite: scan.favourite, rejected: scan.rejected });
+        sayProblem(error);
+      }
+    },
+    [queries, userId, rollId],
+  );
+}
