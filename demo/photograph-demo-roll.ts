@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { DAY_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { benchCalls } from "../src/server/bench/calls.ts";
@@ -17,6 +18,9 @@ import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
 
 /** px; a lab's small scan, and rendered in a third of a second. */
 const LONGEST_SIDE = 1536;
+
+/** Rolls that came up longer ago than that were looked at. */
+const NEW_FOR_MS = 10 * DAY_MS;
 
 /**
  * Renders a demo roll's photographs and puts them through the bench as scans. Can be repeated: what a killed run has
@@ -70,6 +74,9 @@ export async function photographDemoRoll(
     await photographer.close();
   }
   await deps.db.update(rolls).set({ name: demo.name }).where(eq(rolls.id, demo.rollId));
+  // What came up lately is still new to its customer.
+  if (then.now().getTime() < deps.now().getTime() - NEW_FOR_MS)
+    await deps.db.update(rolls).set({ seenAt: then.now() }).where(eq(rolls.id, demo.rollId));
   for (const event of ["SCANNED", "SYNCED"]) {
     await makeCall(benchCalls.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
       params: { orderId: demo.orderId, event },

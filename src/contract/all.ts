@@ -41,6 +41,7 @@ import * as sharedScans from "./shares/shared-scans.ts";
 import * as shares from "./shares/shares.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
+import * as storage from "./film/storage.ts";
 import * as tags from "./film/tags.ts";
 import * as tax from "./tax/tax.ts";
 import * as textPages from "./community/text-pages.ts";
@@ -107,6 +108,7 @@ export const contract = {
   ...callsOf(sharedScans),
   ...callsOf(shipping),
   ...callsOf(submissions),
+  ...callsOf(storage),
   ...callsOf(tags),
   ...callsOf(tax),
   ...callsOf(textPages),

@@ -15,6 +15,7 @@ import { checkoutJobs } from "./checkout/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import { sheetsJobs } from "./film/sheets/jobs.ts";
+import { sharesJobs } from "./shares/jobs.ts";
 import { shippingJobs } from "./shipping/jobs.ts";
 import { unlocksJobs } from "./unlocks/jobs.ts";
 import { smsJobs } from "./sms/jobs.ts";
@@ -35,6 +36,7 @@ export const backgroundWork = {
   ...providerEventsJobs,
   ...scansJobs,
   ...sheetsJobs,
+  ...sharesJobs,
   ...shippingJobs,
   ...unlocksJobs,
   ...smsJobs,

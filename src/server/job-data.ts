@@ -44,6 +44,8 @@ export type JobData = {
   "make-unlock-file": { unlockId: string };
   /** Every hour: reminds non-members of the end of their scans' storage, and ends it. */
   "end-storage": Record<string, never>;
+  /** Every 5 minutes: tells owners of shares by mail what visitors said. */
+  "mail-share-answers": Record<string, never>;
   /** Takes files away whose rows are gone. */
   "remove-files": { keys: string[] };
   /** Every hour: counts what sold lately, for lists sorted by popularity. */

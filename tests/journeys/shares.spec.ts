@@ -3,6 +3,7 @@ import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/rend
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import type { InputOf } from "../../src/contract/kit/call.ts";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { answerSharedScan } from "../../src/contract/shares/shared-scans.ts";
 import { addShare, withdrawShare } from "../../src/contract/shares/shares.ts";
 import { expectAccessible } from "../support/accessibility.ts";
@@ -126,16 +127,31 @@ test("the list copies, changes and withdraws, and a visitor who is there sees th
   await page.getByRole("dialog").getByLabel("Take home up to 2048 px").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("take home up to 2048 px");
-  await visitor.reload();
+  // The visitor's page is open, and nobody touches it.
   await expect(visitor.getByRole("link", { name: "Download all" })).toBeVisible();
 
   await row.getByRole("button", { name: `Withdraw ${title}` }).click();
   await page.getByRole("button", { name: "Withdraw it" }).click();
   await expect(row).toBeHidden();
   await page.context().close();
-  await visitor.evaluate(() => dispatchEvent(new Event("visibilitychange"))); // as who comes back to it
   await expect(visitor.getByRole("heading", { name: "Nothing is shared here any more" })).toBeVisible();
   await visitor.context().close();
+});
+
+test("mails about answers are switched off in the settings", async ({ browser }) => {
+  const owner = await newCustomer("quiet");
+  const page = await pageOf(browser, owner);
+  await page.goto(`/users/${owner.userId}/settings`);
+  await isAlive(page);
+  const mails = page.getByRole("switch", { name: "Answers to what I share" });
+  await expect(mails).toBeChecked();
+  await mails.click();
+  await expect
+    .poll(async () => (await owner.call(getUser, { params: { userId: owner.userId } })).preferences)
+    .toMatchObject([{ key: "mail-share-answers", value: "No" }]);
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await page.context().close();
 });
 
 test("other sites get a title and a picture of what is shared, until it is over, and nothing behind a password", async ({

@@ -30,6 +30,15 @@ export const Roll = z
     syncedAt: z.iso.datetime().nullable(),
     /** When a non-member's scans of it stopped being stored; null while they are. */
     scansExpiredAt: z.iso.datetime().nullable(),
+    storedUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "When a non-member's scans stop being stored; null for a member's, and once they are not" }),
+    restorableUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Until when scans that are not stored any more come back with a membership" }),
+    isNew: z.boolean().meta({ description: "Its customer has not looked at its scans yet; for the customer alone" }),
     createdAt: z.iso.datetime(),
     scanCount: z.number().int(),
     /** Signed links to the first frames' thumbnails, for the cover. */
@@ -97,6 +106,15 @@ export const updateRoll = call({
   summary: "Rename a roll, or change the notes on it; what is left out stays",
   body: z.object({ name: z.string().trim().max(120).optional(), notes: z.string().trim().max(1000).optional() }),
   reply: z.object({ roll: Roll }),
+});
+
+export const markRollSeen = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId/seen",
+  who: own("userId"),
+  tag,
+  summary:
+    "Say that a roll was looked at: it is nothing new any more. Staff on a customer's behalf change nothing by it",
 });
 
 export const setRollStock = call({

@@ -39,6 +39,7 @@ const TimelineRoll = z
     model: z.string().nullable(),
     format: z.enum(FILM_FORMATS),
     syncedAt: z.iso.datetime(),
+    isNew: z.boolean().meta({ description: "Its customer has not looked at it yet; for the customer alone" }),
     shapes: z
       .array(z.number().int())
       .meta({ description: "Width in percent of the height, of each scan that matches, in frame order" }),

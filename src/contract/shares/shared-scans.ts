@@ -68,6 +68,21 @@ export const getSharedScans = call({
   refusals: { PASSWORD_NEEDED },
 });
 
+export const sharedScansStand = call({
+  method: "GET",
+  path: "/public/shared-scans/:scanCode/standing",
+  who: anyone,
+  tag,
+  textParams: ["scanCode"],
+  // An open page asks every 3 seconds, and an office has one address.
+  limit: { times: 1200, perSeconds: 60 },
+  summary:
+    "Whether a share still stands, for pages that show it: refused as the share itself is once it is over. Another edition has other links",
+  query: z.object({ key: OpenKey.optional() }),
+  reply: z.object({ edition: z.number().int() }),
+  refusals: { PASSWORD_NEEDED },
+});
+
 export const previewSharedScans = call({
   method: "GET",
   path: "/public/shared-scans/:scanCode/preview",

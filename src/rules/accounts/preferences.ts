@@ -1,6 +1,6 @@
 import { NEGATIVES_ACTIONS, SLEEVINGS } from "../film/film.ts";
 
-/** What customers set once for all their film (docs/product/accounts.md#preferences). */
+/** What customers set once: for all their film, and which mails they get (docs/product/accounts.md#preferences). */
 export const PREFERENCE_KEYS = [
   "default-sleeving",
   "default-rush",
@@ -9,6 +9,7 @@ export const PREFERENCE_KEYS = [
   "default-scan-notes",
   "default-internal-notes",
   "default-negatives-action-option",
+  "mail-share-answers",
 ] as const;
 export type PreferenceKey = (typeof PREFERENCE_KEYS)[number];
 
@@ -67,6 +68,7 @@ export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
     defaultValue: null,
     staffOnly: false,
   },
+  "mail-share-answers": { ...yesNo("Mails about answers of a share's visitors"), defaultValue: "Yes" },
 };
 
 /** Longest free text of a preference, in characters. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { derivedSize, longestSideOf, MAX_PIXELS, storedUntil } from "./scan-files.ts";
+import { derivedSize, longestSideOf, MAX_PIXELS } from "./scan-files.ts";
 import { unlockPrice } from "../unlocks/unlocks.ts";
 
 test("a 2K scan of a 35mm frame is 3072 x 2048, a 4K one 6144 x 4096, a pro scan full size", () => {
@@ -36,12 +36,6 @@ test("a 6x7 drum scan may be uploaded, a bomb of 60,000 x 60,000 may not", () =>
   const side = (millimetres: number) => Math.round((millimetres / 25.4) * 5000);
   expect(side(56) * side(70)).toBeLessThan(MAX_PIXELS);
   expect(60_000 * 60_000).toBeGreaterThan(MAX_PIXELS);
-});
-
-test("non-members' scans stay 30 days, members' stay", () => {
-  const syncedAt = new Date("2026-01-15T10:00:00Z");
-  expect(storedUntil(syncedAt, false)).toEqual(new Date("2026-02-14T10:00:00Z"));
-  expect(storedUntil(syncedAt, true)).toBeNull();
 });
 
 test("an unlock costs 299, and is included in Very Nice and Super Nice", () => {

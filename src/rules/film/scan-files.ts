@@ -1,5 +1,4 @@
 import type { ScanSize } from "./film.ts";
-import { DAY_MS } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** The files of a scan: the upload, kept for ever, and what is derived from it (docs/product/film.md#scans). */
@@ -60,9 +59,4 @@ export function derivedSize(original: PixelSize, longestSide: number | null): Pi
   if (longestSide === null || longest <= longestSide) return { width: original.width, height: original.height };
   const scaled = (side: number) => Math.max(1, Math.round((side * longestSide) / longest));
   return { width: scaled(original.width), height: scaled(original.height) };
-}
-
-/** When the scans of a roll are removed: 30 days after SYNCED for a non-member, never (null) for a member. */
-export function storedUntil(syncedAt: Date, isMember: boolean): Date | null {
-  return isMember ? null : new Date(syncedAt.getTime() + NON_MEMBER_STORAGE_DAYS * DAY_MS);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time.ts";
-import { endAsTold, isStorageOver, reminderDue, storageEnd } from "./storage.ts";
+import { daysLeft, endAsTold, isStorageOver, reminderDue, restorableUntil, storageEnd } from "./storage.ts";
 
 const synced = new Date("2026-01-15T10:00:00Z");
 const end = new Date("2026-02-14T10:00:00Z");
@@ -11,6 +11,13 @@ test("scans are stored 30 days after SYNCED, or after a membership that ended la
   expect(storageEnd(synced, null)).toEqual(end);
   expect(storageEnd(synced, new Date("2025-12-01T00:00:00Z"))).toEqual(end);
   expect(storageEnd(synced, new Date("2026-06-01T00:00:00Z"))).toEqual(new Date("2026-07-01T00:00:00Z"));
+});
+
+test("days that are left count the one that has begun; what is over comes back for 90 days", () => {
+  expect([before(7), before(6.5), before(0.1), end, before(-3)].map((now) => daysLeft(end, now))).toEqual([
+    7, 7, 1, 0, 0,
+  ]);
+  expect(restorableUntil(end)).toEqual(before(-90));
 });
 
 test("a mail is due 7 days and 1 day before the end, each once", () => {

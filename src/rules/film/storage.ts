@@ -7,7 +7,10 @@ export type ReminderDays = (typeof STORAGE_REMINDER_DAYS)[number];
 const LAST_REMINDER = 1 satisfies ReminderDays;
 
 /** Days that the files of expired scans are kept for who joins, or asks, too late. */
-export const RESCUE_DAYS = 90;
+const RESCUE_DAYS = 90;
+
+/** What ends within these days is told on the pages as well. */
+export const STORAGE_SOON_DAYS = Math.max(...STORAGE_REMINDER_DAYS);
 
 const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
@@ -20,6 +23,13 @@ export function storageEnd(syncedAt: Date, memberUntil: Date | null): Date {
   const from = memberUntil !== null && memberUntil > syncedAt ? memberUntil : syncedAt;
   return later(from, NON_MEMBER_STORAGE_DAYS);
 }
+
+/** Until when scans that are not stored any more come back for who becomes a member. */
+export const restorableUntil = (expiredAt: Date): Date => later(expiredAt, RESCUE_DAYS);
+
+/** Days that are left, begun ones counted: 1 on the last day, 0 once it is over. */
+export const daysLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS));
 
 /** The mail that is due now: 7 days before the end, or 1 day, each once. A late run skips the earlier one. */
 export function reminderDue(until: Date, now: Date, sent: readonly number[]): ReminderDays | null {

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "../time.ts";
+
 /** What visitors of a share may take home: nothing, JPEGs of 2048 px, or the largest that its owner has. */
 export const SHARE_DOWNLOADS = ["NONE", "MID_RES", "HI_RES"] as const;
 export type ShareDownloads = (typeof SHARE_DOWNLOADS)[number];
@@ -12,6 +14,10 @@ export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
 export const MAX_SHARED_SCANS = 750;
 /** Characters. */
 export const SHARE_LENGTHS = { title: 120, password: { least: 6, most: 200 }, visitorName: 60, comment: 500 } as const;
+
+/** What visitors say is gathered for so long until their host is told by mail, and then not for so long, ms. */
+export const ANSWERS_MAILED_AFTER_MS = 10 * MINUTE_MS;
+export const ANSWERS_MAILED_EVERY_MS = HOUR_MS;
 
 /** Visitors who may answer with marks and comments, and how many frames all of them together. */
 export const MAX_VISITORS = 50;

@@ -65,6 +65,16 @@ const examples: MailData = {
   "scans-ready": { firstName: EVIL, orderNumber: "#1042", rolls: [{ name: EVIL, frames: 36 }], url: order.orderUrl },
   "waitlist-welcome": { token: EVIL },
   "storage-ends": { firstName: EVIL, endsOn: EVIL, rolls: [EVIL], url: order.orderUrl },
+  "share-answers": {
+    firstName: EVIL,
+    title: EVIL,
+    visitors: [EVIL, EVIL, EVIL, EVIL],
+    favourites: 3,
+    comments: 1,
+    quotes: [EVIL],
+    url: order.orderUrl,
+    settingsUrl: order.orderUrl,
+  },
   "payment-problem": { ...order, reason: EVIL },
   refund: {
     ...order,

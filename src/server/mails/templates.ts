@@ -29,6 +29,7 @@ import { paymentProblem } from "./templates/payment-problem.ts";
 import { printsReady } from "./templates/prints-ready.ts";
 import { refund } from "./templates/refund.ts";
 import { scansReady } from "./templates/scans-ready.ts";
+import { shareAnswers } from "./templates/share-answers.ts";
 import { storageEnds } from "./templates/storage-ends.ts";
 import { twoFactorCode } from "./templates/two-factor-code.ts";
 import { waitlistWelcome } from "./templates/waitlist-welcome.ts";
@@ -58,6 +59,7 @@ export const templates = {
   "vendor-order": vendorOrder,
   "vendor-declined": vendorDeclined,
   "scans-ready": scansReady,
+  "share-answers": shareAnswers,
   "storage-ends": storageEnds,
   "payment-problem": paymentProblem,
   refund,

@@ -10,7 +10,7 @@ import { cleanDescription } from "../files/clean-name.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isOpenTo, liveShare, type LiveShare, lockedIn } from "./live-share.ts";
-import { shareAnswers, shareScans, shareVisitors } from "./tables.ts";
+import { shareAnswers, shares, shareScans, shareVisitors } from "./tables.ts";
 
 const x = alias(shareScans, "x");
 const v = alias(shareVisitors, "v");
@@ -34,6 +34,8 @@ export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, 
     await mustHaveRoom(tx, { shareId: share.id, scanId, keyHash, isSaid });
     const visitorId = await visitorOf(tx, share, { keyHash, name: shownName(name), now: deps.now() });
     await keepAnswer(tx, { visitorId, ...answer, updatedAt: deps.now() }, isSaid);
+    if (isSaid && share.unmailedSince === null)
+      await tx.update(shares).set({ unmailedSince: deps.now() }).where(eq(shares.id, share.id));
     await deps.live.publish(tx, { type: "share", userId: share.customerId, shareId: share.id });
   });
   return answer;

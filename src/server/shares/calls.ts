@@ -4,7 +4,7 @@ import { handleCall } from "../handle-call.ts";
 import { answerSharedScan } from "./answer-shared-scan.ts";
 import { findShare, listShares, shareWithAnswers } from "./queries.ts";
 import { addShare, shareScans } from "./share-scans.ts";
-import { findSharedScans, previewSharedScans } from "./shared-scans.ts";
+import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-scans.ts";
 import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 
@@ -29,6 +29,9 @@ export const sharesCalls = {
   }),
   getSharedScans: handleCall(sharedContract.getSharedScans, (deps, { params, query }) =>
     findSharedScans(deps, { ...params, ...query }),
+  ),
+  sharedScansStand: handleCall(sharedContract.sharedScansStand, (deps, { params, query }) =>
+    sharedScansStand(deps, { ...params, ...query }),
   ),
   previewSharedScans: handleCall(sharedContract.previewSharedScans, (deps, { params }) =>
     previewSharedScans(deps, params.scanCode),

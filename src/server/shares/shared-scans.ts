@@ -95,6 +95,16 @@ export async function findSharedScans(
   };
 }
 
+/** Whether the share still stands for who sees it, and in which edition. */
+export async function sharedScansStand(
+  deps: Deps,
+  { scanCode, key }: { scanCode: string; key?: string | undefined },
+): Promise<ReplyOf<typeof contract.sharedScansStand>> {
+  const share = await liveShare(deps, scanCode);
+  if (!isOpenTo(deps, share, key)) throw refuse(contract.sharedScansStand, "PASSWORD_NEEDED");
+  return { edition: share.edition };
+}
+
 async function noteVisit({ db, now }: Deps, share: LiveShare): Promise<void> {
   await db
     .update(shares)

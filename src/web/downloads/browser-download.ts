@@ -1,6 +1,7 @@
 import { makeZip } from "client-zip";
 import { fetchFiles, type FetchFilesOptions, type FetchOutcome, type WantedFile } from "./fetch-files.ts";
 import { createRateMeter } from "../platform/kit/files/rate-meter.ts";
+import type { FolderSink } from "./folder-sink.ts";
 import { bytesOf } from "./zip-names.ts";
 import type { ZipSink } from "./zip-sink.ts";
 
@@ -20,14 +21,31 @@ export type BrowserDownloadOptions = Omit<FetchFilesOptions, "onBytes"> & {
   now: () => number;
 };
 
+type Entry = { name: string; input: Blob; size: number };
+/** Where what comes in goes; done when all of it is there. */
+type Keeps = (entries: AsyncGenerator<Entry>) => Promise<void>;
+
+/** One zip, written as the files come. */
+export const intoZip =
+  (sink: ZipSink): Keeps =>
+  (entries) =>
+    sink.save(makeZip(entries) as ReadableStream<Uint8Array<ArrayBuffer>>);
+
+/** Files in a folder of the disk, each written as it comes. */
+export const intoFolder =
+  (folder: FolderSink): Keeps =>
+  async (entries) => {
+    for await (const { name, input } of entries) await folder.write(name, input);
+  };
+
 /**
- * Fetches the files, zips them as they come and saves the zip. A file that the lab does not give up after all tries is
- * left out and told; when the connection is gone the whole download fails, so that nobody mistakes a part for the whole.
- * @returns the paths of the files that are missing in the zip
+ * Fetches the files and keeps them as they come. A file that the lab does not give up after all tries is left out and told;
+ * when the connection is gone the whole download fails, so that nobody mistakes a part for the whole.
+ * @returns the paths of the files that are missing
  */
 export async function downloadInBrowser(
   files: readonly WantedFile[],
-  sink: ZipSink,
+  keep: Keeps,
   { onProgress, now, ...options }: BrowserDownloadOptions,
 ): Promise<string[]> {
   const missing: string[] = [];
@@ -43,7 +61,8 @@ export async function downloadInBrowser(
         else yield { name: outcome.file.name, input: outcome.content, size: outcome.content.size };
         onFile();
       }
-      if (missing.length === files.length) throw new NothingFetched("None of the scans could be fetched.");
+      if (files.length > 0 && missing.length === files.length)
+        throw new NothingFetched("None of the scans could be fetched.");
     } catch (error) {
       failure = error;
       throw error;
@@ -51,7 +70,7 @@ export async function downloadInBrowser(
   }
 
   try {
-    await sink.save(makeZip(entries()) as ReadableStream<Uint8Array<ArrayBuffer>>);
+    await keep(entries());
   } catch (error) {
     // Browsers tell of a stream that broke, not of what broke it.
     throw failure ?? error;

@@ -1,5 +1,7 @@
-import { Button, CloseButton, Progress } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Progress } from "@mantine/core";
 import { IconDownload } from "../platform/icons/download.tsx";
+import { IconPlayerPauseFilled } from "../platform/icons/player-pause-filled.tsx";
+import { IconPlayerPlayFilled } from "../platform/icons/player-play-filled.tsx";
 import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/files/amounts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";
@@ -7,19 +9,33 @@ import type { Download } from "./download-list.ts";
 /** One download: how far it is, and what can be done about it. */
 export function DownloadCard({
   download,
+  onPause,
   onRemove,
   onRetry,
 }: {
   download: Download;
+  /** Pauses it, or lets it go on. */
+  onPause: () => void;
   onRemove: () => void;
   onRetry: () => void;
 }) {
-  const { request, state, progress, zip, way } = download;
+  const { request, state, progress, zip, way, paused } = download;
   const running = state === "running";
   return (
     <article className={classes.card} data-state={state}>
       <header className={classes.head}>
         <h2 className={classes.title}>{request.title}</h2>
+        {running && way !== "server" && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${paused ? "Resume" : "Pause"} the download of ${request.title}`}
+            title={paused ? "Resume" : "Pause"}
+            onClick={onPause}
+          >
+            {paused ? <IconPlayerPlayFilled size={18} /> : <IconPlayerPauseFilled size={18} />}
+          </ActionIcon>
+        )}
         <CloseButton
           aria-label={running ? `Cancel the download of ${request.title}` : `Dismiss ${request.title}`}
           title={running ? "Cancel" : "Dismiss"}
@@ -39,7 +55,7 @@ export function DownloadCard({
       {running && progress && (
         <p className={classes.numbers}>
           {progress.filesDone} of {progress.filesOf} · {formatBytesOf(progress.bytesDone, progress.bytesOf)}
-          {progress.secondsLeft !== null && <> · {formatTimeLeft(progress.secondsLeft)}</>}
+          {progress.secondsLeft !== null && !paused && <> · {formatTimeLeft(progress.secondsLeft)}</>}
         </p>
       )}
       <p className={classes.words} role={state === "failed" ? "alert" : "status"}>
@@ -69,7 +85,7 @@ function percentOf({ progress }: Download): number {
   return progress === null || progress.bytesOf === 0 ? 0 : (100 * progress.bytesDone) / progress.bytesOf;
 }
 
-function sayState({ state, way, problem, missing, zip, progress }: Download): string {
+function sayState({ state, way, paused, problem, missing, zip, progress }: Download): string {
   switch (state) {
     case "failed":
       return problem ?? "The download failed.";
@@ -77,15 +93,22 @@ function sayState({ state, way, problem, missing, zip, progress }: Download): st
       return `Your zip of ${zip?.files ?? 0} scans is ready.`;
     case "saved":
       return missing.length === 0
-        ? `Saved: all ${progress?.filesOf ?? 0} scans are in your downloads.`
+        ? sayWhere(way, progress?.filesOf ?? 0)
         : "Saved, but these scans could not be fetched:";
     case "running":
       if (way === "server") return "We are packing your scans. You can go on looking around, or come back later.";
-      return "Keep this tab open until it is done.";
+      return paused ? "Paused. It goes on where it is." : "Keep this tab open until it is done.";
   }
 }
 
-/** The names of the files that the zip lacks; many are cut short. */
+function sayWhere(way: Download["way"], files: number): string {
+  if (way !== "folder") return `Saved: all ${files} scans are in your downloads.`;
+  return files === 0
+    ? "All of them are in that folder already."
+    : `Saved: ${files} scans are in the folder that you chose.`;
+}
+
+/** The names of the files that are missing; many are cut short. */
 function Missing({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, 5);
   return (

@@ -1,29 +1,34 @@
 import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../contract/film/zip-downloads.ts";
 import type { Progress } from "./browser-download.ts";
 import type { DownloadWay } from "./preferred-way.ts";
 
-/** What is wanted: a pick-up's scans, or those of one roll of it. */
+/** What is wanted, and what it is called. */
 export type DownloadRequest = {
   userId: string;
-  pickUpId: string;
-  /** Only this roll of the pick-up; by the browser alone. */
-  rollId?: string;
+  wanted: WantedScans;
   /** For people: "Order #1042". */
   title: string;
   /** Without ".zip". */
   fileName: string;
-  /** Bytes of all the scans. */
+  /** Bytes of all the scans, as far as is known. */
   bytes: number;
 };
+
+/** Whether two ask for the same files. */
+export const isSame = (one: DownloadRequest, other: DownloadRequest): boolean =>
+  one.userId === other.userId && JSON.stringify(one.wanted) === JSON.stringify(other.wanted);
 
 export type Download = {
   id: string;
   request: DownloadRequest;
   way: DownloadWay;
+  /** It waits for being told to go on. */
+  paused: boolean;
   /** `ready` has a link to press (server), `saved` is among the downloads (browser). */
   state: "running" | "ready" | "saved" | "failed";
   progress: Progress | null;
-  /** Paths of files that the zip lacks. */
+  /** Paths of files that are missing. */
   missing: readonly string[];
   /** Why it failed, for people. */
   problem: string | null;
@@ -67,6 +72,7 @@ export const newDownload = (id: string, request: DownloadRequest, way: DownloadW
   request,
   way,
   state: "running",
+  paused: false,
   progress: null,
   missing: [],
   problem: null,

@@ -19,7 +19,7 @@ export function DownloadsTray() {
   useLive((event) => {
     if (event.type === "zip-download") downloads.heard(event.zipDownloadId);
   });
-  useWarningBeforeLeaving(shown.some(({ way, state }) => way === "browser" && state === "running"));
+  useWarningBeforeLeaving(shown.some(({ way, state }) => way !== "server" && state === "running"));
 
   if (shown.length === 0) return null;
   return (
@@ -28,6 +28,7 @@ export function DownloadsTray() {
         <DownloadCard
           key={download.id}
           download={download}
+          onPause={() => (download.paused ? downloads.resume(download.id) : downloads.pause(download.id))}
           onRemove={() => downloads.remove(download.id)}
           onRetry={() => downloads.retry(download.id)}
         />

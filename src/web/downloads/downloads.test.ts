@@ -3,21 +3,22 @@ import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import { CallError } from "../../contract/kit/client.ts";
 import { createDownloads, type DownloadsDeps, type KeptZip } from "./downloads.ts";
 
-const request = { userId: "ada", pickUpId: "pick-up", title: "Order #101", fileName: "Order 101 scans", bytes: 6 };
-const pickUp = {
-  id: "pick-up",
-  orderId: 1,
-  rolls: ["one", "two"].map((id) => ({
-    id,
-    folder: `Roll ${id}`,
-    files: [1, 2].map((frame) => ({
-      scanId: `${id}-${frame}`,
-      fileName: `${frame}.jpg`,
-      url: `/${id}/${frame}`,
-      bytes: 3,
-    })),
+const size = "HI_RES" as const;
+const wanted = { pickUpId: "pick-up", size };
+const request = { userId: "ada", wanted, title: "Order #101", fileName: "Order 101 scans", bytes: 6 };
+const all = ["one", "two"].map((id) => ({
+  id,
+  folder: `Roll ${id}`,
+  files: [1, 2].map((frame) => ({
+    scanId: `${id}-${frame}`,
+    fileName: `${frame}.jpg`,
+    url: `/${id}/${frame}`,
+    bytes: 3,
   })),
-};
+}));
+const filesOf = (body: object) => ({
+  rolls: all.filter(({ id }) => !("rollId" in body) || id === body.rollId),
+});
 const zip = (state: ZipDownload["state"]): ZipDownload => ({
   id: "zip",
   state,
@@ -27,15 +28,15 @@ const zip = (state: ZipDownload["state"]): ZipDownload => ({
 });
 
 /** A lab that answers from `replies` by the call's path, and what was saved. */
-function lab(replies: Record<string, () => unknown>, more: Partial<DownloadsDeps> = {}) {
+function lab(replies: Record<string, (body: object) => unknown>, more: Partial<DownloadsDeps> = {}) {
   const saved: { name: string; bytes: Uint8Array }[] = [];
   let kept: KeptZip[] = [];
   let ids = 0;
   const downloads = createDownloads({
-    call: (async ({ path }: { path: string }) => {
+    call: (async ({ path }: { path: string }, { body = {} }: { body?: object }) => {
       const reply = replies[path];
       if (reply === undefined) throw new CallError({ message: `Nothing at ${path}`, status: 404, errors: [] });
-      return reply();
+      return reply(body);
     }) as unknown as DownloadsDeps["call"],
     fetch: async () => new Response(new Uint8Array(3)),
     wait: async () => undefined,
@@ -43,6 +44,7 @@ function lab(replies: Record<string, () => unknown>, more: Partial<DownloadsDeps
     newId: () => `download-${++ids}`,
     canStream: () => false,
     askForFile: async () => null,
+    askForFolder: async () => null,
     blobSink: (name) => ({
       save: async (stream) =>
         void saved.push({ name, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }),
@@ -53,12 +55,12 @@ function lab(replies: Record<string, () => unknown>, more: Partial<DownloadsDeps
   return { downloads, saved, kept: () => kept };
 }
 
-const PICK_UP = "/users/:userId/pick-ups/:pickUpId";
+const FILES = "/users/:userId/zip-downloads/files";
 const START = "/users/:userId/zip-downloads";
 const ZIP = "/users/:userId/zip-downloads/:zipDownloadId";
 
 test("a pick-up is saved as one zip with a folder per roll", async () => {
-  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp });
+  const { downloads, saved } = lab({ [FILES]: filesOf });
   await downloads.startInBrowser(request);
   expect(downloads.get()).toMatchObject([
     { state: "saved", missing: [], progress: { filesDone: 4, filesOf: 4, bytesDone: 12, bytesOf: 12 } },
@@ -70,8 +72,8 @@ test("a pick-up is saved as one zip with a folder per roll", async () => {
 });
 
 test("one roll can be taken alone", async () => {
-  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp });
-  await downloads.startInBrowser({ ...request, rollId: "two" });
+  const { downloads, saved } = lab({ [FILES]: filesOf });
+  await downloads.startInBrowser({ ...request, wanted: { rollId: "two", size } });
   const text = new TextDecoder("latin1").decode(saved[0]!.bytes);
   expect(text).toContain("Roll two/1.jpg");
   expect(text).not.toContain("Roll one");
@@ -80,7 +82,7 @@ test("one roll can be taken alone", async () => {
 test("a scan that the lab does not give up is named, and the rest is saved", async () => {
   const fetch = async (url: string) =>
     new Response(new Uint8Array(3), { status: url.startsWith("/one/2") ? 404 : 200 });
-  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp }, { fetch });
+  const { downloads, saved } = lab({ [FILES]: filesOf }, { fetch });
   await downloads.startInBrowser(request);
   expect(downloads.get()).toMatchObject([{ state: "saved", missing: ["Roll one/2.jpg"] }]);
   expect(saved.length).toBe(1);
@@ -92,7 +94,7 @@ test("without a connection there is no half zip, but a word about it and another
     if (offline) throw new TypeError("Failed to fetch");
     return new Response(new Uint8Array(3));
   };
-  const { downloads, saved } = lab({ [PICK_UP]: () => pickUp }, { fetch });
+  const { downloads, saved } = lab({ [FILES]: filesOf }, { fetch });
   await downloads.startInBrowser(request);
   expect(downloads.get()).toMatchObject([{ state: "failed", problem: expect.stringContaining("connection") }]);
   expect(saved).toEqual([]);
@@ -103,7 +105,7 @@ test("without a connection there is no half zip, but a word about it and another
 
 test("a canceled download leaves nothing", async () => {
   const { downloads, saved } = lab(
-    { [PICK_UP]: () => pickUp },
+    { [FILES]: filesOf },
     {
       fetch: (_, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
@@ -115,6 +117,63 @@ test("a canceled download leaves nothing", async () => {
   await done;
   expect(downloads.get()).toEqual([]);
   expect(saved).toEqual([]);
+});
+
+test("into a folder go files, and what is there from the last time is not fetched again", async () => {
+  const folder = new Map([["Roll one/1.jpg", 3]]);
+  const fetched: string[] = [];
+  const { downloads } = lab(
+    { [FILES]: filesOf },
+    {
+      fetch: async (url) => {
+        fetched.push(url);
+        return new Response(new Uint8Array(3));
+      },
+      askForFolder: async () => ({
+        has: async (path, bytes) => folder.get(path) === bytes,
+        write: async (path, content) => void folder.set(path, content.size),
+      }),
+    },
+  );
+  await downloads.startInFolder(request);
+  expect(downloads.get()).toMatchObject([{ state: "saved", way: "folder", missing: [], progress: { filesDone: 3 } }]);
+  expect([...folder.keys()]).toEqual(["Roll one/1.jpg", "Roll one/2.jpg", "Roll two/1.jpg", "Roll two/2.jpg"]);
+  expect(fetched).not.toContain("/one/1");
+});
+
+test("a paused download stands still, and goes on where it was; a paused one can be canceled", async () => {
+  let asked = 0;
+  let clock = 0;
+  const { promise: first, resolve: comes } = Promise.withResolvers<void>();
+  const { downloads, saved } = lab(
+    { [FILES]: filesOf },
+    {
+      now: () => (clock += 1000), // every piece is told
+      fetch: async () => {
+        asked += 1;
+        await first;
+        return new Response(new Uint8Array(3));
+      },
+    },
+  );
+  const done = downloads.startInBrowser(request);
+  await expect.poll(() => asked).toBe(4);
+  const { id } = downloads.get()[0]!;
+  downloads.pause(id);
+  comes();
+  await expect.poll(() => downloads.get()[0]!.progress?.bytesDone).toBe(12);
+  expect(downloads.get()[0]).toMatchObject({ state: "running", paused: true, progress: { filesDone: 0 } });
+  expect(saved).toEqual([]);
+  downloads.resume(id);
+  await done;
+  expect(downloads.get()[0]).toMatchObject({ state: "saved", paused: false });
+
+  const again = downloads.startInBrowser(request);
+  await expect.poll(() => downloads.get().length).toBe(2);
+  downloads.pause(downloads.get()[1]!.id);
+  downloads.remove(downloads.get()[1]!.id);
+  await again;
+  expect(saved).toHaveLength(1);
 });
 
 test("a zip of the server's is followed until its link is there, and found again after a reload", async () => {

@@ -1,10 +1,22 @@
 import { CallError, type CallOptions, type Client } from "../../contract/kit/client.ts";
-import { getPickUp } from "../../contract/film/scans.ts";
-import { getZipDownload, startZipDownload, type ZipDownload } from "../../contract/film/zip-downloads.ts";
+import {
+  getZipDownload,
+  listDownloadFiles,
+  startZipDownload,
+  type ZipDownload,
+} from "../../contract/film/zip-downloads.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { downloadInBrowser, NothingFetched } from "./browser-download.ts";
+import {
+  type BrowserDownloadOptions,
+  downloadInBrowser,
+  intoFolder,
+  intoZip,
+  NothingFetched,
+} from "./browser-download.ts";
 import { createDownloadList, type Download, type DownloadRequest, newDownload } from "./download-list.ts";
 import { type FetchFilesOptions, type WantedFile } from "./fetch-files.ts";
+import type { FolderSink } from "./folder-sink.ts";
+import { createGate, type Gate } from "./gate.ts";
 import { streamsToDisk } from "./preferred-way.ts";
 import { zipFiles } from "./zip-names.ts";
 import type { ZipSink } from "./zip-sink.ts";
@@ -22,6 +34,7 @@ export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
   newId: () => string;
   canStream: () => boolean;
   askForFile: (name: string) => Promise<ZipSink | null>;
+  askForFolder: () => Promise<FolderSink | null>;
   blobSink: (name: string) => ZipSink;
   /** Zips that the server builds outlive this tab: kept here, so that they are found again. */
   kept: { get(): KeptZip[] | null; set(zips: KeptZip[]): void };
@@ -32,6 +45,7 @@ export type KeptZip = { zipDownloadId: string; request: DownloadRequest };
 export function createDownloads(deps: DownloadsDeps) {
   const list = createDownloadList();
   const aborts = new Map<string, AbortController>();
+  const gates = new Map<string, Gate>();
   const hurries = new Map<string, () => void>();
 
   function begin(id: string): AbortSignal {
@@ -48,15 +62,37 @@ export function createDownloads(deps: DownloadsDeps) {
     const name = `${request.fileName}.zip`;
     const asks = streamsToDisk({ bytes: request.bytes, canStream: deps.canStream() });
     const sink = asks ? await deps.askForFile(name) : deps.blobSink(name);
-    if (sink === null) return;
+    if (sink !== null)
+      await run(request, "browser", async (files, options) => downloadInBrowser(files, intoZip(sink), options));
+  }
+
+  /** The same into a folder, a folder per roll; what is there already from the last time is not fetched again. */
+  async function startInFolder(request: DownloadRequest): Promise<void> {
+    const folder = await deps.askForFolder();
+    if (folder === null) return;
+    await run(request, "folder", async (files, options) => {
+      const there = await Promise.all(files.map(({ name, bytes }) => folder.has(name, bytes)));
+      const lacking = files.filter((_, index) => !there[index]);
+      return downloadInBrowser(lacking, intoFolder(folder), options);
+    });
+  }
+
+  async function run(
+    request: DownloadRequest,
+    way: "browser" | "folder",
+    fetchAll: (files: readonly WantedFile[], options: BrowserDownloadOptions) => Promise<string[]>,
+  ): Promise<void> {
     const id = deps.newId();
-    list.add(newDownload(id, request, "browser"));
+    list.add(newDownload(id, request, way));
     const signal = begin(id);
+    const gate = createGate(signal);
+    gates.set(id, gate);
     try {
-      const missing = await downloadInBrowser(await filesOf(request, { signal }), sink, {
+      const missing = await fetchAll(await filesOf(request, deps, { signal }), {
         fetch: deps.fetch,
         wait: deps.wait,
         now: deps.now,
+        pass: gate.pass,
         signal,
         freshUrl: freshLinks(request, deps, signal),
         onProgress: atMostEvery(TELL_EVERY_MS, deps.now, (progress) => list.change(id, { progress })),
@@ -66,13 +102,8 @@ export function createDownloads(deps: DownloadsDeps) {
       if (!signal.aborted) fail(id, error);
     } finally {
       aborts.delete(id);
+      gates.delete(id);
     }
-  }
-
-  async function filesOf({ userId, pickUpId, rollId }: DownloadRequest, options: CallOptions): Promise<WantedFile[]> {
-    const pickUp = await deps.call(getPickUp, { params: { userId, pickUpId } }, options);
-    const rolls = pickUp.rolls.filter((roll) => rollId === undefined || roll.id === rollId);
-    return zipFiles({ rolls });
   }
 
   async function startOnServer(request: DownloadRequest): Promise<void> {
@@ -80,8 +111,8 @@ export function createDownloads(deps: DownloadsDeps) {
     list.add(newDownload(id, request, "server"));
     const signal = begin(id);
     try {
-      const { userId, pickUpId } = request;
-      const { zipDownload } = await deps.call(startZipDownload, { params: { userId }, body: { pickUpId } }, { signal });
+      const { userId, wanted: body } = request;
+      const { zipDownload } = await deps.call(startZipDownload, { params: { userId }, body }, { signal });
       deps.kept.set([...(deps.kept.get() ?? []), { zipDownloadId: zipDownload.id, request }]);
       await watch(id, request, zipDownload, signal);
     } catch (error) {
@@ -116,6 +147,8 @@ export function createDownloads(deps: DownloadsDeps) {
     hurries.delete(zipDownloadId);
   }
 
+  const start = { browser: startInBrowser, folder: startInFolder, server: startOnServer };
+
   function forget(download: Download | undefined): void {
     const zipDownloadId = download?.zip?.id;
     if (zipDownloadId !== undefined)
@@ -126,10 +159,21 @@ export function createDownloads(deps: DownloadsDeps) {
     get: list.get,
     subscribe: list.subscribe,
     startInBrowser,
+    startInFolder,
     startOnServer,
 
     /** The socket told of a zip. */
     heard: (zipDownloadId: string) => hurries.get(zipDownloadId)?.(),
+
+    /** A download in the browser stands still where it is, and goes on from there. */
+    pause(id: string): void {
+      gates.get(id)?.close();
+      list.change(id, { paused: true });
+    },
+    resume(id: string): void {
+      gates.get(id)?.open();
+      list.change(id, { paused: false });
+    },
 
     /** Stops a running download and forgets it; takes one that is over off the list. */
     remove(id: string): void {
@@ -143,7 +187,7 @@ export function createDownloads(deps: DownloadsDeps) {
       const download = list.get().find((one) => one.id === id);
       if (download === undefined) return;
       this.remove(id);
-      void (download.way === "browser" ? startInBrowser(download.request) : startOnServer(download.request));
+      void start[download.way](download.request);
     },
 
     /** Finds the zips again that the server was asked for before this page was loaded. */
@@ -184,19 +228,23 @@ export function createDownloads(deps: DownloadsDeps) {
 /** The lab knows of no such thing (any more), or not for this person. */
 const isGone = (error: unknown): boolean => error instanceof CallError && [403, 404].includes(error.status);
 
+async function filesOf({ userId, wanted: body }: DownloadRequest, { call }: DownloadsDeps, options: CallOptions) {
+  return zipFiles(await call(listDownloadFiles, { params: { userId }, body }, options));
+}
+
 /** Answers the link of a file as it is now; one question for all the files that fail in the same minute. */
 function freshLinks(
-  { userId, pickUpId }: DownloadRequest,
-  { call, now }: DownloadsDeps,
+  request: DownloadRequest,
+  deps: DownloadsDeps,
   signal: AbortSignal,
 ): (file: WantedFile) => Promise<string> {
   let asked: { at: number; links: Promise<Map<string, string>> } | null = null;
   return async (file) => {
-    if (asked === null || now() - asked.at > 60_000) {
-      const links = call(getPickUp, { params: { userId, pickUpId } }, { signal }).then(
-        ({ rolls }) => new Map(rolls.flatMap((roll) => roll.files.map(({ scanId, url }) => [scanId, url] as const))),
+    if (asked === null || deps.now() - asked.at > 60_000) {
+      const links = filesOf(request, deps, { signal }).then(
+        (files) => new Map(files.map(({ id, url }) => [id, url] as const)),
       );
-      asked = { at: now(), links };
+      asked = { at: deps.now(), links };
       links.catch(() => (asked = null));
     }
     return (await asked.links).get(file.id) ?? file.url;

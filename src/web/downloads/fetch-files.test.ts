@@ -23,6 +23,7 @@ function options(fetch: (url: string) => Promise<Response>, more: Partial<FetchF
     freshUrl: async (file) => `${file.url}?fresh`,
     onBytes: () => undefined,
     wait: async () => undefined,
+    pass: async () => undefined,
     signal: new AbortController().signal,
     ...more,
   };

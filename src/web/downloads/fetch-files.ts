@@ -23,6 +23,8 @@ export type FetchFilesOptions = {
   /** Bytes that came in; negative when a try that broke off is started over. */
   onBytes: (bytes: number) => void;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Done when the download may go on; asked before each file and each piece of it. */
+  pass: () => Promise<void>;
   signal: AbortSignal;
 };
 
@@ -64,6 +66,8 @@ async function fetchWithRetries(file: WantedFile, options: FetchFilesOptions): P
   let status = 0;
   for (let tried = 0; tried <= RETRY_AFTER_MS.length && !options.signal.aborted; tried++) {
     try {
+      await options.pass();
+      options.signal.throwIfAborted();
       if (tried > 0) await options.wait(RETRY_AFTER_MS[tried - 1]!, options.signal);
       const url = tried === 0 ? file.url : await options.freshUrl(file);
       return { kind: "fetched", file, content: await fetchOnce(file, url, options) };
@@ -74,7 +78,11 @@ async function fetchWithRetries(file: WantedFile, options: FetchFilesOptions): P
   return { kind: "missing", file, status };
 }
 
-async function fetchOnce(file: WantedFile, url: string, { fetch, onBytes, signal }: FetchFilesOptions): Promise<Blob> {
+async function fetchOnce(
+  file: WantedFile,
+  url: string,
+  { fetch, onBytes, pass, signal }: FetchFilesOptions,
+): Promise<Blob> {
   let received = 0;
   try {
     const response = await fetch(url, { signal });
@@ -86,6 +94,7 @@ async function fetchOnce(file: WantedFile, url: string, { fetch, onBytes, signal
       chunks.push(value);
       received += value.byteLength;
       onBytes(value.byteLength);
+      await pass(); // what is not read does not come: the connection waits with it
     }
     // A proxy that gives up half way ends the body without an error. A word that was changed meanwhile makes another size.
     if (received !== Number(response.headers.get("content-length") ?? file.bytes)) throw new FetchFailed(0);

@@ -1,5 +1,5 @@
-/** How a pick-up comes to the customer: zipped here in the browser, or built by the lab's server. */
-export type DownloadWay = "browser" | "server";
+/** How scans come to the customer: zipped here in the browser, as files in a folder, or as a zip that the lab's server builds. */
+export type DownloadWay = "browser" | "folder" | "server";
 
 /** From here on a tab that must stay open for long is a nuisance. */
 const LONG_BYTES = 1e9;
@@ -17,7 +17,7 @@ export type Circumstances = {
 };
 
 /** What to offer first; the other way stays one press away. */
-export function preferredWay({ bytes, phone, canStream }: Circumstances): DownloadWay {
+export function preferredWay({ bytes, phone, canStream }: Circumstances): "browser" | "server" {
   return phone || bytes > (canStream ? LONG_BYTES : HELD_BYTES) ? "server" : "browser";
 }
 

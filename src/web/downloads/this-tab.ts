@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { WantedScans } from "../../contract/film/zip-downloads.ts";
 import { api } from "../platform/api.ts";
 import { stored } from "../platform/storage.ts";
 import type { Download } from "./download-list.ts";
 import { createDownloads, type KeptZip } from "./downloads.ts";
+import { askForFolder } from "./folder-sink.ts";
 import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
 
 const Kept = z.object({
   zipDownloadId: z.uuid(),
   request: z.object({
     userId: z.uuid(),
-    pickUpId: z.uuid(),
+    wanted: WantedScans,
     title: z.string(),
     fileName: z.string(),
     bytes: z.number(),
@@ -40,8 +42,9 @@ export const downloads = createDownloads({
   newId: () => crypto.randomUUID(),
   canStream: canStreamToDisk,
   askForFile,
+  askForFolder,
   blobSink,
-  kept: stored("nice.zip-downloads", 1, z.array(Kept)),
+  kept: stored("nice.zip-downloads", 2, z.array(Kept)),
 });
 
 const NONE: readonly Download[] = [];

@@ -6,6 +6,7 @@ import { addRoll } from "./add-roll.ts";
 import { clearScans } from "./clear-scans.ts";
 import { findPickUpSummary, listPickUps } from "./pick-up-queries.ts";
 import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts";
+import { markRollSeen } from "./mark-roll-seen.ts";
 import { reverseScans } from "./reverse-scans.ts";
 import { splitPickUp } from "./split-pick-up.ts";
 import { setRollStock, updateRoll } from "./update-roll.ts";
@@ -31,6 +32,10 @@ export const rollsCalls = {
     await updateRoll(deps, params, body);
     const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
     return { roll };
+  }),
+  markRollSeen: handleCall(contract.markRollSeen, async (deps, { params, caller }) => {
+    await markRollSeen(deps, viewer(params.userId, caller), params.rollId);
+    return { done: true as const };
   }),
   setRollStock: handleCall(contract.setRollStock, async (deps, { params, body, caller }) => {
     await setRollStock(deps, params, body.value);

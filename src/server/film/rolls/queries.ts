@@ -24,6 +24,7 @@ import { literal } from "../../platform/database/literal.ts";
 import { written } from "../../platform/database/written.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "./film-conditions.ts";
 import { filterValues } from "./filter-values.ts";
+import { STORED_FOR, storageOf, type StoredFor } from "./stored-for.ts";
 import { rollEvents, rolls } from "./tables.ts";
 
 const r = alias(rolls, "r");
@@ -35,25 +36,33 @@ const f = alias(scanFiles, "f");
 const COVERS = 4;
 
 type CoverRow = [key: string, width: number, height: number, placeholder: string];
-type RollRow = Omit<Roll, "covers" | "syncedAt" | "scansExpiredAt" | "createdAt" | "tags" | "locations"> & {
+type Reckoned = "covers" | "storedUntil" | "restorableUntil";
+type RollRow = Omit<Roll, Reckoned | "syncedAt" | "scansExpiredAt" | "createdAt" | "tags" | "locations"> & {
   tags: Roll["tags"] | null;
   locations: Roll["locations"] | null;
   /** Ms since 1970. */
   createdAt: number;
   syncedAt: number | null;
   scansExpiredAt: number | null;
+  scansRemovedAt: number | null;
+  storedFor: StoredFor;
   lastEvent: RollEvent | null;
 };
 type ListedRoll = RollRow & { covers: CoverRow[] | null; count: number };
 
-/** The columns of a RollRow but the count of scans, from rolls `r`. */
+/** The columns of a RollRow but the count of scans and whether it is new, from rolls `r`. */
 const ROLL_COLUMNS = sql`${LABELS_OF_ROLL}, ${written(sql`
   ${r.id}, ${r.orderId} as "orderId", ${r.pickUpId} as "pickUpId", ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model},
   ${r.format}, ${r.process}, ${r.pushPullFactor} as "pushPullFactor", ${r.scanQuality} as "scanQuality", ${r.notes},
   ${epochMs(r.createdAt)} as "createdAt",
   ${epochMs(r.syncedAt)} as "syncedAt",
   ${epochMs(r.scansExpiredAt)} as "scansExpiredAt",
+  ${epochMs(r.scansRemovedAt)} as "scansRemovedAt", ${STORED_FOR} as "storedFor",
   (select ${e.event} from ${rollEvents} ${e} where ${e.rollId} = ${r.id} order by ${e.at} desc, ${e.event} desc limit 1) as "lastEvent"`)}`;
+
+/** Rolls `r` that their customer has not looked at yet. */
+const isNew = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
+  isLab ? sql`false` : sql`(${r.syncedAt} is not null and ${r.seenAt} is null and ${r.scansExpiredAt} is null)`;
 
 type Filter = QueryOf<typeof contract.listRolls>;
 type Page = Pick<Filter, "limit" | "offset" | "sortBy" | "desc">;
@@ -79,7 +88,7 @@ export async function listRolls(
 function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
   const matched = matching(viewer, query);
   return sql`
-    select ${ROLL_COLUMNS}, (select count(*)::int from ${rolls} ${r} where ${matched}) as count,
+    select ${ROLL_COLUMNS}, ${isNew(viewer)} as "isNew", (select count(*)::int from ${rolls} ${r} where ${matched}) as count,
       (select count(*)::int from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}) as "scanCount",
       (select json_agg(json_build_array(c.key, c.width, c.height, c.placeholder)) from (
         select ${f.key}, ${f.width}, ${f.height}, ${s.placeholder}
@@ -177,7 +186,7 @@ export async function findRoll(
   const rows = await executePrepared<Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] }>(
     deps.db,
     sql`
-    select ${ROLL_COLUMNS}, ${AROUND}, ${SHEET_INCLUDED(viewer.userId)}, ${scansOfRoll(viewer)} as scans
+    select ${ROLL_COLUMNS}, ${isNew(viewer)} as "isNew", ${AROUND}, ${SHEET_INCLUDED(viewer.userId)}, ${scansOfRoll(viewer)} as scans
     from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${viewer.userId}`,
   );
   if (rows[0] === undefined) throw notFound("There is no such roll.");
@@ -223,6 +232,12 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker): Roll {
     locations: row.locations ?? [],
     lastEvent: row.lastEvent,
     scanCount: row.scanCount,
+    isNew: row.isNew,
+    ...storageOf(row.storedFor, {
+      syncedAt: row.syncedAt,
+      expiredAt: row.scansExpiredAt,
+      removedAt: row.scansRemovedAt,
+    }),
     syncedAt: isoTimeOrNull(row.syncedAt),
     scansExpiredAt: isoTimeOrNull(row.scansExpiredAt),
     createdAt: isoTime(row.createdAt),

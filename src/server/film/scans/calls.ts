@@ -1,4 +1,5 @@
 import * as contract from "../../../contract/film/scans.ts";
+import * as storage from "../../../contract/film/storage.ts";
 import * as timeline from "../../../contract/film/timeline.ts";
 import * as zips from "../../../contract/film/zip-downloads.ts";
 import { handleCall } from "../../handle-call.ts";
@@ -11,6 +12,7 @@ import { removeScan } from "./remove-scan.ts";
 import { rotateScan } from "./rotate-scan.ts";
 import type { Viewer } from "./scan-conditions.ts";
 import { startZipDownload } from "./start-zip-download.ts";
+import { storageReply } from "./storage-queries.ts";
 import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
 import { updateScan } from "./update-scan.ts";
 
@@ -60,6 +62,9 @@ export const scansCalls = {
   ),
   listThumbnails: handleCall(timeline.listThumbnails, (deps, { params, query, caller }) =>
     listThumbnails(deps, viewer(params.userId, caller), query),
+  ),
+  getStorage: handleCall(storage.getStorage, (deps, { params, caller }) =>
+    storageReply(deps, viewer(params.userId, caller)),
   ),
   getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
   startZipDownload: handleCall(zips.startZipDownload, async (deps, { params, body }) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getRoll } from "../../../contract/film/rolls.ts";
+import { getStorage } from "../../../contract/film/storage.ts";
 import { getPickUp, listScans } from "../../../contract/film/scans.ts";
 import { shareScans } from "../../../contract/shares/shares.ts";
 import { DAY_MS } from "../../../rules/time.ts";
@@ -179,4 +180,56 @@ test("of a membership that starts while storage is ended, either comes first and
     sql`select from rolls where customer_id = ${made.customer.userId} and scans_expired_at is not null`,
   );
   expect(rows).toEqual([]);
+});
+
+test("a customer is told how long rolls are stored, and once they are not, until when they come back", async () => {
+  const { customer, params, roll, run, days, join, lab } = await syncedRolls();
+  const look = async () => ({
+    storage: await customer.call(getStorage, { params }),
+    roll: (await customer.call(getRoll, { params: { ...params, rollId: roll.id } })).roll,
+  });
+  const inDays = (count: number) => new Date(lab.clock.now().getTime() + count * DAY_MS).toISOString();
+  const end = inDays(30);
+  expect(await look()).toMatchObject({
+    storage: { stored: { rolls: 2, scans: 2, until: end }, soon: null, restorable: null },
+    roll: { storedUntil: end, restorableUntil: null },
+  });
+  await days(23);
+  expect((await look()).storage.soon).toEqual({ rolls: 2 });
+  await days(6);
+  await run();
+  await days(1);
+  await run();
+  const back = inDays(90);
+  expect(await look()).toMatchObject({
+    storage: { stored: null, soon: null, restorable: { rolls: 2, until: back } },
+    roll: { storedUntil: null, restorableUntil: back, isNew: false },
+  });
+  await join();
+  await run();
+  expect(await look()).toMatchObject({
+    storage: { stored: null, soon: null, restorable: null },
+    roll: { storedUntil: null, restorableUntil: null, scansExpiredAt: null },
+  });
+});
+
+test("after a membership the days count from its end, and what is gone for good cannot be had back", async () => {
+  const { deps, customer, params, roll, run, days, join, lab } = await syncedRolls();
+  await join();
+  await days(100);
+  const ended = lab.clock.now();
+  await deps.db
+    .update(subscriptions)
+    .set({ active: false, status: "CANCELED", currentPeriodEnd: ended })
+    .where(eq(subscriptions.userId, customer.userId));
+  const look = async () => (await customer.call(getRoll, { params: { ...params, rollId: roll.id } })).roll;
+  const end = new Date(ended.getTime() + 30 * DAY_MS).toISOString();
+  expect((await look()).storedUntil).toBe(end);
+  expect((await customer.call(getStorage, { params })).stored?.until).toBe(end);
+  for (const wait of [29, 1, 90]) {
+    await days(wait);
+    await run();
+  }
+  expect(await look()).toMatchObject({ storedUntil: null, restorableUntil: null });
+  expect(await customer.call(getStorage, { params })).toEqual({ stored: null, soon: null, restorable: null });
 });

@@ -7,7 +7,7 @@ import {
   isStorageOver,
   type ReminderDays,
   reminderDue,
-  RESCUE_DAYS,
+  restorableUntil,
   storageEnd,
 } from "../../../rules/film/storage.ts";
 import { DAY_MS } from "../../../rules/time.ts";
@@ -15,10 +15,10 @@ import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { tierOf } from "../../credits/tier-of.ts";
+import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
 import { rolls, storageNotices } from "../rolls/tables.ts";
 import { subscriptions } from "../../memberships/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { literal } from "../../platform/database/literal.ts";
 import { scans, scanFiles } from "./tables.ts";
 
 const r = alias(rolls, "r");
@@ -80,7 +80,7 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const reminders: Reminder[] = [];
   for (const roll of await lockStoredRolls(tx, userId)) {
     if (roll.expiredAt !== null) {
-      if (roll.expiredAt + RESCUE_DAYS * DAY_MS <= now.getTime()) await giveUpFiles(deps, tx, roll.id);
+      if (restorableUntil(new Date(roll.expiredAt)) <= now) await giveUpFiles(deps, tx, roll.id);
       continue;
     }
     const until = storageEnd(new Date(roll.syncedAt), memberUntil);
@@ -99,14 +99,10 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await remind(deps, tx, user, reminders);
 }
 
-/**
- * When the last membership ended: at the end of what was paid for, or earlier when the provider ended it. Null when
- * there never was one; a subscription that never got its first payment is none.
- */
+/** When the last membership ended; null when there never was one. */
 async function endOfMembership(tx: Tx, userId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: number | null }>(sql`
-    select ${epochMs(sql`max(least(${b.currentPeriodEnd}, coalesce(${b.providerStateAt}, ${b.currentPeriodEnd})))`)} as at
-    from ${subscriptions} ${b} where ${b.userId} = ${userId} and not ${b.active} and ${b.status} <> ${literal(b.status, "INCOMPLETE")}`);
+    select ${epochMs(MEMBER_UNTIL)} as at from ${subscriptions} ${b} where ${b.userId} = ${userId}`);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }

@@ -5,6 +5,8 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { CoverSheet } from "../scans/cover-sheet.tsx";
+import { NewMark } from "../marks/new-mark.tsx";
+import { storageNote } from "../storage/storage-words.ts";
 import { edgeCode, frameCount, rollTitle } from "./captions.ts";
 import { RollOnItsWay } from "./roll-on-its-way.tsx";
 import classes from "./roll-card.module.css";
@@ -29,6 +31,7 @@ export function RollCard({
   }, [focused]);
   const stock = filmName(roll);
   const title = rollTitle(roll);
+  const note = storageNote(roll, new Date());
   return (
     <li className={classes.card}>
       <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
@@ -39,9 +42,11 @@ export function RollCard({
           <Link ref={link} to={`${base}/rolls/${roll.id}`}>
             {title}
           </Link>
+          {roll.isNew && <NewMark />}
         </h3>
         {stock && stock !== title && <p className={classes.stock}>{stock}</p>}
         <p className={classes.edge}>{edgeCode(roll)}</p>
+        {note && <p className={classes.note}>{note}</p>}
         <p className={classes.numbers}>
           <span>{roll.labNumber ?? `Roll ${roll.number}`}</span>
           <span>

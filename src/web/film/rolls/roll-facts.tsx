@@ -4,10 +4,9 @@ import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { EXPOSURES_PER_FORMAT, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
-import { storedUntil } from "../../../rules/film/scan-files.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { useUser } from "../../platform/session.ts";
 import { type Fact, FactList } from "../fact-list.tsx";
+import { leftText } from "../storage/storage-words.ts";
 import { edgeCode } from "./captions.ts";
 import { RollLabels } from "../labels/roll-labels.tsx";
 import classes from "./roll-facts.module.css";
@@ -28,7 +27,6 @@ export function RollFacts({
   base: string;
   steps: ReplyOf<typeof getRoll>["steps"];
 }) {
-  const until = useStoredUntil(userId, roll);
   const facts: Fact[] = [
     ["Lab number", roll.labNumber],
     [
@@ -40,7 +38,7 @@ export function RollFacts({
     ["Frames", roll.syncedAt && `${roll.scanCount} of usually ${EXPOSURES_PER_FORMAT[roll.format]}`],
     ["Scan", SCAN_SIZE_LABELS[roll.scanQuality]],
     roll.syncedAt ? ["Scans up", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
-    ["Kept until", until && formatDay(until.toISOString())],
+    ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil, new Date())}`],
   ];
   return (
     <div className={classes.facts}>
@@ -52,11 +50,4 @@ export function RollFacts({
       <RollNotes userId={userId} roll={roll} />
     </div>
   );
-}
-
-/** When the scans are taken down; null for members, and for lab staff, who do not see what the customer's plan is. */
-function useStoredUntil(userId: string, roll: Roll): Date | null {
-  const user = useUser();
-  if (user.id !== userId || roll.syncedAt === null) return null;
-  return storedUntil(new Date(roll.syncedAt), user.active);
 }

@@ -9,6 +9,7 @@ import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
 import { Frames } from "../scans/frames.tsx";
+import { NoLongerStored } from "../storage/no-longer-stored.tsx";
 import { rollTitle } from "./captions.ts";
 import { RollFacts } from "./roll-facts.tsx";
 import { RollName } from "./roll-name.tsx";
@@ -16,6 +17,7 @@ import { RollOnItsWay } from "./roll-on-its-way.tsx";
 import classes from "./roll-page.module.css";
 import { RollSkeleton } from "./roll-skeleton.tsx";
 import { useRoll } from "./use-roll.ts";
+import { useSeenRoll } from "./use-seen-roll.ts";
 
 type RollPageProps = {
   userId: string;
@@ -31,6 +33,7 @@ type RollPageProps = {
 export function RollPage({ userId, rollId, base, listPath, renderDownload }: RollPageProps) {
   const query = useRoll(userId, rollId);
   const { data, error } = query;
+  useSeenRoll(userId, data?.roll);
   if (data === undefined && error === null) return <RollSkeleton />;
   if (data === undefined)
     return (
@@ -85,7 +88,8 @@ export function RollPage({ userId, rollId, base, listPath, renderDownload }: Rol
         <Frames userId={userId} roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />
       )}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
-      {scans.length === 0 && roll.syncedAt && (
+      {roll.scansExpiredAt && scans.length === 0 && <NoLongerStored until={roll.restorableUntil} />}
+      {scans.length === 0 && roll.syncedAt && !roll.scansExpiredAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>
       )}
     </div>

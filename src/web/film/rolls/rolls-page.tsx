@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { rollFilters } from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
@@ -16,6 +16,7 @@ import {
 import { useFacets } from "../finding/use-facets.ts";
 import { useKeptPlace } from "../finding/use-kept-place.ts";
 import { LibraryViews } from "../finding/library-views.tsx";
+import { StorageBanner } from "../storage/storage-banner.tsx";
 import { formatMonth, grouped } from "./groups.ts";
 import { MoreRolls } from "./more-rolls.tsx";
 import { RollCard } from "./roll-card.tsx";
@@ -25,8 +26,15 @@ import { RollsTools } from "./rolls-tools.tsx";
 import classes from "./rolls-page.module.css";
 import { useRolls } from "./use-rolls.ts";
 
+type RollsPageProps = {
+  userId: string;
+  base: string;
+  /** Downloads all that is stored, and how many scans that is. */
+  renderDownload: (time: null, scans: number) => ReactNode;
+};
+
 /** A customer's rolls, where everything they have shot is found again. */
-export function RollsPage({ userId, base }: { userId: string; base: string }) {
+export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const [params, setParams] = useSearchParams();
   const search = readLibrarySearch(params);
   const sort = readSort(params);
@@ -55,6 +63,7 @@ export function RollsPage({ userId, base }: { userId: string; base: string }) {
 
   return (
     <Page title="Your Rolls" width="wide" actions={<LibraryViews base={base} view="rolls" />}>
+      <StorageBanner userId={userId} renderDownload={renderDownload} />
       <RollsTools
         text={search.text}
         sort={sort}

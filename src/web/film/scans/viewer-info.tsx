@@ -3,8 +3,10 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/film/film.ts";
 import { filmName } from "../../parts/film/film-text.ts";
+import { formatDay } from "../../platform/dates.ts";
 import { IconX } from "../../platform/icons/x.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
+import { leftText } from "../storage/storage-words.ts";
 import { frameEdge, frameTitle } from "./captions.ts";
 import classes from "./viewer-info.module.css";
 
@@ -22,6 +24,7 @@ export function ViewerInfo({ roll, scan, onClose }: { roll: Roll; scan: Scan; on
     ["Roll", roll.name || null],
     ["Lab number", roll.labNumber],
     ["Order", shownOrderNumber(roll.orderId)],
+    ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil, new Date())}`],
   ];
   return (
     <aside className={classes.panel} aria-label="About this frame">

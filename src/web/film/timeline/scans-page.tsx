@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
 import { Page } from "../../platform/page.tsx";
@@ -18,6 +18,7 @@ import { LibraryViews } from "../finding/library-views.tsx";
 import { useFacets } from "../finding/use-facets.ts";
 import { SelectedScans } from "../selecting/selected-scans.tsx";
 import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
+import { StorageBanner } from "../storage/storage-banner.tsx";
 import { type Anchor, keptAnchor } from "./kept-anchor.ts";
 import classes from "./timeline.module.css";
 import tools from "../rolls/rolls-page.module.css";
@@ -26,8 +27,15 @@ import { TimelineList } from "./timeline-list.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
 import { timelineQuery, useTimeline } from "./use-timeline.ts";
 
+type ScansPageProps = {
+  userId: string;
+  base: string;
+  /** Of a year ("2026"), a month of one ("2026-11"), or all; and how many scans that is. */
+  renderDownload: (time: string | null, scans: number) => ReactNode;
+};
+
 /** All scans of a customer across their rolls, by the day on which they came up. */
-export function ScansPage({ userId, base }: { userId: string; base: string }) {
+export function ScansPage({ userId, base, renderDownload }: ScansPageProps) {
   const [params, setParams] = useSearchParams();
   const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
@@ -72,6 +80,7 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
   if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} />;
   return (
     <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+      <StorageBanner userId={userId} renderDownload={renderDownload} />
       <search className={tools.tools}>
         <SearchField
           value={search.text}
@@ -82,6 +91,7 @@ export function ScansPage({ userId, base }: { userId: string; base: string }) {
         <p className={tools.count} role="status">
           {isCurrent && `${count.toLocaleString()} ${count === 1 ? "scan" : "scans"}`}
         </p>
+        {isCurrent && !isNarrowed({ ...search, when: undefined }) && renderDownload(search.when ?? null, count)}
       </search>
       <FilterBar
         search={search}

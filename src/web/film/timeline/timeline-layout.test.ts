@@ -27,7 +27,13 @@ test("a month is about as high before its frames are known as after", () => {
   const month = { month: "2026-11", rolls: 40, scans: 1440 };
   const shapes = Array.from({ length: 36 }, (_, frame) => (frame % 7 === 0 ? 66 : 150));
   const roll = { number: 1, labNumber: null, name: "", brand: null, model: null, format: "35MM" } as const;
-  const rolls = Array.from({ length: 40 }, (_, at) => ({ ...roll, id: String(at), syncedAt: "", shapes }));
+  const rolls = Array.from({ length: 40 }, (_, at) => ({
+    ...roll,
+    id: String(at),
+    isNew: false,
+    syncedAt: "",
+    shapes,
+  }));
   for (const width of [350, 780, 1400]) {
     const heightOf = (known?: typeof rolls) => topsOf(piecesOfMonth(month, known, measureOf(width))).at(-1)!;
     expect(heightOf() / heightOf(rolls)).toBeGreaterThan(0.75);

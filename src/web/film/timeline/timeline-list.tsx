@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { monthName } from "../finding/when-choices.ts";
 import { FORMAT_LABELS } from "../../../rules/film/film.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { NewMark } from "../marks/new-mark.tsx";
 import { frameCount, rollTitle } from "../rolls/captions.ts";
 import type { Measure } from "./justified.ts";
 import { type Anchor, keepAnchor } from "./kept-anchor.ts";
@@ -107,6 +108,7 @@ function PieceOf({ piece, ...rest }: { piece: Piece } & Pick<Props, "userId" | "
           <h3>
             <Link to={`${base}/rolls/${roll.id}`}>{rollTitle(roll)}</Link>
           </h3>
+          {roll.isNew && <NewMark />}
           <span>{formatDay(roll.syncedAt)}</span>
           <span>
             {FORMAT_LABELS[roll.format]} · {roll.labNumber ?? `Roll ${roll.number}`} · {frameCount(roll.shapes.length)}

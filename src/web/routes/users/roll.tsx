@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "react-router";
-import { PickUpDownload } from "../../downloads/pick-up-download.tsx";
+import { RollDownload } from "../../downloads/roll-download.tsx";
 import { RollPage } from "../../film/rolls/roll-page.tsx";
 import { ShareButton } from "../../shares/share-button.tsx";
 
@@ -18,7 +18,7 @@ export default function RollRoute() {
       renderDownload={(roll, scans) => (
         <>
           <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />
-          <PickUpDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />
+          <RollDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />
         </>
       )}
     />

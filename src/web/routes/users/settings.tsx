@@ -6,6 +6,7 @@ import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
+import { MailPreferences } from "../../accounts/mail-preferences.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
 import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
@@ -36,6 +37,9 @@ export default function SettingsRoute() {
             </Section>
             <Section title="Addresses">
               <AddressList user={user} onChanged={refresh} />
+            </Section>
+            <Section title="Mails">
+              <MailPreferences user={user} onSaved={refresh} />
             </Section>
             <Section title={user.id === self.id ? "Your second factor" : "Their second factor"}>
               <SecondFactorList user={user} own={user.id === self.id} />

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { restorableUntil, storageEnd } from "../../../rules/film/storage.ts";
+import { subscriptions } from "../../memberships/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { written } from "../../platform/database/written.ts";
+import { rolls } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const b = alias(subscriptions, "b");
+
+/**
+ * When the last membership of subscriptions `b` ended: at the end of what was paid for, or earlier when the provider ended it. One
+ * that never got its first payment is none.
+ */
+export const MEMBER_UNTIL = written(sql`
+  (max(least(${b.currentPeriodEnd}, coalesce(${b.providerStateAt}, ${b.currentPeriodEnd})))
+    filter (where not ${b.active} and ${b.status} <> ${literal(b.status, "INCOMPLETE")}))`);
+
+/** Times in ms since 1970. */
+export type StoredFor = {
+  isMember: boolean;
+  memberUntil: number | null;
+};
+export type StoredRoll = { syncedAt: number | null; expiredAt: number | null; removedAt: number | null };
+
+/** A StoredFor as JSON, of the customer of rolls `r`. */
+export const STORED_FOR = written(sql`
+  (select json_build_object('isMember', coalesce(bool_or(${b.active}), false), 'memberUntil', ${epochMs(MEMBER_UNTIL)})
+    from ${subscriptions} ${b} where ${b.userId} = ${r.customerId})`);
+
+const iso = (time: Date): string => time.toISOString();
+
+/** Until when a roll's scans are stored, and once they are not, until when they can be had back; null where there is no such day. */
+export function storageOf(
+  { isMember, memberUntil }: StoredFor,
+  { syncedAt, expiredAt, removedAt }: StoredRoll,
+): { storedUntil: string | null; restorableUntil: string | null } {
+  const isStored = syncedAt !== null && expiredAt === null;
+  return {
+    storedUntil:
+      isStored && !isMember
+        ? iso(storageEnd(new Date(syncedAt), memberUntil === null ? null : new Date(memberUntil)))
+        : null,
+    restorableUntil: expiredAt === null || removedAt !== null ? null : iso(restorableUntil(new Date(expiredAt))),
+  };
+}

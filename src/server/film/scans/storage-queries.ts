@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { getStorage } from "../../../contract/film/storage.ts";
+import { NON_MEMBER_STORAGE_DAYS } from "../../../rules/film/scan-files.ts";
+import { restorableUntil, STORAGE_SOON_DAYS, storageEnd } from "../../../rules/film/storage.ts";
+import { DAY_MS } from "../../../rules/time.ts";
+import { mustExist } from "../../accounts/must-exist.ts";
+import type { Deps } from "../../deps.ts";
+import { subscriptions } from "../../memberships/tables.ts";
+import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
+import { rolls } from "../rolls/tables.ts";
+import type { Viewer } from "./scan-conditions.ts";
+import { scans } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const s = alias(scans, "s");
+const b = alias(subscriptions, "b");
+
+/** Times in ms since 1970: `first` is from when the 30 days of the roll that ends first count. */
+type Row = {
+  rolls: number;
+  scans: number;
+  first: number | null;
+  soon: number;
+  expired: number;
+  expiredFirst: number | null;
+};
+
+/** How long a customer's scans are stored (docs/product/film.md#storage). A member's rolls are not even counted. */
+export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer): Promise<ReplyOf<typeof getStorage>> {
+  const countsFrom = sql`greatest(${r.syncedAt}, m.until)`;
+  const soonFrom = new Date(now().getTime() - (NON_MEMBER_STORAGE_DAYS - STORAGE_SOON_DAYS) * DAY_MS);
+  const scansOfRoll = sql`
+    (select count(*) from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")})`;
+  const { rows } = await db.execute<Row>(sql`
+    select count(*) filter (where is_stored)::int as rolls, coalesce(sum(scans) filter (where is_stored), 0)::int as scans,
+      ${epochMs(sql`min(counts_from) filter (where is_stored)`)} as first,
+      (count(*) filter (where is_stored and counts_from <= ${soonFrom}))::int as soon,
+      (count(*) filter (where not is_stored))::int as expired, ${epochMs(sql`min(expired_at)`)} as "expiredFirst"
+    from (
+      select ${r.scansExpiredAt} is null as is_stored, ${r.scansExpiredAt} as expired_at, ${countsFrom} as counts_from,
+        ${scansOfRoll} as scans
+      from (select coalesce(bool_or(${b.active}), false) as is_member, ${MEMBER_UNTIL} as until
+          from ${subscriptions} ${b} where ${b.userId} = ${userId}) m
+        join ${rolls} ${r} on not m.is_member
+      where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null
+    ) of_roll where scans > 0`);
+  const row = rows[0]!;
+  if (row.rolls === 0 && row.expired === 0 && isLab) await mustExist(db, userId);
+  return {
+    stored:
+      row.first === null
+        ? null
+        : { rolls: row.rolls, scans: row.scans, until: storageEnd(new Date(row.first), null).toISOString() },
+    soon: row.soon === 0 ? null : { rolls: row.soon },
+    restorable:
+      row.expiredFirst === null
+        ? null
+        : { rolls: row.expired, until: restorableUntil(new Date(row.expiredFirst)).toISOString() },
+  };
+}

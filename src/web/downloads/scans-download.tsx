@@ -1,0 +1,27 @@
+import { Button, Menu } from "@mantine/core";
+import { MAX_SCANS_OF_ZIP } from "../../rules/film/zips.ts";
+import { IconDownload } from "../platform/icons/download.tsx";
+import classes from "./roll-download.module.css";
+import { requestOfEverything, requestOfTime } from "./start-download.ts";
+import { WaysToDownload } from "./ways-to-download.tsx";
+
+/**
+ * Downloads a year, a month, or all scans; nothing where that would be more than one zip holds.
+ * @param time "2026" or "2026-11"; null for all
+ */
+export function ScansDownload({ userId, time, scans }: { userId: string; time: string | null; scans: number }) {
+  if (scans === 0 || scans > MAX_SCANS_OF_ZIP) return null;
+  const request = time === null ? requestOfEverything(userId, scans) : requestOfTime(userId, time, scans);
+  return (
+    <Menu position="bottom-end" width={320} shadow="md">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
+          Download {time === null ? "all" : "these"}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <WaysToDownload request={request} small={{ ...request, wanted: { ...request.wanted, size: "MID_RES" } }} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

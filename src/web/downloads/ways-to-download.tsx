@@ -1,0 +1,69 @@
+import { Menu } from "@mantine/core";
+import { IconDownload } from "../platform/icons/download.tsx";
+import { IconFolder } from "../platform/icons/folder.tsx";
+import { IconPackage } from "../platform/icons/package.tsx";
+import { IconPhoto } from "../platform/icons/photo.tsx";
+import type { DownloadRequest } from "./download-list.ts";
+import { canWriteFolders } from "./folder-sink.ts";
+import classes from "./roll-download.module.css";
+import { downloads } from "./this-tab.ts";
+
+/**
+ * The ways in which scans can be had, as items of a menu.
+ * @param small the same scans at 2048 px, where that is offered
+ * @param of what it is of, where the menu offers more than one thing: "the order"
+ */
+export function WaysToDownload({
+  request,
+  small,
+  of,
+}: {
+  request: DownloadRequest;
+  small?: DownloadRequest;
+  of?: string;
+}) {
+  const isFirst = of === undefined;
+  const behind = isFirst ? "" : `: ${of}`;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => void downloads.startInBrowser(request)}
+      >
+        Download here, now{behind}
+        {isFirst && <span className={classes.hint}>Zipped in this browser, a folder per roll. Keep the tab open.</span>}
+      </Menu.Item>
+      {canWriteFolders() && (
+        <Menu.Item
+          leftSection={<IconFolder size={20} aria-hidden />}
+          onClick={() => void downloads.startInFolder(request)}
+        >
+          Into a folder{behind}
+          {isFirst && (
+            <span className={classes.hint}>
+              As files, nothing to unpack. What is there already is not fetched again.
+            </span>
+          )}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconPackage size={20} aria-hidden />}
+        onClick={() => void downloads.startOnServer(request)}
+      >
+        Have us pack it{behind}
+        {isFirst && (
+          <span className={classes.hint}>We build the zip and show its link. It goes on where it broke off.</span>
+        )}
+      </Menu.Item>
+      {small && (
+        <Menu.Item
+          leftSection={<IconPhoto size={20} aria-hidden />}
+          onClick={() => void downloads.startOnServer(small)}
+        >
+          Smaller, to send on
+          <span className={classes.hint}>2048 px on the longest side, packed by us.</span>
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { getStorage } from "../../../contract/film/storage.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { IconClock } from "../../platform/icons/clock.tsx";
+import { useCall } from "../../platform/query.ts";
+import classes from "./storage-banner.module.css";
+import { leftText } from "./storage-words.ts";
+
+type Storage = ReplyOf<typeof getStorage>;
+type BannerProps = {
+  userId: string;
+  /** Downloads all that is stored, and how many scans that is. */
+  renderDownload: (time: null, scans: number) => ReactNode;
+};
+
+/** What ends within a week and what is over already, with what can be done about it; nothing for members. */
+export function StorageBanner({ userId, renderDownload }: BannerProps) {
+  const storage = useCall(getStorage, { params: { userId } }, { staleTime: 5 * MINUTE_MS }).data;
+  if (storage === undefined || (storage.soon === null && storage.restorable === null)) return null;
+  const { soon, stored, restorable } = storage;
+  return (
+    <section className={classes.banner} aria-label="Storage">
+      <IconClock size={24} aria-hidden />
+      <div className={classes.words}>
+        {soon && stored && <p>{sayEnds(soon.rolls, stored)}</p>}
+        {restorable && <p>{sayOver(restorable)}</p>}
+      </div>
+      <div className={classes.actions}>
+        {soon && stored && renderDownload(null, stored.scans)}
+        <Button component={Link} to="/memberships/purchase">
+          {soon ? "Join and keep them" : "Join and have them back"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const counted = (rolls: number): string => (rolls === 1 ? "1 roll" : `${rolls} rolls`);
+
+function sayEnds(rolls: number, { until }: NonNullable<Storage["stored"]>): ReactNode {
+  return (
+    <>
+      The scans of {counted(rolls)} are stored until <strong>{formatDay(until)}</strong>: {leftText(until, new Date())}.
+      Take them home, or join: members&rsquo; scans stay.
+    </>
+  );
+}
+
+function sayOver({ rolls, until }: NonNullable<Storage["restorable"]>): ReactNode {
+  return (
+    <>
+      The scans of {counted(rolls)} are not stored any more. Whoever joins by <strong>{formatDay(until)}</strong> has
+      them back within the hour.
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { namesInZip } from "../support/zip-names.ts";
+import { pageOf } from "../support/journey-people.ts";
+import { aLibrary } from "../support/library-makers.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function zipOf(page: Page, press: Locator): Promise<string[]> {
+  const downloading = page.waitForEvent("download");
+  await press.click();
+  return namesInZip(readFileSync(await (await downloading).path()));
+}
+const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name });
+const more = (page: Page) => page.getByRole("button", { name: "More ways to download" });
+
+test("a roll's button takes that roll home; the menu has the whole order, small files, and files in a folder", async ({
+  browser,
+}) => {
+  const { customer, order } = await aLibrary([{ frames: 2 }, { frames: 1 }]);
+  const page = await pageOf(browser, customer);
+  // In place of a question of the browser's that no test can answer: its own private folder.
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await page.goto(`/users/${customer.userId}/rolls/${order.rolls[0]!.id}`);
+  const names = await zipOf(page, page.getByRole("button", { name: /^Download 2 scans/ }));
+  expect(names).toHaveLength(2);
+  await expect(page.getByText("Saved: all 2 scans are in your downloads.")).toBeVisible();
+
+  await more(page).click();
+  await expect(item(page, /Have us pack it: the order/)).toBeVisible();
+  await expectNoViolations(page, "ways to download a roll");
+  await item(page, /Have us pack it: the order/).click();
+  const packed = page.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
+  const whole = await zipOf(page, packed);
+  expect(whole).toHaveLength(3);
+  expect(whole.slice(0, 2)).toEqual(names);
+  await page.getByRole("button", { name: /^Dismiss Order/ }).click();
+
+  await more(page).click();
+  await item(page, /Smaller, to send on/).click();
+  expect(await zipOf(page, packed)).toEqual(names);
+
+  await more(page).click();
+  await item(page, /^Into a folder As files/).click();
+  await expect(page.getByText("Saved: 2 scans are in the folder that you chose.")).toBeVisible();
+  await more(page).click();
+  await item(page, /^Into a folder As files/).click();
+  await expect(page.getByText("All of them are in that folder already.")).toBeVisible();
+  await expectNoViolations(page, "downloads");
+});
+
+test("all scans come as one zip, and a year alone; a phone has it packed by the lab", async ({ browser }) => {
+  const { customer } = await aLibrary([{ frames: 2 }, { frames: 1 }]);
+  const page = await pageOf(browser, customer, PHONE);
+  await page.goto(`/users/${customer.userId}/scans`);
+  await page.getByRole("button", { name: "Download all" }).click();
+  await item(page, /Have us pack it/).click();
+  const packed = page.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
+  expect(await zipOf(page, packed)).toHaveLength(3);
+  const year = new Date().getFullYear();
+  await page.goto(`/users/${customer.userId}/scans?when=${year}`);
+  await expect(page.getByRole("button", { name: "Download these" })).toBeVisible();
+  await expectNoViolations(page, "a year of scans with a download");
+});
