@@ -7,7 +7,9 @@ import { ContactSheet } from "./contact-sheet.tsx";
 import { FrameGrid } from "./frame-grid.tsx";
 import classes from "./frames.module.css";
 import { SelectedScans } from "../selecting/selected-scans.tsx";
-import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
+import { SelectionArea } from "../selecting/selection-area.tsx";
+import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
+import { useScanSelection } from "../selecting/use-scan-selection.ts";
 import { lastSeen } from "./last-seen.ts";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 
@@ -27,11 +29,13 @@ const VIEWS = [
 /** All frames of a roll: as pictures in rows, or as its contact sheet (the address says which). */
 export function Frames({
   userId,
+  dialogs,
   refetch,
   ...props
-}: Omit<FramesProps, "onBroken"> & { userId: string; refetch: () => void }) {
+}: Omit<FramesProps, "onBroken"> & { userId: string; dialogs: SelectionDialogs; refetch: () => void }) {
   const [search, setSearch] = useSearchParams();
   const frames = useRef<HTMLDivElement>(null);
+  const pictures = useRef<HTMLDivElement>(null);
   const onBroken = useFreshLinks(refetch);
   const sheet = search.get("view") === "sheet";
 
@@ -67,12 +71,14 @@ export function Frames({
         {sheet ? (
           <ContactSheet {...props} onBroken={onBroken} />
         ) : (
-          <SelectionContext value={selection}>
+          <SelectionArea area={pictures} selection={selection}>
             <FrameGrid {...props} onBroken={onBroken} />
-          </SelectionContext>
+          </SelectionArea>
         )}
       </div>
-      {!sheet && <SelectedScans userId={userId} base={props.base} ids={selection.ids} onClear={clear} />}
+      {!sheet && (
+        <SelectedScans userId={userId} base={props.base} dialogs={dialogs} ids={selection.ids} onClear={clear} />
+      )}
     </section>
   );
 }

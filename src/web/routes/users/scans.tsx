@@ -1,7 +1,8 @@
 import { useParams } from "react-router";
 import { ScansPage } from "../../film/timeline/scans-page.tsx";
+import { selectionDialogs } from "./selection-dialogs.tsx";
 
 export default function ScansRoute() {
   const userId = useParams()["userId"]!;
-  return <ScansPage key={userId} userId={userId} base={`/users/${userId}`} />;
+  return <ScansPage key={userId} userId={userId} base={`/users/${userId}`} dialogs={selectionDialogs(userId)} />;
 }
