@@ -58,6 +58,7 @@ export default [
       route("credit", "routes/users/credit.tsx"),
       route("shares", "routes/users/shares.tsx"),
       route("shares/:shareId", "routes/users/share.tsx"),
+      route("offers", "routes/users/offers.tsx"),
       route("small-print-orders", "routes/users/prints.tsx", { id: "users/small-prints" }),
       route("print-orders/new/selector", "routes/users/prints.tsx", { id: "users/large-prints" }),
       route("*", "routes/go-home.tsx", { id: "users/elsewhere" }),

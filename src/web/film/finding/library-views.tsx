@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
 import { IconLayoutGrid } from "../../platform/icons/layout-grid.tsx";
 import { IconMovie } from "../../platform/icons/movie.tsx";
 import { IconShare } from "../../platform/icons/share.tsx";
@@ -9,25 +10,30 @@ const VIEWS = [
   { view: "scans", label: "All scans", Icon: IconLayoutGrid },
 ] as const;
 
-/** The ways to look at everything, where what it is narrowed to goes along; and what of it was shown to others. */
-export function LibraryViews({ base, view }: { base: string; view: "rolls" | "scans" | "shares" }) {
+/** The ways to look at everything, where what it is narrowed to goes along; and what of it was given to others. */
+export function LibraryViews({ base, view }: { base: string; view: "rolls" | "scans" | "shares" | "offers" }) {
   const { search } = useLocation();
   return (
     <nav className={classes.views} aria-label="View">
       {VIEWS.map(({ view: each, label, Icon }) => (
         <Link
           key={each}
-          to={`${base}/${each}${view === "shares" ? "" : search}`}
+          to={`${base}/${each}${view === "rolls" || view === "scans" ? search : ""}`}
           aria-current={each === view ? "page" : undefined}
         >
           <Icon size={18} aria-hidden /> {label}
         </Link>
       ))}
-      {/* Shares are their owner's: the lab has no page of them. */}
+      {/* Both are their owner's: the lab has no page of them. */}
       {base.startsWith("/users/") && (
-        <Link to={`${base}/shares`} aria-current={view === "shares" ? "page" : undefined}>
-          <IconShare size={18} aria-hidden /> Shares
-        </Link>
+        <>
+          <Link to={`${base}/shares`} aria-current={view === "shares" ? "page" : undefined}>
+            <IconShare size={18} aria-hidden /> Shares
+          </Link>
+          <Link to={`${base}/offers`} aria-current={view === "offers" ? "page" : undefined}>
+            <IconBrandInstagram size={18} aria-hidden /> Offers
+          </Link>
+        </>
       )}
     </nav>
   );

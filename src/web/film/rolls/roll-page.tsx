@@ -8,6 +8,7 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
+import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
 import { Frames } from "../scans/frames.tsx";
 import { NoLongerStored } from "../storage/no-longer-stored.tsx";
 import { rollTitle } from "./captions.ts";
@@ -26,11 +27,12 @@ type RollPageProps = {
   base: string;
   /** Where the list of rolls is; null where there is none. */
   listPath: string | null;
+  dialogs: SelectionDialogs;
   renderDownload: (roll: Roll, scans: readonly Scan[]) => ReactNode;
 };
 
 /** A roll: what it is, and all its frames. */
-export function RollPage({ userId, rollId, base, listPath, renderDownload }: RollPageProps) {
+export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownload }: RollPageProps) {
   const query = useRoll(userId, rollId);
   const { data, error } = query;
   useSeenRoll(userId, data?.roll);
@@ -85,7 +87,14 @@ export function RollPage({ userId, rollId, base, listPath, renderDownload }: Rol
         {roll.syncedAt && <div className={classes.actions}>{renderDownload(roll, scans)}</div>}
       </header>
       {scans.length > 0 && (
-        <Frames userId={userId} roll={roll} scans={scans} base={base} refetch={() => void query.refetch()} />
+        <Frames
+          userId={userId}
+          roll={roll}
+          scans={scans}
+          base={base}
+          dialogs={dialogs}
+          refetch={() => void query.refetch()}
+        />
       )}
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
       {roll.scansExpiredAt && scans.length === 0 && <NoLongerStored until={roll.restorableUntil} />}

@@ -6,7 +6,9 @@ import type { Scan } from "../../../contract/film/scans.ts";
 import { FrameGrid } from "./frame-grid.tsx";
 import classes from "./frames.module.css";
 import { SelectedScans } from "../selecting/selected-scans.tsx";
-import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
+import { SelectionArea } from "../selecting/selection-area.tsx";
+import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
+import { useScanSelection } from "../selecting/use-scan-selection.ts";
 import { ReverseButton } from "./reverse-button.tsx";
 import { useUser } from "../../platform/session.ts";
 import { lastSeen } from "./last-seen.ts";
@@ -24,10 +26,12 @@ export type FramesProps = {
 /** All frames of a roll as pictures in rows, with the way to its contact sheet. */
 export function Frames({
   userId,
+  dialogs,
   refetch,
   ...props
-}: Omit<FramesProps, "onBroken"> & { userId: string; refetch: () => void }) {
+}: Omit<FramesProps, "onBroken"> & { userId: string; dialogs: SelectionDialogs; refetch: () => void }) {
   const frames = useRef<HTMLDivElement>(null);
+  const pictures = useRef<HTMLDivElement>(null);
   const onBroken = useFreshLinks(refetch);
 
   // Back from the viewer: go on where one left.
@@ -65,11 +69,11 @@ export function Frames({
         </div>
       </div>
       <div ref={frames}>
-        <SelectionContext value={selection}>
+        <SelectionArea area={pictures} selection={selection}>
           <FrameGrid {...props} onBroken={onBroken} />
-        </SelectionContext>
+        </SelectionArea>
       </div>
-      <SelectedScans userId={userId} base={props.base} ids={selection.ids} onClear={clear} />
+      <SelectedScans userId={userId} base={props.base} dialogs={dialogs} ids={selection.ids} onClear={clear} />
     </section>
   );
 }

@@ -6,6 +6,8 @@ export type ScanSelection = {
   ids: ReadonlySet<string>;
   /** @param isRange shift is held: with all scans since the last one */
   toggle: (scanId: string, isRange: boolean) => void;
+  /** Just these from now on. */
+  choose: (ids: ReadonlySet<string>) => void;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -42,7 +44,7 @@ export function useScanSelection(shown: () => readonly string[]) {
       setIds(next);
       setLast(scanId);
     }
-    return { ids, toggle };
+    return { ids, toggle, choose: setIds };
   }, [ids, last, shown]);
   return { selection, clear };
 }

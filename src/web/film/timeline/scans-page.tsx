@@ -17,7 +17,9 @@ import {
 import { LibraryViews } from "../finding/library-views.tsx";
 import { useFacets } from "../finding/use-facets.ts";
 import { SelectedScans } from "../selecting/selected-scans.tsx";
-import { SelectionContext, useScanSelection } from "../selecting/use-scan-selection.ts";
+import { SelectionArea } from "../selecting/selection-area.tsx";
+import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
+import { useScanSelection } from "../selecting/use-scan-selection.ts";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { type Anchor, keptAnchor } from "./kept-anchor.ts";
 import classes from "./timeline.module.css";
@@ -30,12 +32,13 @@ import { timelineQuery, useTimeline } from "./use-timeline.ts";
 type ScansPageProps = {
   userId: string;
   base: string;
+  dialogs: SelectionDialogs;
   /** Of a year ("2026"), a month of one ("2026-11"), or all; and how many scans that is. */
   renderDownload: (time: string | null, scans: number) => ReactNode;
 };
 
 /** All scans of a customer across their rolls, by the day on which they came up. */
-export function ScansPage({ userId, base, renderDownload }: ScansPageProps) {
+export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPageProps) {
   const [params, setParams] = useSearchParams();
   const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
@@ -111,31 +114,25 @@ export function ScansPage({ userId, base, renderDownload }: ScansPageProps) {
         </Empty>
       )}
       {rolls.error && <Problem error={rolls.error} retry={rolls.retry} />}
-      <SelectionContext value={selection}>
-        <div className={classes.page} ref={grid}>
-          <div ref={ref} className={classes.width} />
-          {timeline && measure && timeline.pieces.length > 0 && (
-            <TimelineList
-              key={`${asked} ${search.when ?? ""}`}
-              userId={userId}
-              base={base}
-              timeline={timeline}
-              measure={measure}
-              query={query}
-              start={at === null ? null : start}
-              askFor={askFor}
-              onMonth={noteMonth}
-            />
-          )}
-          {months.data === undefined &&
-            (months.error ? (
-              <Problem error={months.error} retry={() => void months.refetch()} />
-            ) : (
-              <TimelineSkeleton />
-            ))}
-        </div>
-      </SelectionContext>
-      <SelectedScans userId={userId} base={base} ids={selection.ids} onClear={clear} />
+      <SelectionArea area={grid} selection={selection} className={classes.page}>
+        <div ref={ref} className={classes.width} />
+        {timeline && measure && timeline.pieces.length > 0 && (
+          <TimelineList
+            key={`${asked} ${search.when ?? ""}`}
+            userId={userId}
+            base={base}
+            timeline={timeline}
+            measure={measure}
+            query={query}
+            start={at === null ? null : start}
+            askFor={askFor}
+            onMonth={noteMonth}
+          />
+        )}
+        {months.data === undefined &&
+          (months.error ? <Problem error={months.error} retry={() => void months.refetch()} /> : <TimelineSkeleton />)}
+      </SelectionArea>
+      <SelectedScans userId={userId} base={base} dialogs={dialogs} ids={selection.ids} onClear={clear} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { MAX_UNLOCKED_AT_ONCE } from "../../../contract/unlocks/unlocks.ts";
 import { DEFAULT_UNLOCK_SIZE, type UnlockSize } from "../../../rules/unlocks/unlocks.ts";
+import { countScans } from "../count-scans.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded } from "../../platform/states.tsx";
@@ -11,7 +12,6 @@ import { UnlockPayment } from "./unlock-payment.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 import { useUnlockQuote } from "./use-unlock-quote.ts";
 import { useUnlocking } from "./use-unlocking.ts";
-import { countScans } from "./unlock-words.ts";
 
 export type UnlockDialogProps = {
   userId: string;

@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import type { UnlockQuote } from "../../../contract/unlocks/unlocks.ts";
+import { countScans } from "../count-scans.ts";
 import { useCardPicker } from "../../parts/cards/card-picker.tsx";
 import { SecondStep } from "../../parts/cards/second-step.tsx";
 import { dollars } from "../../parts/dollars.ts";
@@ -11,7 +12,6 @@ import { BankAtWork } from "../../platform/bank-at-work.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconLock } from "../../platform/icons/lock.tsx";
 import type { useUnlocking } from "./use-unlocking.ts";
-import { countScans } from "./unlock-words.ts";
 import classes from "./unlocks.module.css";
 
 /** What the scans that lack a size come to, by what it is paid, and the button. */

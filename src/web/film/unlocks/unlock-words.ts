@@ -5,7 +5,3 @@ export const SIZE_WORDS: Record<UnlockSize, { label: string; hint: string }> = {
   "16_BIT_TIFF": { label: "16-bit TIFF", hint: "Every tone that was scanned, for editing and big prints" },
   HI_RES: { label: "Full-size JPEG", hint: "As many pixels as were scanned, ready to use" },
 };
-
-/** "1 scan", "1,200 scans". */
-export const countScans = (scans: number): string =>
-  `${scans.toLocaleString("en-US")} ${scans === 1 ? "scan" : "scans"}`;

@@ -2,6 +2,7 @@ import { useLocation, useParams } from "react-router";
 import { RollDownload } from "../../downloads/roll-download.tsx";
 import { RollPage } from "../../film/rolls/roll-page.tsx";
 import { ShareButton } from "../../shares/share-button.tsx";
+import { selectionDialogs } from "./selection-dialogs.tsx";
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function RollRoute() {
@@ -15,6 +16,7 @@ export default function RollRoute() {
       rollId={rollId}
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
+      dialogs={selectionDialogs(userId)}
       renderDownload={(roll, scans) => (
         <>
           <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />

@@ -2,15 +2,20 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./list.module.css";
 
-/** What can be done with the rows that are selected, at the foot of the window while there are some. */
+/**
+ * What can be done with the rows that are selected, at the foot of the window while there are some.
+ * @param note what else there is to know about them, such as what they would cost
+ */
 export function SelectionBar({
   count,
   noun: [one, many],
+  note,
   onClear,
   children,
 }: {
   count: number;
   noun: readonly [one: string, many: string];
+  note?: ReactNode;
   onClear: () => void;
   children: ReactNode;
 }) {
@@ -18,6 +23,7 @@ export function SelectionBar({
     <section className={classes.selection} aria-label="Selected">
       <p role="status">
         {count} {count === 1 ? one : many} selected
+        {note && <small>{note}</small>}
       </p>
       <div>{children}</div>
       <Button variant="subtle" color="gray" size="sm" onClick={onClear}>

@@ -1,0 +1,113 @@
+import { Autocomplete, Popover } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { listLocations, listTags, type NewLocation } from "../../../contract/film/tags.ts";
+import { LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../../rules/film/label-names.ts";
+import { IconMapPin } from "../../platform/icons/map-pin.tsx";
+import { IconTag } from "../../platform/icons/tag.tsx";
+import { useCall } from "../../platform/query.ts";
+import { BarButton } from "./bar-button.tsx";
+
+/** Names that complete; who has more finds the rest by typing them. */
+const KNOWN = { limit: 100 } as const;
+
+/** Asks for a tag that all selected scans get, completed from those one has. */
+export function TagButton({ userId, onTag }: { userId: string; onTag: (name: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const known = useCall(listTags, { params: { userId }, query: KNOWN }, { enabled: isOpen });
+  return (
+    <LabelPopover
+      label="Tag"
+      icon={<IconTag size={18} aria-hidden />}
+      placeholder="Tag, then Enter"
+      longest={TAG_NAME_LENGTH}
+      known={known.data?.tags ?? []}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      onLabel={onTag}
+    />
+  );
+}
+
+/** Asks where all selected scans were taken. */
+export function PlaceButton({
+  userId,
+  onPlace,
+}: {
+  userId: string;
+  onPlace: (place: Pick<NewLocation, "name"> & Partial<NewLocation>) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const known = useCall(listLocations, { params: { userId }, query: KNOWN }, { enabled: isOpen });
+  const places = known.data?.locations ?? [];
+  function give(typed: string) {
+    const { name, placeId, latitude, longitude, city, country } = places.find((place) => place.name === typed) ?? {
+      name: typed,
+    };
+    onPlace({ name, placeId, latitude, longitude, city, country });
+  }
+  return (
+    <LabelPopover
+      label="Place"
+      icon={<IconMapPin size={18} aria-hidden />}
+      placeholder="Where it was, then Enter"
+      longest={LOCATION_NAME_LENGTH}
+      known={places}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      onLabel={give}
+    />
+  );
+}
+
+function LabelPopover({
+  label,
+  icon,
+  placeholder,
+  longest,
+  known,
+  isOpen,
+  onOpen,
+  onLabel,
+}: {
+  label: string;
+  icon: ReactNode;
+  placeholder: string;
+  longest: number;
+  known: readonly { name: string }[];
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onLabel: (name: string) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  function open(opens: boolean) {
+    setTyped("");
+    onOpen(opens);
+  }
+  function give(name: string) {
+    open(false);
+    if (name.trim() !== "") onLabel(name.trim());
+  }
+  return (
+    <Popover opened={isOpen} onChange={open} trapFocus withinPortal={false}>
+      <Popover.Target>
+        <BarButton icon={icon} label={label} onClick={() => open(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={(event) => (event.preventDefault(), give(typed))}>
+          <Autocomplete
+            aria-label={`${label} for the selected scans`}
+            placeholder={placeholder}
+            data={known.map(({ name }) => name)}
+            limit={6}
+            maxLength={longest}
+            data-autofocus
+            comboboxProps={{ withinPortal: false }}
+            value={typed}
+            onChange={setTyped}
+            onOptionSubmit={give}
+          />
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MAX_CHANGED_SCANS } from "../../../contract/film/changed-scans.ts";
+import { getRoll, listRolls, rollFilters } from "../../../contract/film/rolls.ts";
+import { getScan, listScans, markFavourites, scanFilters } from "../../../contract/film/scans.ts";
+import {
+  listLocations,
+  listTags,
+  type NewLocation,
+  placeScans,
+  tagScans,
+  unplaceScans,
+  untagScans,
+} from "../../../contract/film/tags.ts";
+import { listThumbnails, scanRolls } from "../../../contract/film/timeline.ts";
+import { api } from "../../platform/api.ts";
+import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import { countScans } from "../count-scans.ts";
+
+/** Whatever shows marks, tags or places of scans. */
+const SHOWN_IN = [
+  getRoll,
+  getScan,
+  listRolls,
+  rollFilters,
+  listScans,
+  scanFilters,
+  listThumbnails,
+  scanRolls,
+  listTags,
+  listLocations,
+];
+
+/** Changes many scans at once, each change with a way back for those that it changed. */
+export function useScanChanges(userId: string, ids: readonly string[]) {
+  const queries = useQueryClient();
+  const params = { userId };
+
+  const refresh = () => {
+    for (const call of SHOWN_IN) void queries.invalidateQueries({ queryKey: callKey(call) });
+  };
+  /** Some hundred at a time. @returns those that were changed */
+  async function inParts(scanIds: readonly string[], change: (part: string[]) => Promise<{ scanIds: string[] }>) {
+    const changed: string[] = [];
+    try {
+      for (let at = 0; at < scanIds.length; at += MAX_CHANGED_SCANS)
+        changed.push(...(await change(scanIds.slice(at, at + MAX_CHANGED_SCANS))).scanIds);
+    } finally {
+      refresh();
+    }
+    return changed;
+  }
+  async function doAndOffer(
+    done: string,
+    change: (part: string[]) => Promise<{ scanIds: string[] }>,
+    back: (part: string[]) => Promise<{ scanIds: string[] }>,
+  ) {
+    try {
+      const changed = await inParts(ids, change);
+      offerUndo(`${countScans(ids.length)} ${done}`, () => inParts(changed, back));
+    } catch (error) {
+      sayProblem(error);
+    }
+  }
+  const mark = (favourite: boolean) => (scanIds: string[]) =>
+    api.call(markFavourites, { params, body: { scanIds, favourite } });
+
+  return {
+    refresh,
+    mark: (favourite: boolean) =>
+      doAndOffer(favourite ? "marked as favourite" : "no favourite any more", mark(favourite), mark(!favourite)),
+    tag: (name: string) => {
+      let tagId = "";
+      return doAndOffer(
+        `tagged “${name}”`,
+        async (scanIds) => {
+          const answer = await api.call(tagScans, { params, body: { scanIds, name } });
+          tagId = answer.tag.id;
+          return answer;
+        },
+        (scanIds) => api.call(untagScans, { params: { userId, tagId }, body: { scanIds } }),
+      );
+    },
+    place: (place: Pick<NewLocation, "name"> & Partial<NewLocation>) => {
+      let locationId = "";
+      return doAndOffer(
+        `placed at “${place.name}”`,
+        async (scanIds) => {
+          const answer = await api.call(placeScans, { params, body: { ...place, scanIds } });
+          locationId = answer.location.id;
+          return answer;
+        },
+        (scanIds) => api.call(unplaceScans, { params: { userId, locationId }, body: { scanIds } }),
+      );
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useParams } from "react-router";
+import { LibraryViews } from "../../film/finding/library-views.tsx";
+import { Page } from "../../platform/page.tsx";
+import { OfferList } from "../../submissions/offer-list.tsx";
+
+export default function OffersRoute() {
+  const { userId = "" } = useParams();
+  return (
+    <Page
+      title="Offers"
+      intro="What you have offered to the club, and what of it is shown."
+      actions={<LibraryViews base={`/users/${userId}`} view="offers" />}
+    >
+      <OfferList userId={userId} base={`/users/${userId}`} />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { downloadScans } from "../../downloads/start-download.ts";
+import type { SelectionDialogs } from "../../film/selecting/selection-dialogs.ts";
+
+const ShareDialog = lazy(async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }));
+const OfferScans = lazy(async () => ({ default: (await import("../../submissions/offer-scans.tsx")).OfferScans }));
+
+/** What a customer's selected scans can be used for beyond the library. */
+export const selectionDialogs = (userId: string): SelectionDialogs => ({
+  download: (scanIds) => downloadScans(userId, scanIds),
+  renderShare: ({ scanIds, onClose }) => (
+    <Suspense>
+      <ShareDialog userId={userId} of={{ scanIds, title: "" }} onClose={onClose} />
+    </Suspense>
+  ),
+  renderOffer: ({ scanIds, onClose }) => (
+    <Suspense>
+      <OfferScans userId={userId} scanIds={scanIds} onClose={onClose} />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,140 @@
+import { Badge, Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  listOwnSubmissions,
+  type Submission,
+  submitScan,
+  withdrawSubmission,
+} from "../../contract/submissions/submissions.ts";
+import { shownHandle } from "../../rules/community/social-handle.ts";
+import { filmName } from "../parts/film/film-text.ts";
+import { api } from "../platform/api.ts";
+import { formatDay } from "../platform/dates.ts";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { oneOf } from "../platform/kit/list/list-address.ts";
+import { List } from "../platform/kit/list/list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { offerUndo, sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { placeholderStyle } from "../platform/placeholder.ts";
+import { callKey, useCall } from "../platform/query.ts";
+import { RowsSkeleton } from "../platform/states.tsx";
+import classes from "./offer-list.module.css";
+
+const ADDRESS = { pageSize: 20, filters: { selected: oneOf(["true", "false"]) } } as const;
+const STATES = [
+  { value: "true", label: "Shown" },
+  { value: "false", label: "Waiting" },
+] as const;
+
+/** What a customer has offered to the club, newest first, and what became of it. @param base of the customer's area */
+export function OfferList({ userId, base }: { userId: string; base: string }) {
+  const list = useListAddress(ADDRESS);
+  const offers = useCall(
+    listOwnSubmissions,
+    { params: { userId }, query: list.query },
+    { keepPrevious: true, ...LINKS_REFRESH },
+  );
+  return (
+    <List
+      list={list}
+      query={offers}
+      rowsOf={(data) => data.submissions}
+      noun={["offer", "offers"]}
+      search="Instagram name, film"
+      filters={
+        <FilterSelect
+          label="State"
+          value={list.filters.selected}
+          options={STATES}
+          onChange={(selected) => list.filter({ selected })}
+        />
+      }
+      none={{
+        title: "Nothing is offered",
+        words:
+          "Select scans and offer them to the club: what we choose is shown here and on Instagram, under your name.",
+        action: (
+          <Button component={Link} to={`${base}/scans`}>
+            To all scans
+          </Button>
+        ),
+      }}
+      skeleton={<RowsSkeleton rows={4} height={104} />}
+    >
+      {(rows) => (
+        <ul className={classes.offers}>
+          {rows.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} userId={userId} base={base} />
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; base: string }) {
+  const { id, scan, instagramHandle, selected, selectedAt, createdAt, filmRoll } = offer;
+  const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: callKey(listOwnSubmissions) });
+  const film = filmName(filmRoll) ?? "Scan";
+  async function withdraw() {
+    await api.call(withdrawSubmission, { params: { userId, submissionId: id } });
+    await refresh();
+  }
+  async function withdrawAtOnce() {
+    try {
+      await withdraw();
+      offerUndo("Your offer is taken back", async () => {
+        const body = { instagramHandle: instagramHandle === shownHandle("") ? "" : instagramHandle };
+        await api.call(submitScan, { params: { userId, scanId: scan.id }, body });
+        await refresh();
+      });
+    } catch (error) {
+      sayProblem(error);
+    }
+  }
+  return (
+    <li className={classes.offer}>
+      <Link className={classes.picture} to={`${base}/gallery/${scan.id}`} style={placeholderStyle(scan.placeholder)}>
+        <img src={scan.thumbnail.url} alt={`${film}, offered ${formatDay(createdAt)}`} loading="lazy" />
+      </Link>
+      <div className={classes.what}>
+        <Badge color={selected ? "leaf" : "gray"} variant="light" size="lg" radius="xs" tt="none">
+          {selected ? "Shown" : "Waiting"}
+        </Badge>
+        <strong>{instagramHandle}</strong>
+        <span>
+          {selectedAt === null
+            ? `${film} · offered ${formatDay(createdAt)}`
+            : `${film} · shown since ${formatDay(selectedAt)}`}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Take back ${film}, offered ${formatDay(createdAt)}`}
+        onClick={() => (selected ? setAsks(true) : void withdrawAtOnce())}
+      >
+        Take back
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title="Take back what is shown?"
+          confirmLabel="Take it back"
+          onConfirm={async () => {
+            await withdraw();
+            sayDone("It is not shown any more");
+          }}
+          onClose={() => setAsks(false)}
+        >
+          It is not shown from then on. Offered again, it waits to be chosen again.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

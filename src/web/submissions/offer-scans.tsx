@@ -1,0 +1,84 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  listOwnSubmissions,
+  MAX_OFFERED_AT_ONCE,
+  submitScans,
+  withdrawSubmissions,
+} from "../../contract/submissions/submissions.ts";
+import { shownHandle } from "../../rules/community/social-handle.ts";
+import { api } from "../platform/api.ts";
+import { Dialog } from "../platform/dialog.tsx";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { offerUndo, sayDone } from "../platform/kit/notices/say.ts";
+import { callKey, useCall } from "../platform/query.ts";
+import { Loaded } from "../platform/states.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+
+type Props = { userId: string; scanIds: readonly string[]; onClose: () => void };
+
+const scansText = (scans: number): string => (scans === 1 ? "1 scan" : `${scans} scans`);
+
+/** Offers scans for the club's social media, under the handle that was given last. */
+export function OfferScans(props: Props) {
+  const { userId, scanIds, onClose } = props;
+  const title = `Offer ${scansText(scanIds.length)} to the club`;
+  const last = useCall(listOwnSubmissions, { params: { userId }, query: { limit: 1 } });
+  if (scanIds.length > MAX_OFFERED_AT_ONCE)
+    return (
+      <Dialog title="Too many at once" onClose={onClose}>
+        <p>
+          We look at each of them by eye. You have {scanIds.length} selected: offer at most {MAX_OFFERED_AT_ONCE} at
+          once.
+        </p>
+      </Dialog>
+    );
+  if (last.data === undefined)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Loaded query={last} skeleton={<Skeleton height={120} radius="md" />}>
+          {() => null}
+        </Loaded>
+      </Dialog>
+    );
+  const former = last.data.submissions[0]?.instagramHandle;
+  return (
+    <OfferForm {...props} title={title} handle={former === undefined || former === shownHandle("") ? "" : former} />
+  );
+}
+
+function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title: string; handle: string }) {
+  const queries = useQueryClient();
+  const params = { userId };
+  const refresh = () => void queries.invalidateQueries({ queryKey: callKey(listOwnSubmissions) });
+  const form = useCallForm({
+    initialValues: { instagramHandle: handle },
+    schema: submitScans.body.pick({ instagramHandle: true }),
+    async send({ instagramHandle }) {
+      const { offered } = await api.call(submitScans, { params, body: { scanIds: [...scanIds], instagramHandle } });
+      refresh();
+      onClose();
+      if (offered.length === 0) {
+        sayDone(scanIds.length === 1 ? "This scan is offered already" : "These scans are offered already");
+        return;
+      }
+      const submissionIds = offered.map(({ submissionId }) => submissionId);
+      offerUndo(`${scansText(offered.length)} offered to the club`, async () => {
+        await api.call(withdrawSubmissions, { params, body: { submissionIds } });
+        refresh();
+      });
+    },
+  });
+  return (
+    <FormDialog title={title} form={form} submitLabel="Offer" onClose={onClose}>
+      <p>We show what our customers shoot, here and on Instagram. What we choose stands under your name.</p>
+      <TextInput
+        label="Your Instagram name"
+        description="Empty: it is shown under the club’s"
+        placeholder="@ada.films"
+        autoComplete="off"
+        {...form.field("instagramHandle")}
+      />
+    </FormDialog>
+  );
+}
