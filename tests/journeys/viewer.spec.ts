@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import type { Scan } from "../../src/contract/film/scans.ts";
+import { MINUTE_MS } from "../../src/rules/time.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
@@ -36,6 +37,12 @@ test("a frame is marked, named, tagged and placed in the viewer, and what is tak
   await expect.poll(async () => (await scan(1)).favourite).toBe(true);
   await press(page, "Favourite");
   await expect.poll(async () => (await scan(1)).favourite).toBe(false);
+  await page.keyboard.press("x");
+  await expect(viewer(page).getByText("crossed out")).toBeVisible();
+  await expect.poll(async () => (await scan(1)).rejected).toBe(true);
+  await press(page, "Favourite"); // never both
+  await expect(viewer(page).getByText("crossed out")).toBeHidden();
+  await expect.poll(async () => scan(1)).toMatchObject({ favourite: true, rejected: false });
 
   await page.keyboard.press("e");
   const panel = viewer(page).getByRole("complementary", { name: "About this frame" });
@@ -106,6 +113,22 @@ test("a frame is downloaded, shared and offered, each from the viewer, which has
   await page.getByRole("menuitem", { name: /^JPEG, 600 × 400/ }).click();
   expect((await again).suggestedFilename()).toMatch(/_01\.jpg$/);
 
+  // What does not come with the scan is unlocked, and is in the menu from then on.
+  await press(page, "Download");
+  await page.getByRole("menuitem", { name: "16-bit TIFF unlock, $2.99" }).click();
+  const unlocking = page.getByRole("dialog", { name: "Unlock 1 scan" });
+  await expectNoViolations(page, "unlocking in the viewer");
+  // With the card that paid the roll.
+  await unlocking.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(unlocking.getByText("Your file is there")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(unlocking).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+  await press(page, "Download");
+  const tiff = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^16-bit TIFF \d/ }).click();
+  expect((await tiff).suggestedFilename()).toMatch(/_01\.tif$/);
+
   await press(page, "Share");
   await page.getByLabel("Title").fill("One frame");
   await expectNoViolations(page, "sharing in the viewer");
@@ -145,25 +168,31 @@ test("the slide show goes by itself, pauses, changes its pace and begins anew af
   await page.goto(`/users/${customer.userId}/gallery/${first!.id}`);
   await shown(page, "Frame 1. 1 of 2.");
   await isAlive(page);
+  await page.clock.pauseAt(Date.now() + 60 * MINUTE_MS); // stands still from now on
   await page.keyboard.press("s");
   const controls = viewer(page).getByRole("group", { name: "Slide show" });
   await expect(controls).toBeVisible();
   await expect(viewer(page).getByRole("group", { name: "Film strip" })).toBeHidden();
-  await page.clock.fastForward(5_000);
+  await page.clock.runFor(5_000);
   await shown(page, "Frame 2. 2 of 2.");
-  await page.clock.fastForward(5_000);
+  await page.clock.runFor(5_000);
   await shown(page, "Frame 1. 1 of 2.");
-  await expectNoViolations(page, "a slide show");
   await page.keyboard.press("s");
-  await expect(controls.getByRole("button", { name: "Go on with the slide show" })).toBeVisible();
-  await page.clock.fastForward(60_000);
+  const goOn = controls.getByRole("button", { name: "Go on with the slide show" });
+  await expect(goOn).toBeVisible();
+  await page.clock.runFor(60_000);
   await shown(page, "Frame 1. 1 of 2.");
   await controls.getByLabel("Seconds for each picture").selectOption("20");
-  await controls.getByRole("button", { name: "Go on with the slide show" }).click();
-  await page.clock.fastForward(19_000);
+  await goOn.click();
+  await expect(controls.getByRole("button", { name: "Pause the slide show" })).toBeVisible();
+  await page.clock.runFor(19_000);
   await shown(page, "Frame 1. 1 of 2.");
-  await page.clock.fastForward(1_000);
+  await page.clock.runFor(1_500);
   await shown(page, "Frame 2. 2 of 2.");
+  await page.keyboard.press("s");
+  await expect(goOn).toBeVisible();
+  await page.clock.resume();
+  await expectNoViolations(page, "a slide show");
   await controls.getByRole("button", { name: "End the slide show" }).click();
   await expect(controls).toBeHidden();
   await expect(viewer(page).getByRole("group", { name: "Film strip" })).toBeVisible();
@@ -287,7 +316,10 @@ test("there is never a blank moment: the pressed picture is there before its rol
   await expect(picture(thumbnail!)).toHaveAttribute("data-there");
   let sendLarge = () => {};
   const heldLarge = new Promise<void>((resolve) => void (sendLarge = resolve));
-  await page.route(({ pathname }) => pathname === large, async (route) => heldLarge.then(() => route.continue()));
+  await page.route(
+    ({ pathname }) => pathname === large,
+    async (route) => heldLarge.then(() => route.continue()),
+  );
   letGo();
   await shown(page, "Frame 1. 1 of 2.");
   await expect(picture(thumbnail!)).toHaveAttribute("data-there");

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import classes from "./dialog.module.css";
-import { useTopLayer } from "./top-layer.ts";
+import { topLayer, useTopLayer } from "./top-layer.ts";
 
 /**
  * A dialog over the page: the focus goes to its first field and comes back where it was, Escape and a click beside it
@@ -66,7 +66,7 @@ function useFocusReturn(opened: boolean): void {
     if (!opened) return;
     const before = document.activeElement;
     return () => {
-      const back = before?.isConnected ? before : document.querySelector("main");
+      const back = before?.isConnected ? before : (topLayer() ?? document.querySelector("main"));
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [opened]);

@@ -15,13 +15,16 @@ export function enterTopLayer(room: HTMLElement): () => void {
   return () => set(rooms.filter((other) => other !== room));
 }
 
+/** Where notices and dialogs belong so that they can be seen and pressed; null while the page itself is what one sees. */
+export const topLayer = (): HTMLElement | null => rooms.at(-1) ?? null;
+
 /** What Escape closes before it closes the room. */
 const OPEN_ABOVE = "[aria-modal=true], [role=menu], [role=listbox], [aria-expanded=true]";
 
 /** Escape is for what is open in the room, or typed into; only after that it is the room's own. */
 function leaveEscape(event: KeyboardEvent): void {
-  const room = rooms.at(-1);
-  if (room === undefined || event.key !== "Escape") return;
+  const room = topLayer();
+  if (room === null || event.key !== "Escape") return;
   const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
   if (isTyped || room.querySelector(OPEN_ABOVE)) event.preventDefault();
 }
@@ -33,10 +36,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Where notices and dialogs belong so that they can be seen and pressed; null while the page itself is what one sees. */
-export const useTopLayer = (): HTMLElement | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => rooms.at(-1) ?? null,
-    () => null,
-  );
+/** The same, for what is drawn there. */
+export const useTopLayer = (): HTMLElement | null => useSyncExternalStore(subscribe, topLayer, () => null);

@@ -31,8 +31,8 @@ export function DescribeScan({
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current!.requestSubmit();
   }
   return (
-    <form ref={element} className={classes.form} onSubmit={form.submit} onKeyDown={onKeyDown} noValidate>
-      <TextInput label="Name" size="sm" maxLength={1000} autoFocus {...form.field("name")} />
+    <form ref={element} className={classes.form} onSubmit={form.submit} noValidate>
+      <TextInput label="Name" size="sm" maxLength={1000} autoFocus onKeyDown={onKeyDown} {...form.field("name")} />
       <Textarea
         label="Description"
         size="sm"
@@ -40,6 +40,7 @@ export function DescribeScan({
         minRows={2}
         maxRows={8}
         maxLength={2000}
+        onKeyDown={onKeyDown}
         {...form.field("description")}
       />
       <FormMessage>{form.problem?.message}</FormMessage>

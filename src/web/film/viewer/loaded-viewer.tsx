@@ -16,6 +16,7 @@ import { ViewerStage } from "../../platform/viewer/viewer-stage.tsx";
 import classes from "../../platform/viewer/viewer.module.css";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { frameAlt, frameCode, frameTitle, givenName } from "../scans/captions.ts";
+import { Unlocking } from "../unlocks/unlocking.tsx";
 import type { AskedField } from "./scan-panel.tsx";
 import { ScanTools } from "./scan-tools.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
@@ -28,6 +29,8 @@ export type ViewerDialogs = {
   renderShare: (of: { scan: Scan; onClose: () => void }) => ReactNode;
   renderOffer: (of: { scan: Scan; onClose: () => void }) => ReactNode;
 };
+
+export type OpenDialog = keyof ViewerDialogs | "unlock";
 
 export type LoadedViewerProps = {
   userId: string;
@@ -47,7 +50,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
   const { roll, scans, shownId, onShow, onClose, refetch } = props;
   const [info, setInfo] = useState(false);
   const [asked, setAsked] = useState<AskedField>({ field: null, times: 0 });
-  const [dialog, setDialog] = useState<keyof ViewerDialogs | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const download = useRef<HTMLAnchorElement>(null);
   const onBroken = useFreshLinks(refetch);
   const at = Math.max(
@@ -71,9 +74,10 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
   });
   const show = useSlideShow(at, scans.length, goTo);
   const fullScreen = useFullScreen();
-  const { mark, rotate } = useScanChanges(userId, scan);
+  const { mark, reject, rotate } = useScanChanges(userId, scan);
   useViewerShortcuts(act, {
     F: () => void mark(),
+    X: () => void reject(),
     R: () => rotate("right"),
     "shift+R": () => rotate("left"),
     T: () => ask("tag"),
@@ -131,7 +135,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
       )}
       <ViewerBar
         film={filmName(roll)}
-        edge={frameCode(scan.frame)}
+        edge={scan.rejected ? `${frameCode(scan.frame)}, crossed out` : frameCode(scan.frame)}
         caption={captionOf(scan)}
         position={`${at + 1} / ${scans.length}`}
         zoom={zoom}
@@ -148,13 +152,19 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
           download={download}
           fullScreen={fullScreen}
           onMark={() => void mark()}
+          onReject={() => void reject()}
           onRotate={rotate}
           onInfo={toggleInfo}
           onDialog={setDialog}
           onSlideShow={show.toggle}
         />
       </ViewerBar>
-      {dialog !== null && <Suspense>{dialogs[dialog]({ scan, onClose: () => setDialog(null) })}</Suspense>}
+      {dialog === "unlock" && (
+        <Unlocking userId={userId} base={base} scanIds={[scan.id]} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && dialog !== "unlock" && (
+        <Suspense>{dialogs[dialog]({ scan, onClose: () => setDialog(null) })}</Suspense>
+      )}
     </ViewerFrame>
   );
 }

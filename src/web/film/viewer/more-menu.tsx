@@ -11,6 +11,7 @@ import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { IconRotateClockwise } from "../../platform/icons/rotate-clockwise.tsx";
 import { IconRotate } from "../../platform/icons/rotate.tsx";
 import { IconShare } from "../../platform/icons/share.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
 import { declaredKeys } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useTopLayer } from "../../platform/top-layer.ts";
 import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
@@ -18,13 +19,17 @@ import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
 /** What is done with a frame now and then. */
 export function MoreMenu({
   base,
+  rejected,
   fullScreen,
+  onReject,
   onRotate,
   onShare,
   onOffer,
   onSlideShow,
 }: {
   base: string;
+  rejected: boolean;
+  onReject: () => void;
   fullScreen: ReturnType<typeof useFullScreen>;
   onRotate: (direction: TurnDirection) => void;
   onShare: () => void;
@@ -46,6 +51,9 @@ export function MoreMenu({
         </Menu.Item>
         <Menu.Item leftSection={icon(IconRotate)} onClick={() => onRotate("left")}>
           Turn left
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconX)} onClick={onReject}>
+          {rejected ? "Take the cross off" : "Cross it out"}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={icon(IconShare)} onClick={onShare}>

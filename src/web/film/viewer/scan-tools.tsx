@@ -8,7 +8,7 @@ import { IconShare } from "../../platform/icons/share.tsx";
 import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
-import type { ViewerDialogs } from "./loaded-viewer.tsx";
+import type { OpenDialog } from "./loaded-viewer.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import classes from "./scan-tools.module.css";
 
@@ -22,6 +22,7 @@ export function ScanTools({
   download,
   fullScreen,
   onMark,
+  onReject,
   onRotate,
   onInfo,
   onDialog,
@@ -35,9 +36,10 @@ export function ScanTools({
   download: Ref<HTMLAnchorElement>;
   fullScreen: ReturnType<typeof useFullScreen>;
   onMark: () => void;
+  onReject: () => void;
   onRotate: (direction: TurnDirection) => void;
   onInfo: () => void;
-  onDialog: (dialog: keyof ViewerDialogs) => void;
+  onDialog: (dialog: OpenDialog) => void;
   onSlideShow: () => void;
 }) {
   return (
@@ -73,9 +75,11 @@ export function ScanTools({
       >
         <IconShare aria-hidden />
       </button>
-      <DownloadMenu userId={userId} roll={roll} scan={scan} best={download} />
+      <DownloadMenu userId={userId} roll={roll} scan={scan} best={download} onUnlock={() => onDialog("unlock")} />
       <MoreMenu
         base={base}
+        rejected={scan.rejected}
+        onReject={onReject}
         fullScreen={fullScreen}
         onRotate={onRotate}
         onShare={() => onDialog("renderShare")}

@@ -5,6 +5,7 @@ import {
   getScan,
   listScans,
   markFavourites,
+  markRejects,
   rotateScan,
   type Scan,
   scanFilters,
@@ -55,9 +56,20 @@ export function useScanChanges(userId: string, scan: Scan) {
 
   async function mark() {
     const favourite = !scan.favourite;
-    const takeBack = change({ favourite });
+    const takeBack = change({ favourite, rejected: scan.rejected && !favourite });
     try {
       await api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } });
+    } catch (error) {
+      takeBack();
+      sayProblem(error);
+    }
+  }
+
+  async function reject() {
+    const rejected = !scan.rejected;
+    const takeBack = change({ rejected, favourite: scan.favourite && !rejected });
+    try {
+      await api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } });
     } catch (error) {
       takeBack();
       sayProblem(error);
@@ -80,5 +92,5 @@ export function useScanChanges(userId: string, scan: Scan) {
     change(body);
   }
 
-  return { change, mark, rotate, describe };
+  return { change, mark, reject, rotate, describe };
 }

@@ -4,6 +4,7 @@ import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-key
 /** What only the viewer of one's own scans does. */
 const OWN_KEYS = {
   F: "Favourite, or no favourite",
+  X: "Cross it out, or not any more",
   R: "Turn right",
   "shift+R": "Turn left",
   T: "Add a tag",
