@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 import { cssVariables, theme } from "../src/web/platform/theme.ts";
 
 const NAME = "virtual:theme.css";
+/** The dark theme again, for what is dark in both: `[data-dark-room]`. */
+const DARK_ROOM = "virtual:dark-room.css";
 
 /**
  * The theme's variables as a style sheet, which browsers keep. Mantine would work them out with each rendering and write
@@ -11,8 +13,11 @@ const NAME = "virtual:theme.css";
 export function themeStyles(): Plugin {
   return {
     name: "theme-styles",
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? themeVariables() : undefined),
+    resolveId: (id) => (id === NAME || id === DARK_ROOM ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${NAME}`) return themeVariables();
+      return id === `\0${DARK_ROOM}` ? darkRoomVariables() : undefined;
+    },
   };
 }
 
@@ -28,4 +33,15 @@ function themeVariables(): string {
     return Object.fromEntries(all.filter(([name, value]) => known[name] !== value));
   };
   return convertCssVariables({ variables: own("variables"), light: own("light"), dark: own("dark") });
+}
+
+function darkRoomVariables(): string {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+  const [mantines, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)];
+  // What is made of another variable was worked out at the root, in the page's own theme.
+  const derived = Object.entries({ ...mantines.variables, ...ours.variables }).filter(([, value]) =>
+    value.includes("var(--mantine-color-"),
+  );
+  const all = [...derived, ...Object.entries({ ...mantines.dark, ...ours.dark })];
+  return `[data-dark-room]{color-scheme:dark;${all.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }

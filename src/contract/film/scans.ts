@@ -40,6 +40,9 @@ export const Scan = z
     orientation: z
       .literal(ORIENTATIONS)
       .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
+    shownOrientation: z.literal(ORIENTATIONS).meta({
+      description: "Degrees clockwise by which its pictures are turned; behind `orientation` while they are made anew",
+    }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
     rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favourite as well" }),
     turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import classes from "./dialog.module.css";
+import { topLayer, useTopLayer } from "./top-layer.ts";
 
 /**
  * A dialog over the page: the focus goes to its first field and comes back where it was, Escape and a click beside it
@@ -32,6 +33,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   useFocusReturn(opened);
+  const room = useTopLayer();
   return (
     <Modal.Root
       opened={opened}
@@ -43,6 +45,7 @@ export function Dialog({
       radius="lg"
       // Not the content's own class name, which Mantine gives to the frame around it as well: that stands over the page.
       classNames={{ content: classes.dialog }}
+      {...(room && { portalProps: { target: room } })}
     >
       <Modal.Overlay />
       <Modal.Content>
@@ -63,7 +66,7 @@ function useFocusReturn(opened: boolean): void {
     if (!opened) return;
     const before = document.activeElement;
     return () => {
-      const back = before?.isConnected ? before : document.querySelector("main");
+      const back = before?.isConnected ? before : (topLayer() ?? document.querySelector("main"));
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [opened]);

@@ -54,12 +54,12 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
   };
   const original = await originalOf();
   const asked = await turn("right");
-  expect(asked).toMatchObject({ orientation: 90, turning: true, width: 600, height: 400 });
+  expect(asked).toMatchObject({ orientation: 90, shownOrientation: 0, turning: true, width: 600, height: 400 });
   expect(links(asked)).toEqual(links(before));
 
   await lab.workAll();
   const after = await found();
-  expect(after).toMatchObject({ orientation: 90, turning: false, width: 400, height: 600, state: "READY" });
+  expect(after).toMatchObject({ orientation: 90, shownOrientation: 90, turning: false, width: 400, height: 600 });
   for (const kind of KINDS) {
     expect(after[kind]!.height).toBeGreaterThan(after[kind]!.width);
     expect(after[kind]!.url).not.toBe(before[kind]!.url);

@@ -63,6 +63,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     height: row.height,
     ...pictures,
     orientation: row.orientation as Orientation,
+    shownOrientation: row.shownOrientation as Orientation,
     favourite: row.favourite,
     rejected: row.rejected,
     turning: row.orientation !== row.shownOrientation,

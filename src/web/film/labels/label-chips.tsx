@@ -3,6 +3,7 @@ import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconX } from "../../platform/icons/x.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useTopLayer } from "../../platform/top-layer.ts";
 import classes from "./label-chips.module.css";
 
 /** A tag or a place; `to` leads on this site, `href` away from it. */
@@ -12,6 +13,7 @@ export type Chip = { id: string; name: string; to?: string; href?: string };
  * The tags or places of a roll or scan, and a field for more that completes from those one has.
  * @param noun "tag" or "place"
  * @param known names that complete
+ * @param isAsked begins with the field for a new one
  */
 export function LabelChips({
   noun,
@@ -19,6 +21,7 @@ export function LabelChips({
   chips,
   known,
   longest,
+  isAsked = false,
   onAdd,
   onRemove,
 }: {
@@ -27,10 +30,12 @@ export function LabelChips({
   chips: readonly Chip[];
   known: readonly string[];
   longest: number;
+  isAsked?: boolean;
   onAdd: (name: string) => void;
   onRemove: (chip: Chip) => void;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(isAsked ? "" : null);
+  const room = useTopLayer();
   function add(name: string) {
     setTyped("");
     if (name.trim() !== "") onAdd(name.trim());
@@ -73,6 +78,7 @@ export function LabelChips({
           data={free}
           limit={8}
           autoFocus
+          comboboxProps={room ? { portalProps: { target: room } } : {}}
           maxLength={longest}
           value={typed}
           onChange={setTyped}

@@ -9,12 +9,22 @@ import { callKey, useCall } from "../../platform/query.ts";
 /** Scans arrive in dozens: the roll is fetched at most this often, and once more after the last. */
 const BURST_MS = 1000;
 
-/** A roll with its scans, kept up to date by the socket. Its links are good for 15 minutes, so it is fetched anew before. */
-export function useRoll(userId: string, rollId: string) {
+/** Asked for while a scan's pictures are made anew, should the socket be down. */
+const TURNING_MS = 3000;
+
+/**
+ * A roll with its scans, kept up to date by the socket. Its links are good for 15 minutes, so it is fetched anew before.
+ * @param rollId null while nobody knows it
+ */
+export function useRoll(userId: string, rollId: string | null) {
   const roll = useCall(
     getRoll,
-    { params: { userId, rollId } },
-    { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS },
+    { params: { userId, rollId: rollId ?? "" } },
+    {
+      enabled: rollId !== null,
+      staleTime: 5 * MINUTE_MS,
+      refetchInterval: ({ state }) => (state.data?.scans.some(({ turning }) => turning) ? TURNING_MS : 10 * MINUTE_MS),
+    },
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { refetch } = roll;

@@ -5,6 +5,7 @@ import { placeholderStyle } from "../../platform/placeholder.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { frameAlt } from "../scans/captions.ts";
 import { SelectableFrame } from "../selecting/selectable-frame.tsx";
+import type { FrameLinkState, SeenPicture } from "../viewer/roll-of-scan.ts";
 import classes from "./timeline.module.css";
 
 /** One small picture among all scans. @param scan undefined until it is fetched */
@@ -29,7 +30,7 @@ export function TimelineTile({
         <Link
           className={classes.open}
           to={`${base}/gallery/${scan.id}`}
-          state={{ rollId, fromRoll: true }}
+          state={{ rollId, fromRoll: true, seen: seenOf(scan) } satisfies FrameLinkState}
           data-scan={scan.id}
         >
           {scan.thumbnail && (
@@ -48,3 +49,6 @@ export function TimelineTile({
     </div>
   );
 }
+
+const seenOf = ({ placeholder, thumbnail }: Thumbnail): SeenPicture | undefined =>
+  thumbnail ? { placeholder, thumbnail } : undefined;

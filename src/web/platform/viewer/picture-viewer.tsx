@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useViewer } from "./use-viewer.ts";
 import type { ViewedPicture } from "./viewed-picture.ts";
+import { FilmStrip } from "./film-strip.tsx";
+import { useViewerKeys } from "./use-viewer-keys.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { ViewerFrame } from "./viewer-frame.tsx";
 import { ViewerSides } from "./viewer-sides.tsx";
@@ -44,27 +46,31 @@ export function PictureViewer<P extends ViewedPicture>({
   onBroken: () => void;
 }) {
   const picture = pictures[at]!;
-  const { zoom, setZoom, hiResWanted, act, onKeyDown } = useViewer(at, pictures.length, onGoTo, own);
+  const { zoom, setZoom, hiResWanted, act } = useViewer(at, pictures.length, onGoTo, own);
+  const onKeyDown = useViewerKeys(act);
   return (
     <ViewerFrame label={label} onClose={onClose} onKeyDown={onKeyDown}>
       <p className={classes.announced} role="status">
         {`${altOf(picture)}. ${at + 1} of ${count}.`}
       </p>
       <div className={classes.middle}>
-        <ViewerStage
-          pictures={pictures}
-          altOf={altOf}
-          at={at}
-          zoom={zoom}
-          hiRes={hiResWanted || zoom === 3}
-          onZoom={setZoom}
-          onStep={act}
-          onClose={onClose}
-          onBroken={onBroken}
-        />
-        <ViewerSides at={at} count={pictures.length} onStep={act} onClose={onClose} />
+        <div className={classes.view}>
+          <ViewerStage
+            pictures={pictures}
+            altOf={altOf}
+            at={at}
+            zoom={zoom}
+            hiRes={hiResWanted || zoom === 3}
+            onZoom={setZoom}
+            onStep={act}
+            onClose={onClose}
+            onBroken={onBroken}
+          />
+          <ViewerSides at={at} count={pictures.length} onStep={act} onClose={onClose} />
+        </div>
         {panel}
       </div>
+      {pictures.length > 1 && <FilmStrip pictures={pictures} altOf={altOf} at={at} onGoTo={onGoTo} />}
       <ViewerBar
         {...words}
         position={`${at + 1} / ${count}`}

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
-import { frameAfter, viewerAction, type ViewerAction } from "./viewer-keys.ts";
+import { useState } from "react";
+import { frameAfter, type ViewerAction } from "./viewer-keys.ts";
 import { zoomCycled, zoomedIn, zoomedOut, type ZoomLevel } from "./zoom.ts";
 
 /**
@@ -30,13 +30,5 @@ export function useViewer(
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const action = viewerAction(event.nativeEvent);
-    // A held key goes through frames, but must not download over and over.
-    if (action === null || (event.repeat && action !== "previous" && action !== "next")) return;
-    event.preventDefault();
-    act(action);
-  }
-
-  return { zoom, setZoom, hiResWanted, act, onKeyDown };
+  return { zoom, setZoom, hiResWanted, act };
 }

@@ -1,28 +1,30 @@
 export type ViewerAction =
   "previous" | "next" | "first" | "last" | "zoomIn" | "zoomOut" | "cycleZoom" | "resolution" | "download" | "info";
 
-const ACTIONS: Readonly<Record<string, ViewerAction>> = {
-  ArrowLeft: "previous",
-  ArrowRight: "next",
-  PageUp: "previous",
-  PageDown: "next",
-  Home: "first",
-  End: "last",
-  "+": "zoomIn",
-  "=": "zoomIn", // the same key without Shift
-  "-": "zoomOut",
-  z: "cycleZoom",
-  h: "resolution",
-  d: "download",
-  i: "info",
-};
+/** The keys of every viewer: as they are pressed, what they do, and what the sheet of keys says. */
+export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: string; repeats?: boolean }[] = [
+  { keys: "ArrowLeft", action: "previous", does: "Previous frame", repeats: true },
+  { keys: "ArrowRight", action: "next", does: "Next frame", repeats: true },
+  { keys: "PageUp", action: "previous", does: "Previous frame", repeats: true },
+  { keys: "PageDown", action: "next", does: "Next frame", repeats: true },
+  { keys: "Home", action: "first", does: "First frame" },
+  { keys: "End", action: "last", does: "Last frame" },
+  { keys: "+", action: "zoomIn", does: "Closer" },
+  { keys: "=", action: "zoomIn", does: "Closer" }, // the same key without Shift
+  { keys: "-", action: "zoomOut", does: "Farther" },
+  { keys: "Z", action: "cycleZoom", does: "Zoom: whole, closer, every pixel" },
+  { keys: "H", action: "resolution", does: "Hi-res" },
+  { keys: "D", action: "download", does: "Download" },
+  { keys: "I", action: "info", does: "What is known of the frame" },
+];
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** What a key does in the viewer; null leaves it to the browser (Ctrl+D is a bookmark). Escape is the dialog's own. */
 export function viewerAction({ key, ctrlKey, metaKey, altKey }: Pressed): ViewerAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  return ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  const keys = key.length === 1 ? key.toUpperCase() : key;
+  return VIEWER_KEYS.find((one) => one.keys === keys)?.action ?? null;
 }
 
 /** The frame that an action leads to; the ends hold. */

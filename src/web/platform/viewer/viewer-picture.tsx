@@ -1,7 +1,8 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type Ref, useRef, useState } from "react";
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import { placeholderUrl } from "../placeholder.ts";
-import type { ViewedPicture } from "./viewed-picture.ts";
+import { turnMissing, usualSize, type ViewedPicture } from "./viewed-picture.ts";
+import { ViewerLayers } from "./viewer-layers.tsx";
 import classes from "./viewer.module.css";
 import type { ZoomLevel } from "./zoom.ts";
 
@@ -10,8 +11,12 @@ const DOUBLE_TAP_MS = 300;
 
 type ZoomAt = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }) => void;
 
-/** A picture that gets sharper as it comes: blur and thumbnail at once, then mid-res, then hi-res when asked for. */
+/**
+ * A picture that gets sharper as it comes: blur and thumbnail at once, then mid-res, then hi-res when asked for. Whatever
+ * takes the place of its files (new links, a turn), the old ones stay until the new ones are there.
+ */
 export function ViewerPicture({
+  ref,
   picture,
   alt,
   size,
@@ -20,6 +25,7 @@ export function ViewerPicture({
   onZoomAt,
   onBroken,
 }: {
+  ref: Ref<HTMLDivElement>;
   picture: ViewedPicture;
   alt: string;
   /** In CSS px. */
@@ -31,9 +37,12 @@ export function ViewerPicture({
 }) {
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
+  // The last that was wholly there.
+  const [settled, setSettled] = useState<ViewedPicture | null>(null);
   const tappedAt = useRef(-Infinity);
-  const mid = picture.midResOptimized ?? picture.midRes ?? picture.thumbnail;
+  const usual = usualSize(picture);
   const high = hiRes ? picture.hiRes : null;
+  const stays = settled !== null && keyOf(settled) !== keyOf(picture) ? settled : null;
 
   function onFailed(url: string) {
     setBroken(url);
@@ -45,42 +54,55 @@ export function ViewerPicture({
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType !== "touch") onZoomAt(event);
   }
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    if (event.pointerType !== "touch") return;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
     if (event.timeStamp - tappedAt.current < DOUBLE_TAP_MS) onZoomAt(event);
     tappedAt.current = event.timeStamp;
   }
 
-  const behind = [picture.thumbnail?.url, placeholderUrl(picture.placeholder)].filter(Boolean);
+  const isUpright = turnMissing(picture) === 0;
+  const blur = isUpright && stays === null ? placeholderUrl(picture.placeholder) : null;
   return (
     <div
+      ref={ref}
       className={classes.picture}
-      style={{ ...size, backgroundImage: behind.map((url) => `url("${url}")`).join(", ") }}
+      style={{ ...size, ...(blur !== null && { backgroundImage: `url("${blur}")` }) }}
       data-zoom={zoom}
       role="presentation"
       onClick={onClick}
       onPointerUp={onPointerUp}
     >
-      {mid && <img src={mid.url} alt={alt} draggable={false} onError={() => onFailed(mid.url)} />}
-      {high && (
-        <img
-          src={high.url}
+      {stays && (
+        // As it was, turned to stand as the new one will.
+        <ViewerLayers
+          key={keyOf(stays)}
+          picture={{ ...stays, orientation: picture.orientation ?? 0 }}
           alt=""
-          draggable={false}
-          data-loading={loaded !== high.url || undefined}
-          onLoad={() => setLoaded(high.url)}
-          onError={() => onFailed(high.url)}
+          size={size}
+          hiRes={false}
         />
       )}
-      {high && loaded !== high.url && broken !== high.url && (
-        <span className={classes.sharpening} role="status">
-          Fetching hi-res
-        </span>
-      )}
-      {broken !== null && (broken === mid?.url || broken === high?.url) && (
-        <span className={classes.sharpening} role="status">
-          This picture did not load
-        </span>
-      )}
+      <ViewerLayers
+        key={keyOf(picture)}
+        picture={picture}
+        alt={alt}
+        size={size}
+        hiRes={hiRes}
+        onUsual={() => setSettled(picture)}
+        onHiRes={setLoaded}
+        onFailed={onFailed}
+      />
+      {high && loaded !== high.url && broken !== high.url && <Words>Fetching hi-res</Words>}
+      {broken !== null && (broken === usual?.url || broken === high?.url) && <Words>This picture did not load</Words>}
+      {usual === null && <Words>The files of this picture are missing. Write to us, we look for them.</Words>}
     </div>
   );
 }
+
+/** Said over the picture's foot. */
+const Words = ({ children }: { children: string }) => (
+  <span className={classes.sharpening} role="status">
+    {children}
+  </span>
+);
+
+const keyOf = (picture: ViewedPicture): string => usualSize(picture)?.url ?? "";

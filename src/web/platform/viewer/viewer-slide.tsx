@@ -1,14 +1,19 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
-import type { ViewedPicture } from "./viewed-picture.ts";
+import { sizeTurned } from "../../../rules/film/turns.ts";
+import { levelPinched, usePinch } from "./pinch.ts";
+import { turnMissing, usualSize, type ViewedPicture } from "./viewed-picture.ts";
 import { ViewerPicture } from "./viewer-picture.tsx";
 import classes from "./viewer.module.css";
 import { shownSize, zoomCycled, type ZoomLevel } from "./zoom.ts";
 
+/** The shape of a frame whose files are gone. */
+const MISSING: PixelSize = { width: 1200, height: 800 };
+
 /** Less is a click with a trembling hand. */
 const DRAG_PX = 4;
 
-/** One frame. Zoomed, it scrolls: by finger, wheel, or by pulling it with the mouse. */
+/** One frame. Two fingers zoom it. Zoomed, it scrolls: by finger, wheel, or by pulling it with the mouse. */
 export function ViewerSlide({
   picture,
   alt,
@@ -33,11 +38,28 @@ export function ViewerSlide({
   // Where on the picture to zoom to, as parts of its width and height.
   const focus = useRef({ x: 0.5, y: 0.5 });
   const pull = useRef<{ x: number; y: number; moved: boolean } | null>(null);
-  const full = picture.hiRes ??
-    picture.midResOptimized ??
-    picture.midRes ??
-    picture.thumbnail ?? { width: 3, height: 2 };
-  const size = room.width === 0 ? { width: 0, height: 0 } : shownSize(zoom, full, room, window.devicePixelRatio);
+  const box = useRef<HTMLDivElement>(null);
+  const full = sizeTurned(picture.hiRes ?? usualSize(picture) ?? MISSING, turnMissing(picture));
+  const sizeAt = (level: ZoomLevel): PixelSize =>
+    room.width === 0 ? { width: 0, height: 0 } : shownSize(level, full, room, window.devicePixelRatio);
+  const size = sizeAt(zoom);
+
+  usePinch(pane, place === 0, {
+    onPinch({ factor, x, y }) {
+      const element = box.current!;
+      element.style.scale = "";
+      const at = element.getBoundingClientRect();
+      element.style.transformOrigin = `${x - at.left}px ${y - at.top}px`;
+      element.style.scale = String(factor);
+    },
+    onEnd({ factor, x, y }) {
+      box.current!.style.scale = "";
+      const at = box.current!.getBoundingClientRect();
+      focus.current = { x: (x - at.left) / at.width, y: (y - at.top) / at.height };
+      const widths = { 1: sizeAt(1).width, 2: sizeAt(2).width, 3: sizeAt(3).width };
+      onZoom(levelPinched(zoom, factor, widths));
+    },
+  });
 
   useLayoutEffect(() => {
     const element = pane.current!;
@@ -79,6 +101,7 @@ export function ViewerSlide({
       onPointerMove={onPointerMove}
     >
       <ViewerPicture
+        ref={box}
         picture={picture}
         alt={alt}
         size={size}

@@ -13,6 +13,7 @@ export function ViewerStage<P extends ViewedPicture>({
   at,
   zoom,
   hiRes,
+  fades = false,
   onZoom,
   onStep,
   onClose,
@@ -23,6 +24,8 @@ export function ViewerStage<P extends ViewedPicture>({
   at: number;
   zoom: ZoomLevel;
   hiRes: boolean;
+  /** One frame comes over the other, as in a slide show. */
+  fades?: boolean;
   onZoom: (level: ZoomLevel) => void;
   onStep: (step: "previous" | "next") => void;
   onClose: () => void;
@@ -38,6 +41,7 @@ export function ViewerStage<P extends ViewedPicture>({
     <div
       ref={ref}
       className={classes.stage}
+      data-fades={fades || undefined}
       data-glides={(glides && drag === null) || undefined}
       style={{ "--pulled": `${pulled}px` } as CSSProperties}
       {...handlers}

@@ -1,11 +1,25 @@
+import { lazy } from "react";
 import { useLocation, useParams } from "react-router";
-import { Viewer } from "../../film/scans/viewer.tsx";
+import { Viewer } from "../../film/viewer/viewer.tsx";
+
+const ShareDialog = lazy(async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }));
+const OfferDialog = lazy(async () => ({ default: (await import("../../submissions/offer-dialog.tsx")).OfferDialog }));
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function GalleryImageRoute() {
   const { userId, galleryImageId } = useParams() as { userId: string; galleryImageId: string };
   const byStaff = useLocation().pathname.startsWith("/admin/");
   return (
-    <Viewer userId={userId} scanId={galleryImageId} base={byStaff ? `/admin/users/${userId}` : `/users/${userId}`} />
+    <Viewer
+      userId={userId}
+      scanId={galleryImageId}
+      base={byStaff ? `/admin/users/${userId}` : `/users/${userId}`}
+      dialogs={{
+        renderShare: ({ scan, onClose }) => (
+          <ShareDialog userId={userId} of={{ scanIds: [scan.id], title: "" }} onClose={onClose} />
+        ),
+        renderOffer: ({ scan, onClose }) => <OfferDialog userId={userId} scanId={scan.id} onClose={onClose} />,
+      }}
+    />
   );
 }

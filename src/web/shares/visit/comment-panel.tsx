@@ -1,11 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { IconX } from "../../platform/icons/x.tsx";
 import type { OwnAnswer, SharedScan } from "../../../contract/shares/shared-scans.ts";
 import { SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
+import { ViewerPanel } from "../../platform/viewer/viewer-panel.tsx";
 import { titleOf } from "../frame-words.ts";
-import classes from "./comment-panel.module.css";
 import type { Answers } from "./use-answers.ts";
 
 /** What this visitor writes about a frame. */
@@ -27,13 +26,7 @@ export function CommentPanel({
     answers.say({ ...said, comment: text.trim() });
   }
   return (
-    <aside className={classes.panel} aria-label="Your comment" data-mantine-color-scheme="dark">
-      <header>
-        <h2>{titleOf(scan)}</h2>
-        <button type="button" onClick={onClose} aria-label="Close the comment" title="Close (I)">
-          <IconX size={20} aria-hidden />
-        </button>
-      </header>
+    <ViewerPanel label="Your comment" title={titleOf(scan)} closeLabel="Close the comment" onClose={onClose}>
       <form onSubmit={submit}>
         <Textarea
           label="Your comment"
@@ -43,7 +36,7 @@ export function CommentPanel({
           minRows={3}
           maxRows={8}
           // What is typed is no command of the viewer.
-          onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
+          onKeyDown={(event) => (event.key === "Escape" ? onClose() : event.stopPropagation())}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <FormMessage>{answers.problem}</FormMessage>
@@ -51,6 +44,6 @@ export function CommentPanel({
           {isSaid && said.comment !== "" ? "Sent" : "Send"}
         </Button>
       </form>
-    </aside>
+    </ViewerPanel>
   );
 }

@@ -41,4 +41,5 @@ test("keys are shown as they are called", () => {
   expect(shownKeys("mod+Z", false)).toEqual(["Ctrl", "Z"]);
   expect(shownKeys("mod+Z", true)).toEqual(["⌘", "Z"]);
   expect(shownKeys("Escape", false)).toEqual(["Esc"]);
+  expect(shownKeys("+", false)).toEqual(["+"]);
 });

@@ -39,5 +39,6 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** "shift+P" as it is shown, a part for each key: ["⇧", "P"]. @param isMac there "mod" is ⌘, else Ctrl */
 export function shownKeys(keys: string, isMac: boolean): string[] {
+  if (keys === "+") return [keys];
   return keys.split("+").map((key) => (key === "mod" ? (isMac ? "⌘" : "Ctrl") : (SHOWN[key] ?? key)));
 }

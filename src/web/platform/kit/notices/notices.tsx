@@ -1,5 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTopLayer } from "../../top-layer.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import type { Notice } from "./notice-list.ts";
 import classes from "./notices.module.css";
@@ -17,13 +19,14 @@ export function Notices() {
   const undo = shown.findLast((notice) => notice.undo !== null)?.undo;
   useShortcuts("What was just done", undo ? [{ keys: "mod+Z", does: "Take it back", run: undo, minor: true }] : []);
   useHoldWhileAway();
+  const room = useTopLayer();
 
   const latest = shown.at(-1);
   const words = latest && (
     // A new element is read out even when it says the same again.
     <span key={latest.id}>{latest.undo ? `${latest.text}. You can undo this.` : latest.text}</span>
   );
-  return (
+  const area = (
     <>
       <div className={classes.unseen} role="status">
         {latest?.kind === "done" && words}
@@ -58,10 +61,11 @@ export function Notices() {
       )}
     </>
   );
+  return room === null ? area : createPortal(area, room);
 
   /** The focus goes back to the page before the button it was on goes. */
   function leaving(then: () => void) {
-    if (list.current?.contains(document.activeElement)) document.querySelector("main")?.focus();
+    if (list.current?.contains(document.activeElement)) (room ?? document.querySelector("main"))?.focus();
     notices.hold(false);
     then();
   }

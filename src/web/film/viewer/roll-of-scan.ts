@@ -1,18 +1,26 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CallError } from "../../../contract/kit/client.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
-import { getRoll } from "../../../contract/film/rolls.ts";
 import { getScan, type Scan } from "../../../contract/film/scans.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import { useCall } from "../../platform/query.ts";
 import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { useRoll } from "../rolls/use-roll.ts";
 
 /** What links to a frame bring along, so that the viewer need not ask which roll it is on. */
-export type FrameLinkState = { rollId?: string; fromRoll?: boolean } | null;
+export type FrameLinkState = { rollId?: string; fromRoll?: boolean; seen?: SeenPicture } | null;
+
+/** What the page with the link showed of the frame: the viewer begins with it. */
+export type SeenPicture = Pick<Scan, "placeholder"> & { thumbnail: PixelSize & { url: string } };
 
 export type RollOfScan =
   | { state: "loading" }
   | { state: "failed"; error: CallError; retry: () => void }
   | { state: "missing"; rollId: string | null }
+  /** Its time in storage is over. */
+  | { state: "expired"; rollId: string }
+  /** On its roll, without pictures: lab staff see it before they are made. */
+  | { state: "unmade"; rollId: string; scan: Scan }
   | { state: "loaded"; roll: Roll; scans: readonly Scan[]; refetch: () => void };
 
 /**
@@ -21,27 +29,26 @@ export type RollOfScan =
  */
 export function useRollOfScan(userId: string, scanId: string, told: string | null): RollOfScan {
   const [rollId, setRollId] = useState(told);
-  const roll = useCall(
-    getRoll,
-    { params: { userId, rollId: rollId ?? "" } },
-    { enabled: rollId !== null, ...LINKS_REFRESH },
-  );
-  const scans = roll.data?.scans.filter(({ state }) => state === "READY");
-  const isOnIt = scans?.some(({ id }) => id === scanId) ?? false;
+  const roll = useRoll(userId, rollId);
+  const all = roll.data?.scans;
+  const onIt = all?.find(({ id }) => id === scanId);
+  const scans = useMemo(() => all?.filter(({ state }) => state === "READY"), [all]);
 
   // Asked only when nobody told which roll it is, or what was told is not so.
-  const unknown = rollId === null || (scans !== undefined && !isOnIt);
+  const unknown = rollId === null || (all !== undefined && onIt === undefined);
   const scan = useCall(getScan, { params: { userId, scanId } }, { enabled: unknown, ...LINKS_REFRESH });
   const found = unknown ? scan.data?.scan.filmRollId : undefined;
   if (found !== undefined && found !== rollId) setRollId(found);
 
-  if (roll.data && scans && isOnIt)
+  if (roll.data && scans && onIt) {
+    if (onIt.state !== "READY") return { state: "unmade", rollId: onIt.filmRollId, scan: onIt };
     return { state: "loaded", roll: roll.data.roll, scans, refetch: () => void roll.refetch() };
-  // On this roll, but without pictures yet.
-  if (scans !== undefined && found === rollId) return { state: "missing", rollId };
+  }
   const failed = (unknown ? scan.error : null) ?? roll.error;
   if (failed === null) return { state: "loading" };
   // 400: an address that is no id at all.
-  if (failed.status === 404 || failed.status === 400) return { state: "missing", rollId };
-  return { state: "failed", error: failed, retry: () => void (scan.isError ? scan : roll).refetch() };
+  if (failed.status !== 404 && failed.status !== 400)
+    return { state: "failed", error: failed, retry: () => void (scan.isError ? scan : roll).refetch() };
+  if (roll.data?.roll.scansExpiredAt) return { state: "expired", rollId: roll.data.roll.id };
+  return { state: "missing", rollId };
 }

@@ -2,23 +2,36 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { IconX } from "../../platform/icons/x.tsx";
 import { PageTitle } from "../../platform/page.tsx";
-import { lastSeen } from "./last-seen.ts";
-import { LoadedViewer } from "./loaded-viewer.tsx";
-import { type FrameLinkState, useRollOfScan } from "./roll-of-scan.ts";
+import { lastSeen } from "../scans/last-seen.ts";
+import { LoadedViewer, type ViewerDialogs } from "./loaded-viewer.tsx";
+import { type FrameLinkState, type SeenPicture, useRollOfScan } from "./roll-of-scan.ts";
 import { ViewerFrame, ViewerMessage } from "../../platform/viewer/viewer-frame.tsx";
+import { ViewerStage } from "../../platform/viewer/viewer-stage.tsx";
 import classes from "../../platform/viewer/viewer.module.css";
 
 /**
  * The lightbox of a roll, opened at one scan (docs/product/film.md#viewer).
  * @param base of the customer's area: /users/{id}, or /admin/users/{id}
+ * @param dialogs of other domains
  */
-export function Viewer({ userId, scanId, base }: { userId: string; scanId: string; base: string }) {
+export function Viewer({
+  userId,
+  scanId,
+  base,
+  dialogs,
+}: {
+  userId: string;
+  scanId: string;
+  base: string;
+  dialogs: ViewerDialogs;
+}) {
   const [shownId, show] = useShownScan(scanId, base);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: FrameLinkState };
   const found = useRollOfScan(userId, shownId, state?.rollId ?? null);
 
-  const rollId = found.state === "loaded" ? found.roll.id : (state?.rollId ?? null);
+  const rollId =
+    found.state === "loaded" ? found.roll.id : (("rollId" in found ? found.rollId : null) ?? state?.rollId ?? null);
   function close() {
     lastSeen.set(shownId);
     // One step back keeps the roll's page where it was; without one there is nothing of ours to go back to.
@@ -29,6 +42,9 @@ export function Viewer({ userId, scanId, base }: { userId: string; scanId: strin
   if (found.state === "loaded")
     return (
       <LoadedViewer
+        userId={userId}
+        base={base}
+        dialogs={dialogs}
         roll={found.roll}
         scans={found.scans}
         shownId={shownId}
@@ -43,21 +59,32 @@ export function Viewer({ userId, scanId, base }: { userId: string; scanId: strin
       <button type="button" className={classes.close} onClick={close} aria-label="Close" title="Close (Esc)">
         <IconX aria-hidden />
       </button>
+      {found.state === "loading" && state?.seen && <SeenPictureStage seen={state.seen} onClose={close} />}
       {found.state === "loading" && (
-        <div className={classes.waiting} role="status">
+        <div className={state?.seen ? classes.announced : classes.waiting} role="status">
           Fetching the picture
         </div>
       )}
-      {found.state === "missing" && (
+      {found.state === "unmade" && (
         <ViewerMessage
-          title="There is no such picture"
-          actions={
-            <button type="button" onClick={close}>
-              {rollId === null ? "To the rolls" : "To the roll"}
-            </button>
-          }
+          title={found.scan.state === "DAMAGED" ? "This file cannot be read" : "The pictures are being made"}
+          actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
-          The link may be incomplete, or the scan was taken off its roll.
+          {found.scan.problem ?? "It comes up here by itself as soon as they are there."}
+        </ViewerMessage>
+      )}
+      {found.state === "expired" && (
+        <ViewerMessage
+          title="This scan is stored no more"
+          actions={<BackButton rollId={found.rollId} onClick={close} />}
+        >
+          Its time in storage is over. Members’ scans stay for as long as they are members.
+        </ViewerMessage>
+      )}
+      {found.state === "missing" && (
+        <ViewerMessage title="There is no such picture" actions={<BackButton rollId={rollId} onClick={close} />}>
+          The link may be incomplete, the scan was taken off its roll, or it is somebody else’s: then ask them to share
+          it with you.
         </ViewerMessage>
       )}
       {found.state === "failed" && (
@@ -75,6 +102,39 @@ export function Viewer({ userId, scanId, base }: { userId: string; scanId: strin
     </ViewerFrame>
   );
 }
+
+/** Larger than any window: it is shown as large as the scan will be. */
+const AS_LARGE_AS_IT_WILL_BE = 20;
+
+/** The small picture that was pressed, until its roll is there. */
+function SeenPictureStage({ seen: { placeholder, thumbnail }, onClose }: { seen: SeenPicture; onClose: () => void }) {
+  const { width, height } = thumbnail;
+  const scale = AS_LARGE_AS_IT_WILL_BE;
+  const picture = { id: "seen", placeholder, thumbnail, midResOptimized: null };
+  return (
+    <div className={classes.middle}>
+      <div className={classes.view}>
+        <ViewerStage
+          pictures={[{ ...picture, hiRes: { url: "", width: width * scale, height: height * scale } }]}
+          altOf={() => ""}
+          at={0}
+          zoom={1}
+          hiRes={false}
+          onZoom={() => undefined}
+          onStep={() => undefined}
+          onClose={onClose}
+          onBroken={() => undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+const BackButton = ({ rollId, onClick }: { rollId: string | null; onClick: () => void }) => (
+  <button type="button" onClick={onClick}>
+    {rollId === null ? "To the rolls" : "To the roll"}
+  </button>
+);
 
 /**
  * The scan that is shown. It leads and the address follows (replaced, so that Back returns to the roll): a swipe must not

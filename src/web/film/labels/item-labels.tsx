@@ -1,0 +1,129 @@
+import { IconMapPin } from "../../platform/icons/map-pin.tsx";
+import { IconTag } from "../../platform/icons/tag.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { listLocations, listTags, type Location, type Tag } from "../../../contract/film/tags.ts";
+import { LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../../rules/film/label-names.ts";
+import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey, useCall } from "../../platform/query.ts";
+import { LabelChips } from "./label-chips.tsx";
+import { mapLink } from "./map-link.ts";
+
+/** Names that complete; who has more finds the rest by typing them. */
+const KNOWN = { limit: 100 } as const;
+
+type Labels = { tags: Tag[]; locations: Location[] };
+type Place = Omit<Location, "id">;
+
+/** How the lab is told of a roll's or a scan's tags and places. */
+export type LabelCalls = {
+  addTag: (name: string) => Promise<Tag>;
+  removeTag: (tagId: string) => Promise<unknown>;
+  addPlace: (place: Place) => Promise<Location>;
+  removePlace: (locationId: string) => Promise<unknown>;
+};
+
+/**
+ * The tags and places of a roll or a scan. Each change stands at once, and goes back if the lab does not take it.
+ * @param noun "roll" or "frame"
+ * @param change shows them changed; answers how to take that back
+ * @param asked which field it begins with
+ */
+export function ItemLabels({
+  userId,
+  noun,
+  item,
+  calls,
+  change,
+  tagTo,
+  asked = null,
+}: {
+  userId: string;
+  noun: "roll" | "frame";
+  item: Labels;
+  calls: LabelCalls;
+  change: (part: Partial<Labels>) => () => void;
+  tagTo: (tagId: string) => string;
+  asked?: "tag" | "place" | null;
+}) {
+  const params = { userId };
+  const queries = useQueryClient();
+  const forgetKnown = (call: typeof listTags | typeof listLocations) =>
+    void queries.invalidateQueries({ queryKey: callKey(call) });
+  const tags = useCall(listTags, { params, query: KNOWN }).data?.tags ?? [];
+  const places = useCall(listLocations, { params, query: KNOWN }).data?.locations ?? [];
+
+  // Taken back, one that nothing else had comes with another id: names tell them apart.
+  async function addTag(name: string) {
+    try {
+      const tag = await calls.addTag(name);
+      change({ tags: [...item.tags.filter((other) => other.name !== tag.name), tag] });
+      forgetKnown(listTags);
+    } catch (error) {
+      sayProblem(error);
+    }
+  }
+  async function removeTag(id: string, name: string) {
+    const takeBack = change({ tags: item.tags.filter((tag) => tag.id !== id) });
+    try {
+      await calls.removeTag(id);
+      offerUndo(`The tag “${name}” is off this ${noun}`, () => addTag(name));
+    } catch (error) {
+      takeBack();
+      sayProblem(error);
+    }
+  }
+  async function addPlace(place: Place) {
+    try {
+      const location = await calls.addPlace(place);
+      change({ locations: [...item.locations.filter((other) => other.name !== location.name), location] });
+      forgetKnown(listLocations);
+    } catch (error) {
+      sayProblem(error);
+    }
+  }
+  async function removePlace(id: string) {
+    const place = item.locations.find((each) => each.id === id)!;
+    const takeBack = change({ locations: item.locations.filter((each) => each.id !== id) });
+    try {
+      await calls.removePlace(id);
+      offerUndo(`“${place.name}” is off this ${noun}`, () => addPlace(place));
+    } catch (error) {
+      takeBack();
+      sayProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <LabelChips
+        noun="tag"
+        icon={<IconTag size={16} aria-hidden />}
+        chips={item.tags.map(({ id, name }) => ({ id, name, to: tagTo(id) }))}
+        known={tags.map(({ name }) => name)}
+        longest={TAG_NAME_LENGTH}
+        isAsked={asked === "tag"}
+        onAdd={(name) => void addTag(name)}
+        onRemove={({ id, name }) => void removeTag(id, name)}
+      />
+      <LabelChips
+        noun="place"
+        icon={<IconMapPin size={16} aria-hidden />}
+        chips={item.locations.map((place) => ({ id: place.id, name: place.name, href: mapLink(place) }))}
+        known={places.map(({ name }) => name)}
+        longest={LOCATION_NAME_LENGTH}
+        isAsked={asked === "place"}
+        onAdd={(name) => void addPlace(places.find((place) => place.name === name) ?? typedPlace(name))}
+        onRemove={({ id }) => void removePlace(id)}
+      />
+    </>
+  );
+}
+
+const typedPlace = (name: string): Place => ({
+  name,
+  placeId: null,
+  latitude: null,
+  longitude: null,
+  city: null,
+  country: null,
+});

@@ -1,0 +1,86 @@
+import { Menu } from "@mantine/core";
+import { Link } from "react-router";
+import type { TurnDirection } from "../../../rules/film/turns.ts";
+import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
+import { IconDots } from "../../platform/icons/dots.tsx";
+import { IconHelp } from "../../platform/icons/help.tsx";
+import { IconMaximize } from "../../platform/icons/maximize.tsx";
+import { IconMinimize } from "../../platform/icons/minimize.tsx";
+import { IconPlayerPlay } from "../../platform/icons/player-play.tsx";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconRotateClockwise } from "../../platform/icons/rotate-clockwise.tsx";
+import { IconRotate } from "../../platform/icons/rotate.tsx";
+import { IconShare } from "../../platform/icons/share.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
+import { declaredKeys } from "../../platform/kit/keys/use-shortcuts.ts";
+import { useTopLayer } from "../../platform/top-layer.ts";
+import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
+
+/** What is done with a frame now and then. */
+export function MoreMenu({
+  base,
+  rejected,
+  fullScreen,
+  onReject,
+  onRotate,
+  onShare,
+  onOffer,
+  onSlideShow,
+}: {
+  base: string;
+  rejected: boolean;
+  onReject: () => void;
+  fullScreen: ReturnType<typeof useFullScreen>;
+  onRotate: (direction: TurnDirection) => void;
+  onShare: () => void;
+  onOffer: () => void;
+  onSlideShow: () => void;
+}) {
+  const room = useTopLayer();
+  const icon = (Icon: typeof IconDots) => <Icon size={20} aria-hidden />;
+  return (
+    <Menu position="top-end" {...(room && { portalProps: { target: room } })} width={250}>
+      <Menu.Target>
+        <button type="button" aria-label="More" title="More">
+          <IconDots aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={icon(IconRotateClockwise)} onClick={() => onRotate("right")}>
+          Turn right
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconRotate)} onClick={() => onRotate("left")}>
+          Turn left
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconX)} onClick={onReject}>
+          {rejected ? "Take the cross off" : "Cross it out"}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={icon(IconShare)} onClick={onShare}>
+          Share
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconPrinter)} component={Link} to={`${base}/print-orders/new/selector`}>
+          Order prints
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconBrandInstagram)} onClick={onOffer}>
+          Offer to the club
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={icon(IconPlayerPlay)} onClick={onSlideShow}>
+          Slide show
+        </Menu.Item>
+        {fullScreen.isPossible && (
+          <Menu.Item
+            leftSection={icon(fullScreen.isFull ? IconMinimize : IconMaximize)}
+            onClick={() => fullScreen.toggle()}
+          >
+            {fullScreen.isFull ? "Leave full screen" : "Full screen"}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={icon(IconHelp)} onClick={() => declaredKeys.openSheet(true)}>
+          Keys
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

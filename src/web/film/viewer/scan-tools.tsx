@@ -1,0 +1,91 @@
+import type { Ref } from "react";
+import type { Roll } from "../../../contract/film/rolls.ts";
+import type { Scan } from "../../../contract/film/scans.ts";
+import type { TurnDirection } from "../../../rules/film/turns.ts";
+import { IconInfoCircle } from "../../platform/icons/info-circle.tsx";
+import { IconRotateClockwise } from "../../platform/icons/rotate-clockwise.tsx";
+import { IconShare } from "../../platform/icons/share.tsx";
+import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
+import { PencilMark } from "../marks/pencil-mark.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
+import type { OpenDialog } from "./loaded-viewer.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import classes from "./scan-tools.module.css";
+
+/** What is done with the frame that is shown, beside zoom and resolution. A phone has some of it behind "More" only. */
+export function ScanTools({
+  userId,
+  base,
+  roll,
+  scan,
+  info,
+  download,
+  fullScreen,
+  onMark,
+  onReject,
+  onRotate,
+  onInfo,
+  onDialog,
+  onSlideShow,
+}: {
+  userId: string;
+  base: string;
+  roll: Roll;
+  scan: Scan;
+  info: boolean;
+  download: Ref<HTMLAnchorElement>;
+  fullScreen: ReturnType<typeof useFullScreen>;
+  onMark: () => void;
+  onReject: () => void;
+  onRotate: (direction: TurnDirection) => void;
+  onInfo: () => void;
+  onDialog: (dialog: OpenDialog) => void;
+  onSlideShow: () => void;
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.mark}
+        onClick={onMark}
+        aria-label="Favourite"
+        aria-pressed={scan.favourite}
+        title="Favourite (F)"
+      >
+        <PencilMark size={24} />
+      </button>
+      <button
+        type="button"
+        className={classes.onDesk}
+        onClick={() => onRotate("right")}
+        aria-label="Turn right"
+        title="Turn right (R), left (Shift+R)"
+      >
+        <IconRotateClockwise aria-hidden />
+      </button>
+      <button type="button" onClick={onInfo} aria-label="Info" aria-pressed={info} title="Info (I)">
+        <IconInfoCircle aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.onDesk}
+        onClick={() => onDialog("renderShare")}
+        aria-label="Share"
+        title="Share this frame"
+      >
+        <IconShare aria-hidden />
+      </button>
+      <DownloadMenu userId={userId} roll={roll} scan={scan} best={download} onUnlock={() => onDialog("unlock")} />
+      <MoreMenu
+        base={base}
+        rejected={scan.rejected}
+        onReject={onReject}
+        fullScreen={fullScreen}
+        onRotate={onRotate}
+        onShare={() => onDialog("renderShare")}
+        onOffer={() => onDialog("renderOffer")}
+        onSlideShow={onSlideShow}
+      />
+    </>
+  );
+}

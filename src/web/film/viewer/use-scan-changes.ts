@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { getRoll, listRolls, rollFilters } from "../../../contract/film/rolls.ts";
+import {
+  getScan,
+  listScans,
+  markFavourites,
+  markRejects,
+  rotateScan,
+  type Scan,
+  scanFilters,
+  updateScan,
+} from "../../../contract/film/scans.ts";
+import { listThumbnails, scanRolls } from "../../../contract/film/timeline.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { turned, type TurnDirection } from "../../../rules/film/turns.ts";
+import { api } from "../../platform/api.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+
+/** Whatever else shows scans: it asks anew when it is opened next. */
+const SHOWN_IN = [getScan, listRolls, rollFilters, listScans, scanFilters, listThumbnails, scanRolls];
+
+/** Changes a scan where it is shown, before or after the lab has it; answers how to take that back. */
+export function useChangeKeptScan(userId: string, rollId: string) {
+  const queries = useQueryClient();
+  return useCallback(
+    (scanId: string, change: Partial<Scan>) => {
+      const key = callKey(getRoll, { params: { userId, rollId } });
+      // An answer that is on its way knows nothing of the change.
+      void queries.cancelQueries({ queryKey: key });
+      const before = queries.getQueryData<ReplyOf<typeof getRoll>>(key)?.scans.find(({ id }) => id === scanId);
+      const set = (part: Partial<Scan>) =>
+        queries.setQueryData<ReplyOf<typeof getRoll>>(
+          key,
+          (now) => now && { ...now, scans: now.scans.map((one) => (one.id === scanId ? { ...one, ...part } : one)) },
+        );
+      set(change);
+      for (const call of SHOWN_IN) void queries.invalidateQueries({ queryKey: callKey(call), refetchType: "none" });
+      const former = Object.fromEntries(
+        Object.keys(change).map((field) => [field, before?.[field as keyof Scan]]),
+      ) as Partial<Scan>;
+      return () => void (before && set(former));
+    },
+    [queries, userId, rollId],
+  );
+}
+
+/** What one does with the frame that is shown. Each stands at once, and goes back if the lab does not take it. */
+export function useScanChanges(userId: string, scan: Scan) {
+  const changeScan = useChangeKeptScan(userId, scan.filmRollId);
+  const params = { userId, scanId: scan.id };
+  const change = (part: Partial<Scan>) => changeScan(scan.id, part);
+  // Quarter turns go one after the other, as they were pressed.
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function mark() {
+    const favourite = !scan.favourite;
+    const takeBack = change({ favourite, rejected: scan.rejected && !favourite });
+    try {
+      await api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } });
+    } catch (error) {
+      takeBack();
+      sayProblem(error);
+    }
+  }
+
+  async function reject() {
+    const rejected = !scan.rejected;
+    const takeBack = change({ rejected, favourite: scan.favourite && !rejected });
+    try {
+      await api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } });
+    } catch (error) {
+      takeBack();
+      sayProblem(error);
+    }
+  }
+
+  function rotate(direction: TurnDirection) {
+    const takeBack = change({ orientation: turned(scan.orientation, direction), turning: true });
+    const options = { idempotencyKey: crypto.randomUUID() };
+    turns.current = turns.current
+      .then(() => api.call(rotateScan, { params: { ...params, direction } }, options))
+      .catch((error: unknown) => {
+        takeBack();
+        sayProblem(error);
+      });
+  }
+
+  async function describe(body: { name: string; description: string }) {
+    await api.call(updateScan, { params, body });
+    change(body);
+  }
+
+  return { change, mark, reject, rotate, describe };
+}

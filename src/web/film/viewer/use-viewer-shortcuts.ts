@@ -1,0 +1,29 @@
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-keys.ts";
+
+/** What only the viewer of one's own scans does. */
+const OWN_KEYS = {
+  F: "Favourite, or no favourite",
+  X: "Cross it out, or not any more",
+  R: "Turn right",
+  "shift+R": "Turn left",
+  T: "Add a tag",
+  P: "Add a place",
+  E: "Name and describe",
+  S: "Slide show, and its pause",
+  "shift+F": "Full screen",
+} as const;
+
+export type OwnKey = keyof typeof OWN_KEYS;
+
+/** The keys of the viewer, which stand in the sheet of keys. */
+export function useViewerShortcuts(act: (action: ViewerAction) => void, own: Record<OwnKey, () => void>): void {
+  useShortcuts(
+    "This frame",
+    (Object.keys(OWN_KEYS) as OwnKey[]).map((keys) => ({ keys, does: OWN_KEYS[keys], run: own[keys] })),
+  );
+  useShortcuts(
+    "The viewer",
+    VIEWER_KEYS.map(({ action, ...shortcut }) => ({ ...shortcut, run: () => act(action) })),
+  );
+}

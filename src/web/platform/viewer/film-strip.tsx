@@ -1,0 +1,98 @@
+import { useElementSize } from "@mantine/hooks";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { placeholderStyle } from "../placeholder.ts";
+import classes from "./film-strip.module.css";
+import { turnMissing, type ViewedPicture } from "./viewed-picture.ts";
+
+/** Px from one picture of the strip to the next; the style has the same. */
+const STEP = 60;
+/** Beyond what is seen so many are there at each side. */
+const BEYOND = 6;
+
+/** Which of the strip are there: those that its window shows, and some beside them. */
+export function stripWindow(left: number, width: number, count: number): readonly [first: number, last: number] {
+  const first = Math.max(0, Math.floor(left / STEP) - BEYOND);
+  return [first, Math.min(count - 1, Math.ceil((left + width) / STEP) + BEYOND)];
+}
+
+/**
+ * The frames beside the one that is shown, as a strip: only those near are there, however many there are. One stop for
+ * Tab; the viewer's own keys go along it, and take the focus with them.
+ * @param renderMark what lies over one
+ */
+export function FilmStrip<P extends ViewedPicture>({
+  pictures,
+  altOf,
+  at,
+  renderMark,
+  onGoTo,
+}: {
+  pictures: readonly P[];
+  altOf: (picture: P) => string;
+  at: number;
+  renderMark?: (picture: P) => ReactNode;
+  onGoTo: (next: number) => void;
+}) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(() => Math.max(0, at * STEP - 700));
+  const [first, last] = stripWindow(left, width, pictures.length);
+  const shownAt = useRef(at);
+
+  useLayoutEffect(() => {
+    const strip = scroller.current!;
+    const isNear = Math.abs(at - shownAt.current) <= 2;
+    shownAt.current = at;
+    strip.scrollTo({ left: at * STEP - (width - STEP) / 2, behavior: isNear ? "smooth" : "instant" });
+  }, [at, width]);
+  useEffect(() => {
+    const strip = scroller.current!;
+    if (strip.contains(document.activeElement))
+      strip.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true });
+  }, [at]);
+
+  const indexes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (at < first) indexes.unshift(at);
+  if (at > last) indexes.push(at);
+  return (
+    <div ref={ref} className={classes.strip} role="group" aria-label="Film strip">
+      <div ref={scroller} className={classes.scroller} onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}>
+        <ol style={{ width: pictures.length * STEP }}>
+          {indexes.map((index) => {
+            const picture = pictures[index]!;
+            const turn = turnMissing(picture);
+            return (
+              <li
+                key={picture.id}
+                style={{ left: index * STEP }}
+                aria-setsize={pictures.length}
+                aria-posinset={index + 1}
+              >
+                <button
+                  type="button"
+                  data-index={index}
+                  aria-label={altOf(picture)}
+                  aria-current={index === at || undefined}
+                  tabIndex={index === at ? 0 : -1}
+                  style={placeholderStyle(picture.placeholder)}
+                  onClick={() => onGoTo(index)}
+                >
+                  {picture.thumbnail && (
+                    <img
+                      src={picture.thumbnail.url}
+                      alt=""
+                      draggable={false}
+                      decoding="async"
+                      style={turn === 0 ? undefined : { rotate: `${turn}deg` }}
+                    />
+                  )}
+                  {renderMark?.(picture)}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </div>
+  );
+}

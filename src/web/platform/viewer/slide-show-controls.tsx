@@ -1,0 +1,31 @@
+import { IconPlayerPause } from "../icons/player-pause.tsx";
+import { IconPlayerPlay } from "../icons/player-play.tsx";
+import { IconX } from "../icons/x.tsx";
+import classes from "./slide-show-controls.module.css";
+import { SLIDE_SECONDS, type SlideShow } from "./use-slide-show.ts";
+
+/** Over the picture while a slide show is on: pause it, change its pace, end it. */
+export function SlideShowControls({ show }: { show: SlideShow }) {
+  const label = show.isPlaying ? "Pause the slide show" : "Go on with the slide show";
+  return (
+    <div className={classes.controls} role="group" aria-label="Slide show">
+      <button type="button" onClick={show.toggle} aria-label={label} title={`${label} (S)`}>
+        {show.isPlaying ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
+      </button>
+      <select
+        aria-label="Seconds for each picture"
+        value={show.seconds}
+        onChange={({ currentTarget }) => show.setSeconds(Number(currentTarget.value))}
+      >
+        {SLIDE_SECONDS.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds} s
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={show.end} aria-label="End the slide show" title="End the slide show">
+        <IconX aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { IconX } from "../icons/x.tsx";
+import classes from "./viewer-panel.module.css";
+
+/** What stands beside the picture, on a phone as a sheet below it; the picture makes room for it. */
+export function ViewerPanel({
+  label,
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  label: string;
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        <button type="button" onClick={onClose} aria-label={closeLabel} title={`${closeLabel} (I)`}>
+          <IconX size={20} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </aside>
+  );
+}
