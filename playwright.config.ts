@@ -61,6 +61,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
+    // Between the page and what a journey answers in the server's place; lost-parts.spec.ts lets it in.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
     contextOptions: { reducedMotion: process.env.MOTION ? "no-preference" : "reduce" },

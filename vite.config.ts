@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
 /** What every page loads, in one file that stays the same from one release to the next. */
@@ -30,7 +31,7 @@ const PUBLIC = new RegExp(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), themeStyles()],
+  plugins: [reactRouter(), themeStyles(), darkWithoutScripts()],
   environments: {
     client: {
       build: {
@@ -58,6 +59,8 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: {
     target: "es2023",
+    // scripts/build.mjs does, and leaves the assets of former builds.
+    emptyOutDir: false,
     // The first that know light-dark(): for older ones it would be rewritten in a way that Mantine's colour scheme does not feed.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
   },

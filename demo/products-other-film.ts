@@ -184,7 +184,7 @@ export const SLIDE_AND_CINEMA: readonly DemoProduct[] = [
     stock: 0,
     colors: ["#1e2a36", "#c05c3e"],
     subtitle: "Night scenes, take two",
-    text: "Tungsten stock with enormous room in the shadows. Sold out; more is being rolled.",
+    text: "Tungsten stock with enormous room in the shadows. The next batch is being rolled.",
     visibility: "COMING_SOON",
   }),
 ];

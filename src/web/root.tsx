@@ -13,6 +13,7 @@ import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
 import { pageContext } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
+import { showOwnOfflinePage } from "./platform/offline.ts";
 import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
@@ -42,11 +43,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const installation = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     // Once what the other effects bring about stands on the page.
-    const later = setTimeout(replayEarlyInput);
+    const later = setTimeout(() => {
+      replayEarlyInput();
+      showOwnOfflinePage();
+    });
     return () => clearTimeout(later);
   }, []);
   return (
-    <html lang="en" data-environment={installation?.environment} suppressHydrationWarning>
+    // Light until the early script says otherwise, which it does before anything is painted.
+    <html
+      lang="en"
+      data-environment={installation?.environment}
+      data-mantine-color-scheme="light"
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,6 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Our own style sheets need no nonce, and browsers hide it from the hydrating page. */}
         <Links nonce="" />
+        <noscript>
+          <link rel="stylesheet" href="/dark-without-scripts.css" media="(prefers-color-scheme: dark)" />
+        </noscript>
       </head>
       <body>
         <MantineProvider

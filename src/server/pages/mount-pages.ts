@@ -1,4 +1,6 @@
-import fastifyStatic from "@fastify/static";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
@@ -99,18 +101,33 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
     root: clientDir,
     // A route per file: everything else falls through to the pages, which know how to say "not found".
     wildcard: false,
-    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: ["**/*.br", "**/*.gz", ".vite/**", "assets/**"],
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      // Names below assets carry a hash of their content.
-      const forEver = path.startsWith(`${clientDir}/assets/`);
-      for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
-      reply.header("cache-control", forEver ? `public, max-age=${A_YEAR_S}, immutable` : "public, max-age=3600");
-    },
+    setHeaders: headersOfFiles("public, max-age=3600"),
+  });
+  // A page that was opened before a release asks for the parts of its own build (scripts/former-assets.mjs).
+  const former = join(clientDir, "../former-assets");
+  await http.register(fastifyStatic, {
+    root: [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])],
+    prefix: "/assets/",
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    // Their names carry a hash of their content.
+    setHeaders: headersOfFiles(`public, max-age=${A_YEAR_S}, immutable`),
   });
 }
+
+const headersOfFiles =
+  (cacheControl: string): NonNullable<FastifyStaticOptions["setHeaders"]> =>
+  (reply) => {
+    for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
+    reply.header("cache-control", cacheControl);
+  };
 
 const ourBuild = async (): Promise<ServerBuild> => import("virtual:react-router/server-build");
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
-import { useCartOpened } from "./use-cart.ts";
+import { useState } from "react";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { openCart, useCartOpened } from "./use-cart.ts";
 
-const Sheet = lazy(() => import("./cart-sheet.tsx"));
+const Sheet = lazyPart(() => import("./cart-sheet.tsx"), "The cart");
 
 /** Where the cart slides in; its parts are fetched when it is opened for the first time. */
 export function CartDrawer() {
@@ -10,9 +11,13 @@ export function CartDrawer() {
   if (opened && !wanted) setWanted(true);
   return (
     wanted && (
-      <Suspense>
-        <Sheet opened={opened} />
-      </Suspense>
+      <Sheet
+        opened={opened}
+        onGiveUp={() => {
+          openCart(false);
+          setWanted(false);
+        }}
+      />
     )
   );
 }

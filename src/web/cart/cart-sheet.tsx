@@ -7,6 +7,7 @@ import { isInCart } from "../../rules/checkout/cart.ts";
 import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
+import { useFocusReturn } from "../platform/use-focus-return.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./cart-sheet.module.css";
 import { openCart, useCart } from "./use-cart.ts";
@@ -24,6 +25,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
   const isMember = session.state === "signedIn" && session.user.active;
   useFreshStock(items, opened);
   useCloseWithLastLine(items.length);
+  useFocusReturn(opened);
 
   const sumFor = (member: boolean) =>
     cents(items.reduce((sum, { price, memberPrice, quantity }) => sum + quantity * (member ? memberPrice : price), 0));
@@ -33,6 +35,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
     <Drawer.Root
       opened={opened}
       onClose={close}
+      returnFocus={false}
       position="right"
       size={460}
       transitionProps={{ duration: 250 }}

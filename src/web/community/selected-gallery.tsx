@@ -1,6 +1,7 @@
-import { type CSSProperties, lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { placeholderColor } from "../../rules/film/placeholder-color.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { pictureAlt } from "./picture-words.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -9,7 +10,7 @@ import { useLightbox } from "./use-lightbox.ts";
 import { useSubmissions } from "./use-submissions.ts";
 
 // Few visitors open it, and it brings the viewer along.
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+const Lightbox = lazyPart(() => import("./lightbox.tsx"), "The large view");
 
 /**
  * The selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A click
@@ -58,17 +59,17 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
         }}
       />
       {shownId !== null && (
-        <Suspense fallback={<div className={classes.dark} />}>
-          <Lightbox
-            submissions={submissions}
-            count={count}
-            shownId={shownId}
-            onShow={show}
-            onClose={close}
-            onBroken={onBroken}
-            onLast={showMore}
-          />
-        </Suspense>
+        <Lightbox
+          submissions={submissions}
+          count={count}
+          shownId={shownId}
+          onShow={show}
+          onClose={close}
+          onBroken={onBroken}
+          onLast={showMore}
+          waiting={<div className={classes.dark} />}
+          onGiveUp={close}
+        />
       )}
     </section>
   );

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { fetchSometime } from "../platform/fetch-again.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { TextButton } from "../platform/text-button.tsx";
 import { choose, useConsent, useTagId } from "./choice.ts";
 
-const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+const ConsentBanner = lazyPart(() => import("./consent-banner.tsx"), null);
 
 /** Asks whether the analytics tag may be loaded, and loads it after a yes. Nothing at all where no tag is set up. */
 export function Consent() {
@@ -11,14 +13,15 @@ export function Consent() {
   const said = useConsent();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (tagId !== null && said === "yes") void import("./load-tag.ts").then(({ loadTag }) => loadTag(tagId, pathname));
+    if (tagId === null || said !== "yes") return;
+    const left = new AbortController();
+    fetchSometime(() => import("./load-tag.ts"), left.signal)
+      .then(({ loadTag }) => left.signal.aborted || loadTag(tagId, pathname))
+      .catch(() => undefined);
+    return () => left.abort();
   }, [tagId, said, pathname]);
   if (tagId === null || said !== null) return null;
-  return (
-    <Suspense>
-      <ConsentBanner onChoose={choose} />
-    </Suspense>
-  );
+  return <ConsentBanner onChoose={choose} />;
 }
 
 /** Brings the question back, from the footer; nothing where there is nothing to choose. */
@@ -31,14 +34,12 @@ export function ConsentAgain() {
     <>
       <TextButton onClick={() => setAsked(true)}>Counting visits: {said}</TextButton>
       {asked && (
-        <Suspense>
-          <ConsentBanner
-            onChoose={(choice) => {
-              setAsked(false);
-              choose(choice);
-            }}
-          />
-        </Suspense>
+        <ConsentBanner
+          onChoose={(choice) => {
+            setAsked(false);
+            choose(choice);
+          }}
+        />
       )}
     </>
   );

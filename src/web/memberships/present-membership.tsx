@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import {
   cancelMembership,
@@ -67,9 +67,10 @@ function EndOrKeep({ membership, userId }: { membership: Membership; userId: str
   const problem = cancel.error ?? resume.error;
   const params = { userId };
   const unpaid = membership.status === "PAST_DUE";
+  const box = useFocusOnStep(membership.cancelAtPeriodEnd ? "ending" : sure ? "asked" : "running");
 
   return (
-    <div>
+    <div ref={box}>
       {membership.cancelAtPeriodEnd ? (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ params })}>
           Keep my membership
@@ -102,4 +103,16 @@ function EndOrKeep({ membership, userId }: { membership: Membership; userId: str
       <FormMessage>{problem && messageOf(problem)}</FormMessage>
     </div>
   );
+}
+
+/** What was pressed goes with each step, and what stands in its place takes the focus: the harmless answer, where there are two. */
+function useFocusOnStep(step: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    (box.current?.querySelector<HTMLElement>("[data-autofocus]") ?? box.current?.querySelector("button"))?.focus();
+  }, [step]);
+  return box;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { useStored } from "../platform/storage.ts";
 import { subscriber } from "./subscriber.ts";
 
-const NewsletterDialog = lazy(() => import("./newsletter-dialog.tsx"));
+const NewsletterDialog = lazyPart(() => import("./newsletter-dialog.tsx"), null);
 
 /** When the dialog opens by itself (docs/product/community.md#newsletter). */
 const OPENS_AFTER_MS = 15_000;
@@ -25,9 +26,5 @@ export function NewsletterPopup({ may }: { may: boolean }) {
   }, [waiting]);
 
   if (!opened || closed || !may) return null;
-  return (
-    <Suspense>
-      <NewsletterDialog onClose={() => setClosed(true)} />
-    </Suspense>
-  );
+  return <NewsletterDialog onClose={() => setClosed(true)} />;
 }

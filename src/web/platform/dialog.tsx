@@ -1,7 +1,8 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import classes from "./dialog.module.css";
-import { topLayer, useTopLayer } from "./top-layer.ts";
+import { useTopLayer } from "./top-layer.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
  * A dialog over the page: the focus goes to its first field and comes back where it was, Escape and a click beside it
@@ -58,18 +59,6 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** Mantine's own does nothing for a dialog that goes together with what rendered it. */
-function useFocusReturn(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return;
-    const before = document.activeElement;
-    return () => {
-      const back = before?.isConnected ? before : (topLayer() ?? document.querySelector("main"));
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    };
-  }, [opened]);
 }
 
 /** What can be done in a dialog, at its end; the main thing last, at the right. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveEvent } from "../../contract/kit/live.ts";
+import { fetchSometime } from "./fetch-again.ts";
 import type { Listener } from "./live-socket.ts";
 import { useSession } from "./session.ts";
 
@@ -13,17 +14,19 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return;
-    let left = false;
-    let close = (): void => void (left = true);
+    const left = new AbortController();
     // Visitors never load it.
-    void import("./live-socket.ts").then(({ keepSocketOpen }) => {
-      if (left) return;
-      close = keepSocketOpen(userId, {
-        onEvent: (event) => listeners.forEach((listener) => listener.onEvent(event)),
-        onReconnect: () => listeners.forEach((listener) => listener.onReconnect()),
-      });
-    });
-    return () => close();
+    fetchSometime(() => import("./live-socket.ts"), left.signal)
+      .then(({ keepSocketOpen }) => {
+        if (left.signal.aborted) return;
+        const close = keepSocketOpen(userId, {
+          onEvent: (event) => listeners.forEach((listener) => listener.onEvent(event)),
+          onReconnect: () => listeners.forEach((listener) => listener.onReconnect()),
+        });
+        left.signal.addEventListener("abort", close);
+      })
+      .catch(() => undefined);
+    return () => left.abort();
   }, [userId, listeners]);
 
   return <ListenersContext value={listeners}>{children}</ListenersContext>;

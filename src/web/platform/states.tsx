@@ -62,7 +62,7 @@ export function Loaded<T>({
 /** Rows of the size that a list will have. @param height of a row in px */
 export function RowsSkeleton({ rows = 6, height = 72 }: { rows?: number; height?: number }) {
   return (
-    <Stack gap="sm" role="status" aria-label="Loading">
+    <Stack gap="sm" role="status" aria-label="Loading" className={classes.waiting}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="md" />
       ))}

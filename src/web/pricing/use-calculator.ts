@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { type CalculatorCounts, type CalculatorField, withCount } from "../../rules/memberships/calculator.ts";
+import { fetchSometime } from "../platform/fetch-again.ts";
 import { useOpenedSearch } from "../platform/opened-search.ts";
 import { countsOfSearch, searchOfCounts } from "./calculator-address.ts";
 import { noticeOf } from "./calculator-notices.ts";
@@ -72,13 +73,11 @@ function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry
 
   useEffect(() => {
     if (isUsual) return;
-    let outdated = false;
-    void import("./plot-geometry.ts").then(({ plotGeometry }) => {
-      if (!outdated) setDrawn(plotGeometry(counts, range));
-    });
-    return () => {
-      outdated = true;
-    };
+    const outdated = new AbortController();
+    fetchSometime(() => import("./plot-geometry.ts"), outdated.signal)
+      .then(({ plotGeometry }) => outdated.signal.aborted || setDrawn(plotGeometry(counts, range)))
+      .catch(() => undefined);
+    return () => outdated.abort();
   }, [counts, range, isUsual]);
 
   return isUsual ? usual : drawn;

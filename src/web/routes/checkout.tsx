@@ -5,6 +5,7 @@ import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { GuestCheckout } from "../cart/guest-checkout.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { useHistoryState } from "../platform/guards.tsx";
+import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { Page } from "../platform/page.tsx";
 import { useSession } from "../platform/session.ts";
 import { Problem, RowsSkeleton } from "../platform/states.tsx";
@@ -18,7 +19,12 @@ export default function CheckoutRoute() {
   const cart = useCart();
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
   if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} />;
-  return <Page title="Checkout">{cart ? <Open items={cart.items.filter(isInCart)} /> : <RowsSkeleton />}</Page>;
+  return (
+    <Page title="Checkout">
+      <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
+      {cart ? <Open items={cart.items.filter(isInCart)} /> : <RowsSkeleton />}
+    </Page>
+  );
 }
 
 function Open({ items }: { items: readonly CartItem[] }) {

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { Page } from "../platform/page.tsx";
 import { Problem } from "../platform/states.tsx";
+import { isLineGone, useReloadOnline } from "../platform/offline.ts";
 import { NotFound } from "../shell/not-found.tsx";
 
 /**
@@ -10,12 +11,14 @@ import { NotFound } from "../shell/not-found.tsx";
  */
 export function MissingPage() {
   const error = useRouteError();
+  const isGone = isLineGone(error);
+  useReloadOnline(isGone);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <Page title="Someone opened the camera back" width="narrow">
+    <Page title={isGone ? "The line is gone" : "Someone opened the camera back"} width="narrow">
       <Problem
         error={error}
-        title={`${BRAND.name} could not make this page`}
+        title={isGone ? "You are offline, or we cannot be reached" : `${BRAND.name} could not make this page`}
         retry={() => {
           location.reload();
         }}

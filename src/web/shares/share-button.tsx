@@ -1,8 +1,12 @@
 import { IconShare } from "../platform/icons/share.tsx";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../platform/lazy-part.tsx";
 
-const ShareDialog = lazy(async () => ({ default: (await import("./own/share-dialog.tsx")).ShareDialog }));
+const ShareDialog = lazyPart(
+  async () => ({ default: (await import("./own/share-dialog.tsx")).ShareDialog }),
+  "The form for a share",
+);
 
 /** Asks how some scans are to be shared, and gives the link. @param title to begin with */
 export function ShareButton({ userId, scanIds, title }: { userId: string; scanIds: readonly string[]; title: string }) {
@@ -14,9 +18,12 @@ export function ShareButton({ userId, scanIds, title }: { userId: string; scanId
         Share
       </Button>
       {asks && (
-        <Suspense>
-          <ShareDialog userId={userId} of={{ scanIds, title }} onClose={() => setAsks(false)} />
-        </Suspense>
+        <ShareDialog
+          userId={userId}
+          of={{ scanIds, title }}
+          onClose={() => setAsks(false)}
+          onGiveUp={() => setAsks(false)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Loader, Menu } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
@@ -17,6 +17,7 @@ import { IconSettings } from "../platform/icons/settings.tsx";
 import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
 import { IconTruck } from "../platform/icons/truck.tsx";
 import { IconUserX } from "../platform/icons/user-x.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
 import { AccountButton } from "./account-button.tsx";
 import classes from "./account-menu.module.css";
@@ -25,7 +26,7 @@ import type { CartSlot } from "./cart-slot.ts";
 import { Identity } from "./identity.tsx";
 import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navigation-links.ts";
 
-const LabelDialog = lazy(() => import("../labels/label-dialog.tsx"));
+const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "The form for a label");
 
 type Props = {
   user: User;
@@ -155,13 +156,12 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
         {picture.problem}
       </p>
       {asksForLabel && (
-        <Suspense>
-          <LabelDialog
-            user={user}
-            newOrder={newOrder === null ? null : { to: newOrder, state: FRESH_ORDER }}
-            onClose={() => setAsksForLabel(false)}
-          />
-        </Suspense>
+        <LabelDialog
+          user={user}
+          newOrder={newOrder === null ? null : { to: newOrder, state: FRESH_ORDER }}
+          onClose={() => setAsksForLabel(false)}
+          onGiveUp={() => setAsksForLabel(false)}
+        />
       )}
     </>
   );

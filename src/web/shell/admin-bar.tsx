@@ -1,9 +1,12 @@
-import { lazy, Suspense } from "react";
 import { NavLink } from "react-router";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./admin-bar.module.css";
 import { LAB_LINKS } from "./navigation-links.ts";
 
-const QuickSearch = lazy(async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }));
+const QuickSearch = lazyPart(
+  async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }),
+  "The search",
+);
 
 /** Lab staff's bar above the header: their links, how busy the lab is, and the search (docs/product/screens.md#admin-bar). */
 export function AdminBar() {
@@ -17,9 +20,7 @@ export function AdminBar() {
             </NavLink>
           ))}
         </nav>
-        <Suspense>
-          <QuickSearch />
-        </Suspense>
+        <QuickSearch />
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { listPosts } from "../../contract/community/community.ts";
 import { CartButton } from "../cart/cart-button.tsx";
@@ -7,6 +6,7 @@ import { openCart, useCartCount } from "../cart/use-cart.ts";
 import { Consent, ConsentAgain } from "../consent/consent.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { NewsletterPopup } from "../newsletter/newsletter-popup.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { visitorApi } from "../platform/load-context.ts";
 import { useSession } from "../platform/session.ts";
 import type { Route } from "./+types/site.ts";
@@ -20,7 +20,7 @@ import { Slide } from "./slide.tsx";
 import { Tray } from "./tray.tsx";
 import { WorkLayer } from "./work-layer.tsx";
 
-const AdminBar = lazy(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }));
+const AdminBar = lazyPart(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }), "The lab's bar");
 
 /** Notes that the footer lists (docs/product/screens.md#footer). */
 const FOOTER_POSTS = 5;
@@ -51,11 +51,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       </a>
       <LoadingBar />
       <FetchAhead />
-      {isAdmin && (
-        <Suspense fallback={<div className={classes.adminBar} />}>
-          <AdminBar />
-        </Suspense>
-      )}
+      {isAdmin && <AdminBar waiting={<div className={classes.adminBar} />} />}
       {!isWithoutHeader(pathname) && <Header cart={cart} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Slide>

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
 
-const DownloadsTray = lazy(async () => ({ default: (await import("../downloads/downloads-tray.tsx")).DownloadsTray }));
+const DownloadsTray = lazyPart(
+  async () => ({ default: (await import("../downloads/downloads-tray.tsx")).DownloadsTray }),
+  "The list of downloads",
+);
 
 /** Where downloads are kept (src/web/downloads/this-tab.ts). */
 const KEPT = "nice.zip-downloads";
@@ -10,11 +13,7 @@ const KEPT = "nice.zip-downloads";
 export function Tray() {
   const session = useSession();
   const wanted = session.state === "signedIn" || (session.state === "visitor" && leftSome());
-  return wanted ? (
-    <Suspense>
-      <DownloadsTray />
-    </Suspense>
-  ) : null;
+  return wanted ? <DownloadsTray /> : null;
 }
 
 /** Read only once the page is hydrated: before that nobody is a visitor. */

@@ -84,12 +84,19 @@ export function BuyBox({
           </div>
         </div>
       )}
-      {note && (
+      {/* Nothing of it was on a shelf yet. */}
+      {note && launch.window !== "COMING_SOON" && (
         <p className={classes.stock} data-gone={isSoldOut || undefined}>
           {isSoldOut ? `${note}. New ones come when they come.` : `${note} on the shelf`}
         </p>
       )}
-      <MembershipBanner launch={launch} price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
+      <MembershipBanner
+        launch={launch}
+        price={outcome.price}
+        memberPrice={outcome.memberPrice}
+        isSoldOut={isSoldOut}
+        isMember={isMember}
+      />
       <HowItComes product={product} />
     </div>
   );

@@ -9,15 +9,17 @@ const JOIN = "/memberships/purchase";
 
 /**
  * What a membership would do for this product (docs/product/products.md#visibility-and-release-windows): sooner while
- * it is not for everyone, cheaper when it is. Prices in cents.
+ * it is not for everyone, cheaper when it is; nothing where it would not help. Prices in cents.
  */
 export function MembershipBanner({
-  launch: { window },
+  launch: { window, next },
   price,
   memberPrice,
+  isSoldOut,
   isMember,
 }: {
   launch: Launch;
+  isSoldOut: boolean;
   price: number;
   memberPrice: number;
   isMember: boolean;
@@ -25,6 +27,8 @@ export function MembershipBanner({
   const session = useSession();
   const isEarly = window === "COMING_SOON" || window === "MEMBERS_ONLY";
   if (isMember) return null;
+  // A membership helps with neither: members, too, wait for what has no day yet, and for what is not there.
+  if (isEarly && (isSoldOut || (window === "COMING_SOON" && next === null))) return null;
   if (isEarly) {
     return (
       <aside className={classes.banner} aria-label="Members Only" data-session={session.state}>
@@ -40,7 +44,7 @@ export function MembershipBanner({
     <aside className={classes.banner} aria-label="Membership" data-session={session.state}>
       <p>Members of the club pay less for film, prints and each roll.</p>
       <Button component={Link} to={JOIN} color="dark" variant="filled">
-        Join Nice & Pay {dollars(memberPrice)}
+        {memberPrice === 0 ? "Join Nice & Get It Free" : `Join Nice & Pay ${dollars(memberPrice)}`}
       </Button>
     </aside>
   );

@@ -25,14 +25,15 @@ export function ProductCard({
   const Heading = `h${headingLevel}` as const;
   const soldOut = isSoldOut(product);
   const note = soldOut ? "Sold out" : product.variants.length === 0 ? stockNote(stockLeft(product, null)) : null;
+  const isWaitedFor = launch.window === "COMING_SOON" || (launch.window === "MEMBERS_ONLY" && !soldOut);
   const [detail] = product.details;
   return (
-    <article className={classes.card} data-sold-out={soldOut || undefined}>
+    <article className={classes.card} data-sold-out={(soldOut && !isWaitedFor) || undefined}>
       <div className={classes.picture}>
         <ShopImage picture={thumbnailOf(product.media)} alt="" first={first} />
         <div className={classes.marks}>
-          <LaunchBadge launch={launch} />
-          {note && <p className={classes.note}>{note}</p>}
+          {/* One of them: what is to come is not sold out, and what is sold out is nobody's. */}
+          {isWaitedFor ? <LaunchBadge launch={launch} /> : note && <p className={classes.note}>{note}</p>}
         </div>
       </div>
       <Heading className={classes.name}>

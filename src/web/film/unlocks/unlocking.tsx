@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import type { UnlockDialogProps } from "./unlock-dialog.tsx";
 
-const UnlockDialog = lazy(async () => ({ default: (await import("./unlock-dialog.tsx")).UnlockDialog }));
+const UnlockDialog = lazyPart(
+  async () => ({ default: (await import("./unlock-dialog.tsx")).UnlockDialog }),
+  "The form that unlocks sizes",
+);
 
 /** The dialog that unlocks larger sizes of scans, loaded when it is opened. */
-export const Unlocking = (props: UnlockDialogProps) => (
-  <Suspense>
-    <UnlockDialog {...props} />
-  </Suspense>
-);
+export const Unlocking = (props: UnlockDialogProps) => <UnlockDialog {...props} onGiveUp={props.onClose} />;

@@ -1,0 +1,64 @@
+/*
+ * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line. It
+ * keeps nothing, so nobody is shown what is old or another's, and everything that can be fetched is fetched as without it.
+ */
+const OFFLINE_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Offline · Nice</title>
+<style>
+:root { color-scheme: light dark; --ink: light-dark(#1c1a17, #ece6d9); --paper: light-dark(#fbf7ee, #1b1917); --accent: light-dark(#a8290f, #ff9d80); }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 "Instrument Sans Variable", system-ui, sans-serif; }
+main { width: min(100% - 2.5rem, 44rem); margin: 0 auto; padding: clamp(4rem, 14vh, 9rem) 0; }
+.edge { margin: 0 0 1rem; font: 15px/1.5 "Space Mono", ui-monospace, monospace; color: var(--accent); }
+h1 { margin: 0; font: 780 clamp(2.2rem, 6vw, 3.4rem)/1.02 "Bricolage Grotesque Variable", system-ui, sans-serif; letter-spacing: -0.028em; }
+p { max-width: 36rem; margin: 1.4rem 0 2rem; }
+button { min-height: 2.75rem; padding: 0 1.4rem; border: 0; border-radius: 99rem; background: var(--ink); color: var(--paper); font: 600 1rem/1 inherit; font-family: inherit; cursor: pointer; }
+button:focus-visible { outline: 2.5px solid var(--ink); outline-offset: 2px; }
+</style>
+</head>
+<body>
+<main>
+<p class="edge" aria-hidden="true">NICE ▸ no line ▸ 0A</p>
+<h1>The line is gone</h1>
+<p role="status">You are offline, or we cannot be reached. Your film, orders and scans are not affected. This page comes by itself once you are online again.</p>
+<button type="button">Try again</button>
+</main>
+<script>
+document.querySelector("button").addEventListener("click", () => location.reload());
+addEventListener("online", () => location.reload());
+</script>
+</body>
+</html>`;
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'",
+};
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("activate", (event) => {
+  // Pages are asked for at once, not when this worker has been started.
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
+});
+
+addEventListener("fetch", (event) => {
+  const { mode, method, url } = event.request;
+  // Not the API's files: long ones would be held by the worker.
+  if (mode === "navigate" && method === "GET" && !new URL(url).pathname.startsWith("/api/"))
+    event.respondWith(pageOf(event));
+});
+
+async function pageOf(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return new Response(OFFLINE_PAGE, { status: 503, headers: HEADERS });
+  }
+}

@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { BRAND } from "../../rules/brand.ts";
+import classes from "./states.module.css";
+
+/**
+ * What a page that is made in the browser says to one that runs no scripts, in place of nothing.
+ * @param children what it would show, and what can be done instead
+ */
+export function NeedsScripts({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <div className={classes.scripts}>
+        <h2>This page needs JavaScript</h2>
+        <p>{children}</p>
+        <p>
+          Turn it on for this site and load the page anew, or write to{" "}
+          <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: we do it by hand.
+        </p>
+        <Button component="a" href="/collections" variant="default">
+          Back to the shop
+        </Button>
+      </div>
+    </noscript>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { isAlive } from "../support/journey.ts";
+
+const CART = /\/assets\/cart-sheet-[^/]*\.js/;
+const PRODUCT = "/products/gift-card";
+
+const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add To Cart" });
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart could not be fetched." });
+const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
+
+/** Answers as a line that broke, or as a server whose release has no such part. @returns has it answered as ever */
+async function withoutTheCart(page: Page, answer: "BROKEN_LINE" | "GONE"): Promise<() => Promise<void>> {
+  await page.route(CART, (route) => (answer === "GONE" ? route.fulfill({ status: 404 }) : route.abort()));
+  return () => page.unroute(CART);
+}
+
+test("a part that cannot be fetched leaves the page as it is, and is fetched again when asked", async ({ page }) => {
+  const letThrough = await withoutTheCart(page, "BROKEN_LINE");
+  await page.goto(PRODUCT);
+  await isAlive(page);
+  await add(page).click();
+  await expect(lost(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Gift Card" })).toBeVisible();
+  await letThrough();
+  await lost(page).getByRole("button", { name: "Try again" }).click();
+  await expect(cart(page)).toContainText("$25.00");
+  await expect(lost(page)).toBeHidden();
+});
+
+test("who does without a lost part closes its notice, and may ask for it again", async ({ page }) => {
+  const letThrough = await withoutTheCart(page, "BROKEN_LINE");
+  await page.goto(PRODUCT);
+  await isAlive(page);
+  await add(page).click();
+  await lost(page).getByRole("button", { name: "Close" }).click();
+  await expect(lost(page)).toBeHidden();
+  await letThrough();
+  await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
+  await expect(cart(page)).toBeVisible();
+});
+
+test("a page of a release that is gone for good offers the new one, with the cart as it was", async ({ page }) => {
+  const letThrough = await withoutTheCart(page, "GONE");
+  await page.goto(PRODUCT);
+  await isAlive(page);
+  await add(page).click();
+  await lost(page).getByRole("button", { name: "Try again" }).click();
+  const anew = lost(page).getByRole("button", { name: "Load the page anew" });
+  await expect(anew).toBeVisible();
+  await letThrough();
+  await anew.click();
+  await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
+  await expect(cart(page)).toContainText("$25.00");
+});
+
+test("what the server does not have is no page", async ({ request }) => {
+  const answer = await request.get("/assets/cart-sheet-OfLastYear.js");
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["content-type"]).not.toContain("html");
+});
+
+test("offline the page stays, whatever comes by itself, and parts come once there is a line again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(PRODUCT);
+  await isAlive(page);
+  await page.context().setOffline(true);
+  // When the newsletter's invitation comes, its part cannot.
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("newsletter-dialog"));
+  await page.clock.fastForward(20_000);
+  await asked;
+  await add(page).click();
+  await expect(lost(page)).toContainText("You are offline");
+  await expect(page.getByRole("heading", { level: 1, name: "Gift Card" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(cart(page)).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Stay for the good part?" })).toBeVisible();
+});
+
+test.describe("a page that is asked for offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("is a page of the lab's own, and comes by itself once there is a line again", async ({ page }) => {
+    await page.goto("/about");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto("/pricing");
+    await expect(page.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The line is gone");
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dropOldAssets, setAssetsAside } from "../../scripts/former-assets.mjs";
+
+const DAY_MS = 24 * 3600 * 1000;
+const day = (count: number) => new Date(Date.UTC(2026, 5, 1) + count * DAY_MS);
+
+function aProject() {
+  const folder = mkdtempSync(join(tmpdir(), "nice-assets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [assets, former] = [join(folder, "assets"), join(folder, "former")];
+  return {
+    former: () => readdirSync(former).toSorted(),
+    read: (name: string) => readFileSync(join(former, name), "utf8"),
+    build(at: Date, names: readonly string[], keptBytes?: number) {
+      setAssetsAside(assets, former, at);
+      rmSync(assets, { recursive: true, force: true });
+      mkdirSync(assets);
+      for (const name of names) writeFileSync(join(assets, name), name);
+      dropOldAssets(assets, former, at, keptBytes);
+    },
+  };
+}
+
+test("what a build does not have any more is kept beside it, with its smaller forms", () => {
+  const project = aProject();
+  project.build(day(0), ["cart-1.js", "cart-1.js.br", "base-1.js"]);
+  project.build(day(1), ["cart-2.js", "base-1.js"]);
+  expect(project.former()).toEqual(["cart-1.js", "cart-1.js.br"]);
+  expect(project.read("cart-1.js")).toBe("cart-1.js");
+});
+
+test("it is kept for a week from the release that replaced it, however old it was, and over others", () => {
+  const project = aProject();
+  project.build(day(0), ["cart-1.js"]);
+  project.build(day(40), ["cart-2.js"]);
+  project.build(day(46), ["cart-3.js"]);
+  expect(project.former()).toEqual(["cart-1.js", "cart-2.js"]);
+  project.build(day(48), ["cart-4.js"]);
+  expect(project.former()).toEqual(["cart-2.js", "cart-3.js"]);
+});
+
+test("of what is too much the oldest goes", () => {
+  const project = aProject();
+  const bytes = "cart-1.js".length * 2;
+  for (const build of [1, 2, 3, 4]) project.build(day(build / 10), [`cart-${build}.js`], bytes);
+  expect(project.former()).toEqual(["cart-2.js", "cart-3.js"]);
+});
+
+test("what is built again is no former asset", () => {
+  const project = aProject();
+  project.build(day(0), ["cart-1.js"]);
+  project.build(day(1), ["cart-2.js"]);
+  project.build(day(2), ["cart-1.js"]);
+  expect(project.former()).toEqual(["cart-2.js"]);
+});
