@@ -7,7 +7,6 @@ import {
   costCurve,
   DEFAULT_CALCULATOR_COUNTS,
   MAX_CALCULATOR_ROLLS,
-  savingOf,
   scaledTo,
   tierTotal,
   tierTotals,
