@@ -14,6 +14,8 @@ export type JobData = {
   "follow-payment": { orderId: number; amount: number };
   /** Finishes a payment whose outcome a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
+  /** Keeps the card of a captured payment for its owner, who asked for it. */
+  "keep-card": { paymentId: string };
   /** Asks the provider for a refund until it is known how it ended. */
   "finish-refund": { refundId: string };
   /** Tells the provider one entry of the account credit ledger. */

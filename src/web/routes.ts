@@ -14,6 +14,7 @@ export default [
     route("pricing", "routes/pricing.tsx"),
     route("memberships", "routes/memberships/memberships.tsx"),
     route("memberships/purchase", "routes/memberships/purchase.tsx"),
+    route("memberships/*", "routes/memberships/below.ts"),
     route("lab", "routes/lab.tsx"),
     route("club", "routes/club.tsx"),
     route("about", "routes/about.tsx"),
@@ -29,6 +30,7 @@ export default [
     route("collections/:slug", "routes/collections/collection.tsx"),
     route("products/film-development-scanning", "routes/film-development.tsx"),
     route("products/:slug", "routes/product.tsx"),
+    route("products/:productId/detailed", "routes/product-detailed.tsx"),
     route("checkout", "routes/checkout.tsx"),
     route("shared-scans/:scanCode", "routes/shared-scans.tsx"),
     // Pages for cities and for what people search for: content/landing, by the name of the file.

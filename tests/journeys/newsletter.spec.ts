@@ -38,6 +38,10 @@ test.describe("the newsletter", () => {
     await expect(popup(page)).toHaveCount(0);
     await timePasses(page, 60_000);
     await expect(popup(page)).toHaveCount(0);
+    await page.reload();
+    await knownOnAStandingClock(page, "visitor");
+    await timePasses(page, 60_000);
+    await expect(popup(page)).toHaveCount(0);
   });
 
   test("its dialog stays away from subscribers, from people who are signed in, and from the log in", async ({

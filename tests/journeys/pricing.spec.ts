@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bestTier, breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
+import { bestTier, breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
 import { standsStill } from "../support/journey.ts";
 
@@ -62,7 +62,7 @@ test("without scripts there are all prices, the usual 20 rolls and their plot", 
   for (const tier of PURCHASABLE_TIER_IDS)
     await expect(
       page.getByText(
-        `${TIERS[tier].label} pays off from ${breakEvenRolls(tier, DEFAULT_CALCULATOR_COUNTS)} rolls a year`,
+        `${TIERS[tier].label} pays off from ${breakEven(tier, DEFAULT_CALCULATOR_COUNTS)!.rolls.toLocaleString("en-US")} rolls a year`,
       ),
     ).toBeVisible();
   await expect(page.locator("figure svg path")).toHaveCount(4);

@@ -81,10 +81,7 @@ export const payGuestOrder = call({
   summary: "Pay a guest's order with a card, by the provider's token for it",
   body: z.object({ token: z.string().min(1).max(200) }),
   reply: payOrder.reply.extend({ order: GuestOrder }),
-  refusals: {
-    ...payOrder.refusals,
-    BAD_TOKEN: { status: 422, message: "The card could not be read. Enter it again." },
-  },
+  refusals: payOrder.refusals,
 });
 
 export const confirmGuestPayment = call({

@@ -114,8 +114,17 @@ export const payOrder = call({
   tag,
   idempotent: true,
   summary:
-    "Pay an order with a stored payment method. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
-  body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
+    "Pay an order with a stored card, or with one that is entered for it and kept only when asked. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+  body: z.union([
+    z.object({ paymentMethodId: z.string().min(1).max(100) }),
+    z.object({
+      token: z.string().min(1).max(200).meta({ description: "The provider's, of an entered card" }),
+      keep: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Keep the card once it has paid; one that is declined never is" }),
+    }),
+  ]),
   reply: z.object({
     outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
     message: z.string().nullable(),
@@ -128,6 +137,7 @@ export const payOrder = call({
       message: "This order cannot be paid now.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
+    BAD_TOKEN: { status: 422, message: "The card could not be read. Enter it again." },
     NO_SUCH_CARD: { status: 422, message: "This card is not on the account any more. Choose another." },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another payment." },
   },

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   bestTier,
-  breakEvenRolls,
+  breakEven,
   CALCULATOR_FIELDS,
   costCurve,
   DEFAULT_CALCULATOR_COUNTS,
   MAX_CALCULATOR_ROLLS,
-  savingOf,
+  scaledTo,
   tierTotal,
   tierTotals,
   withCount,
   type CalculatorCounts,
 } from "./calculator.ts";
-import { SHOWN_TIER_IDS } from "./tiers.ts";
+import { PURCHASABLE_TIER_IDS, SHOWN_TIER_IDS, type ShownTierId } from "./tiers.ts";
 
 const counts = (some: Partial<CalculatorCounts>): CalculatorCounts => ({ ...DEFAULT_CALCULATOR_COUNTS, ...some });
 const totals = (some: Partial<CalculatorCounts>) => tierTotals(counts(some)).map(({ total }) => total);
@@ -100,12 +100,40 @@ test("a total is the annual cost and its rows, and more rolls never cost less", 
   );
 });
 
-test("Nice pays off from 17 rolls a year, Super Nice from 513", () => {
-  expect(breakEvenRolls("NICE_2025", DEFAULT_CALCULATOR_COUNTS)).toBe(17);
-  expect(breakEvenRolls("SUPER_NICE_2025", DEFAULT_CALCULATOR_COUNTS)).toBe(513);
-  expect(breakEvenRolls("SUPER_NICE_2025", DEFAULT_CALCULATOR_COUNTS, 100)).toBeNull();
-  expect(savingOf("NICE_2025", counts({ devScan: 17 }))).toBeGreaterThanOrEqual(0);
-  expect(savingOf("NICE_2025", counts({ devScan: 16 }))).toBeLessThan(0);
+test.each([
+  ["NICE_2025", 17, "NON_MEMBER"],
+  ["VERY_NICE_2025", 197, "NICE_2025"],
+  ["SUPER_NICE_2025", 1731, "VERY_NICE_2025"],
+] as const)("%s is worth its price from %d rolls a year, where %s is dearer", (tier, rolls, than) => {
+  expect(breakEven(tier, DEFAULT_CALCULATOR_COUNTS)).toEqual({ rolls, than });
+  const totals = (devScan: number) => [tierTotal(tier, counts({ devScan })), tierTotal(than, counts({ devScan }))];
+  const [own, other] = totals(rolls);
+  expect(own!.total).toBeLessThanOrEqual(other!.total);
+  const [before, cheaper] = totals(rolls - 1);
+  expect(before!.total).toBeGreaterThan(cheaper!.total);
+});
+
+test("where a membership is no dearer than paying as you go, another may still be cheaper", () => {
+  const total = (tier: "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025", devScan: number) =>
+    tierTotal(tier, counts({ devScan })).total;
+  expect(total("NICE_2025", 107)).toBeLessThan(total("VERY_NICE_2025", 107));
+  expect(total("SUPER_NICE_2025", 513) - total("VERY_NICE_2025", 513)).toBe(243_460);
+});
+
+test("whatever is counted, a break-even is the roll before which the named plan is cheaper, and from it on none below is", () => {
+  const some = fc.record({ devScan: fc.integer({ min: 1, max: 400 }), rush: fc.nat(400), prints: fc.nat(400) });
+  fc.assert(
+    fc.property(fc.constantFrom(...PURCHASABLE_TIER_IDS), some, (tier, { devScan, rush, prints }) => {
+      const taken = counts({ devScan, rush: Math.min(rush, devScan), prints: Math.min(prints, devScan) });
+      const found = breakEven(tier, taken);
+      const at = (rolls: number, of: ShownTierId) => tierTotal(of, scaledTo(taken, rolls)).total;
+      if (found === null) return;
+      for (const below of SHOWN_TIER_IDS.slice(0, SHOWN_TIER_IDS.indexOf(tier)))
+        expect(at(found.rolls, tier)).toBeLessThanOrEqual(at(found.rolls, below));
+      expect(at(found.rolls - 1, tier)).toBeGreaterThan(at(found.rolls - 1, found.than));
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test("the cost curve has a point every so many rolls, add-ons in proportion", () => {

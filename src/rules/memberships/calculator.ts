@@ -1,7 +1,15 @@
 import { addCents, cents, timesCents, type Cents } from "../money.ts";
 import { addOnPrice } from "../products/add-on-prices.ts";
 import type { AddOnKey } from "../products/catalogue.ts";
-import { NON_MEMBER, SHOWN_TIER_IDS, TIERS, type CreditCount, type CreditKind, type ShownTierId } from "./tiers.ts";
+import {
+  NON_MEMBER,
+  SHOWN_TIER_IDS,
+  TIERS,
+  type CreditCount,
+  type CreditKind,
+  type PurchasableTierId,
+  type ShownTierId,
+} from "./tiers.ts";
 
 /** The counts that the price calculator asks for (docs/product/pricing.md#calculator), each per year. */
 export const CALCULATOR_FIELDS = [
@@ -145,13 +153,36 @@ export function costCurve(counts: CalculatorCounts, upTo: number, step: number):
   });
 }
 
-/** The fewest rolls a year at which `tier` costs no more than paying as you go, add-ons in proportion; null when it never does. */
-export function breakEvenRolls(tier: ShownTierId, counts: CalculatorCounts, upTo = 2_000): number | null {
-  for (let rolls = 1; rolls <= upTo; rolls += 1) {
+/** From how many rolls a year a membership is worth its price, and the plan that is cheaper up to there. */
+export interface BreakEven {
+  readonly rolls: number;
+  readonly than: ShownTierId;
+}
+
+/** Rolls a year up to which a break-even is looked for, and how close is looked at first. */
+const LOOKED_AT = { upTo: 2_500, step: 25 } as const;
+
+/**
+ * From how many rolls a year `tier` costs no more than every plan with a lower annual price, add-ons in proportion, and stays so:
+ * "from 513" against paying as you go would be the dearest choice by far where another membership is cheaper until 1,731. Null
+ * when it never does.
+ */
+export function breakEven(tier: PurchasableTierId, counts: CalculatorCounts): BreakEven | null {
+  const below = SHOWN_TIER_IDS.slice(0, SHOWN_TIER_IDS.indexOf(tier));
+  const cheaperAt = (rolls: number): ShownTierId | null => {
     const scaled = scaledTo(counts, rolls);
-    if (tierTotal(tier, scaled).total <= tierTotal(NON_MEMBER, scaled).total) return rolls;
+    const own = tierTotal(tier, scaled).total;
+    const [cheapest] = below.map((one) => tierTotal(one, scaled)).toSorted((a, b) => a.total - b.total);
+    return cheapest !== undefined && cheapest.total < own ? cheapest.tier : null;
+  };
+  if (cheaperAt(LOOKED_AT.upTo) !== null) return null;
+  let known: number = LOOKED_AT.upTo;
+  while (known > 0 && cheaperAt(Math.max(0, known - LOOKED_AT.step)) === null) known -= LOOKED_AT.step;
+  for (let rolls = known - 1; rolls >= 0; rolls -= 1) {
+    const than = cheaperAt(rolls);
+    if (than !== null) return { rolls: rolls + 1, than };
   }
-  return null;
+  return { rolls: 1, than: NON_MEMBER };
 }
 
 /** What a tier saves against paying as you go, in cents; negative when it costs more. */

@@ -10,7 +10,7 @@ export async function payGuestOrder(
   { code, token, idempotencyKey }: { code: string; token: string; idempotencyKey: string | null },
 ): Promise<PayAnswer> {
   const { orderId, userId } = await guestOrderOf(deps.db, code);
-  return payAnswer(await payByToken(deps, { userId, orderId, token, idempotencyKey }));
+  return payAnswer(await payByToken(deps, { userId, orderId, by: userId, token, keepCard: false, idempotencyKey }));
 }
 
 /** Finishes a guest's payment that asked for a second step; the code alone says whose it is. */

@@ -18,6 +18,7 @@ import { confirmPayment } from "./confirm-payment.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
 import { payAnswer } from "./pay-answer.ts";
+import { payByToken } from "./pay-by-token.ts";
 import { payOrder, type PayOutcome } from "./pay-order.ts";
 import { listCards } from "./queries.ts";
 import { receivePaymentsWebhook } from "./receive-payments-webhook.ts";
@@ -26,7 +27,11 @@ import { listRefunds } from "./refund-queries.ts";
 
 export const paymentsCalls = {
   payOrder: handleCall(contract.payOrder, async (deps, { params, body, caller, idempotencyKey }) => {
-    const outcome = await payOrder(deps, { ...params, ...body, by: caller.userId, idempotencyKey });
+    const request = { ...params, by: caller.userId, idempotencyKey };
+    const outcome =
+      "token" in body
+        ? await payByToken(deps, { ...request, token: body.token, keepCard: body.keep })
+        : await payOrder(deps, { ...request, ...body });
     return payReply(deps, outcome, viewerOf(caller));
   }),
 

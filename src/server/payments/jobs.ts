@@ -3,6 +3,7 @@ import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
 import { sweepMoney } from "./sweep-money.ts";
@@ -21,6 +22,11 @@ const finishPaymentWork: Work<Deps, JobData["finish-payment"]> = {
   async run(deps, { paymentId }) {
     await finishPayment(deps, paymentId, { by: null, told: "by mail" });
   },
+};
+
+const keepCardWork: Work<Deps, JobData["keep-card"]> = {
+  ...ASKING,
+  run: (deps, { paymentId }) => keepCard(deps, paymentId),
 };
 
 const finishRefundWork: Work<Deps, JobData["finish-refund"]> = {
@@ -48,6 +54,7 @@ const sweepMoneyWork: Work<Deps, JobData["sweep-money"]> = {
 export const paymentsJobs = {
   "finish-payment": finishPaymentWork,
   "finish-refund": finishRefundWork,
+  "keep-card": keepCardWork,
   "mirror-account-credit": mirrorAccountCreditWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,

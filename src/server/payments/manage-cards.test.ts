@@ -15,7 +15,9 @@ const makeDefault = (who: Person, paymentMethodId: string) =>
 test("one of the stored cards is the default; taking it away makes the newest of the others it", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
-  const [first, second, third] = [await storeCard(ada), await storeCard(ada), await storeCard(ada)];
+  const first = await storeCard(ada);
+  const second = await storeCard(ada, TEST_CARDS.secondStep);
+  const third = await storeCard(ada, TEST_CARDS.refundFails);
   expect(idsOf(await makeDefault(ada, first))).toEqual([`${first} (default)`, third, second]);
   expect(idsOf(await remove(ada, first))).toEqual([`${third} (default)`, second]);
   await expect(remove(ada, first)).rejects.toMatchObject({ status: 404 });
@@ -27,7 +29,7 @@ test("one of the stored cards is the default; taking it away makes the newest of
 test("the last card stays while a membership renews by it", async () => {
   const lab = await startLab();
   const member = await lab.customer({ tier: "NICE_2025" });
-  const [first, second] = [await storeCard(member), await storeCard(member)];
+  const [first, second] = [await storeCard(member), await storeCard(member, TEST_CARDS.secondStep)];
   await remove(member, second);
   await expect(remove(member, first)).rejects.toMatchObject({ status: 409, code: "CARD_IN_USE" });
 });

@@ -49,6 +49,8 @@ test("a token pays a guest's order once; the same key is the same payment though
   const pay = {
     userId: request.userId,
     orderId: request.orderId,
+    by: request.userId,
+    keepCard: false,
     token: await tokenFor(lab, TEST_CARDS.pays),
     idempotencyKey: "guest-1",
   };
@@ -67,6 +69,8 @@ test("a guest whose card is declined pays with the next", async () => {
     payByToken(deps, {
       userId: request.userId,
       orderId: request.orderId,
+      by: request.userId,
+      keepCard: false,
       token: await tokenFor(lab, number),
       idempotencyKey: null,
     });

@@ -19,6 +19,8 @@ export type PayOrder = {
   /** Who pays: the customer, or an admin on their behalf. */
   by: string;
   paymentMethodId: string;
+  /** Of an entered card: whether it is kept once it has paid. */
+  keepCard?: boolean;
   idempotencyKey: string | null;
 };
 
@@ -123,7 +125,7 @@ const isPayable = ({ status, total }: LockedOrder): boolean =>
   (status === "OPEN" || status === "INVOICED") && total > 0;
 
 const newPayment = (
-  { userId, paymentMethodId }: PayOrder,
+  { userId, paymentMethodId, keepCard = false }: PayOrder,
   { id: orderId, total: amount }: LockedOrder,
   { text: card }: PayingCard,
   createdAt: Date,
@@ -138,6 +140,7 @@ const newPayment = (
   providerPaymentId: null,
   card,
   problem: null,
+  keepCard,
   unowed: false,
   createdAt,
   settledAt: null,

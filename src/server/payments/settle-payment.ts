@@ -52,6 +52,7 @@ async function settleUsual(
     const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
     const settled = tx.update(payments).set(end).where(eq(payments.id, paymentId));
     await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), { settled });
+    await keepWhenAsked(deps, tx, payment);
     return { ...payment, ...end };
   });
 }
@@ -66,6 +67,11 @@ async function lockWithOrder(tx: Tx, paymentId: string): Promise<{ order: Locked
     .for("no key update", { of: [orders, payments] });
   if (found === undefined) throw notFound("There is no such payment.");
   return found;
+}
+
+/** Only a card that has paid is kept, and only for who asked for it. */
+async function keepWhenAsked(deps: Deps, tx: Tx, { id, keepCard }: Payment): Promise<void> {
+  if (keepCard) await deps.jobs.enqueue(tx, "keep-card", { paymentId: id });
 }
 
 const isOpen = ({ status }: Payment): boolean => status === "PENDING" || status === "REQUIRES_ACTION";
@@ -90,8 +96,10 @@ async function settleAny(deps: Deps, paymentId: string, result: ChargeResult, fi
       .where(eq(payments.id, paymentId))
       .returning();
     if (unowed) await giveBack(deps, tx, order, settled!);
-    else if (result.status === "CAPTURED") await markPaid(deps, tx, paidBy(settled!, finisher.by));
-    else if (result.status === "DECLINED") await followDecline(deps, tx, order, settled!, finisher);
+    else if (result.status === "CAPTURED") {
+      await markPaid(deps, tx, paidBy(settled!, finisher.by));
+      await keepWhenAsked(deps, tx, settled!);
+    } else if (result.status === "DECLINED") await followDecline(deps, tx, order, settled!, finisher);
     return settled!;
   });
 }

@@ -41,6 +41,8 @@ export const payments = pgTable(
     card: text(),
     /** The provider's reason for a decline, for people. */
     problem: text(),
+    /** Its entered card is kept for its owner, who asked for it, once it has paid. */
+    keepCard: boolean().notNull().default(false),
     /** Captured though its order was canceled or paid already: it goes back whole, and does not count as its payment. */
     unowed: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -7,11 +7,14 @@ import classes from "./account-page.module.css";
 /** The frame of the pages around an account: a card with the form beside a strip of film that says where one is. */
 export function AccountPage({
   title,
+  description,
   intro,
   frame,
   children,
 }: {
   title: string;
+  /** What other sites read of a page that everyone may open; 50 to 160 characters. */
+  description?: string;
   intro?: ReactNode;
   /** Which frame of the way this is: shown like a film's edge marking, "NICE 400 ▸ 1 ▸ 1A". */
   frame: number;
@@ -20,6 +23,7 @@ export function AccountPage({
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
+      {description && <meta name="description" content={description} />}
       <div className={classes.card}>
         <p className={classes.edge} aria-hidden>
           {`${BRAND.name.toUpperCase()} 400 ▸ ${frame} ▸ ${frame}A`}

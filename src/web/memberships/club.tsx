@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { benefitsOf } from "../../rules/memberships/benefits.ts";
-import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
+import { breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
 import { NON_MEMBER, PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { addOnPrice, devScanPrice, RETURN_NEGATIVES_PRICE } from "../../rules/products/add-on-prices.ts";
@@ -11,7 +11,7 @@ import classes from "./club.module.css";
 import { MEMBERSHIP_QUESTIONS } from "./questions.ts";
 import { TierCards } from "./tier-cards.tsx";
 
-const rolls = (tier: PurchasableTierId) => breakEvenRolls(tier, DEFAULT_CALCULATOR_COUNTS)?.toLocaleString("en-US");
+const fromOf = (tier: PurchasableTierId) => breakEven(tier, DEFAULT_CALCULATOR_COUNTS);
 
 /** What membership is, for people who think about it. */
 export function Club() {
@@ -47,15 +47,20 @@ function Sums() {
           the year paid already, and pay less for each one after that. So it comes down to how much you shoot:
         </p>
         <ul className={classes.sums}>
-          {PURCHASABLE_TIER_IDS.map((tier) => (
-            <li key={tier}>
-              <strong>{rolls(tier)}</strong>
-              <span>
-                rolls a year, and <b>{TIERS[tier].label}</b> costs no more than paying by the roll. From there you save{" "}
-                {dollars(single - devScanPrice(tier))} with each one.
-              </span>
-            </li>
-          ))}
+          {PURCHASABLE_TIER_IDS.map((tier) => {
+            const from = fromOf(tier);
+            const than = from?.than ?? NON_MEMBER;
+            return (
+              <li key={tier}>
+                <strong>{from?.rolls.toLocaleString("en-US")}</strong>
+                <span>
+                  rolls a year, and <b>{TIERS[tier].label}</b> costs no more than{" "}
+                  {than === NON_MEMBER ? "paying by the roll" : TIERS[than].label}. From there you save{" "}
+                  {dollars(devScanPrice(than) - devScanPrice(tier))} with each one.
+                </span>
+              </li>
+            );
+          })}
         </ul>
         <p>With 4K scans or rush it is sooner. Put in what you do in a year and see:</p>
         <Button component={Link} to="/pricing#calculator" variant="default" size="lg">

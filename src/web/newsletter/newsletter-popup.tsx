@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { lazyPart } from "../platform/lazy-part.tsx";
-import { useStored } from "../platform/storage.ts";
+import { stored, useStored } from "../platform/storage.ts";
 import { subscriber } from "./subscriber.ts";
 
 const NewsletterDialog = lazyPart(() => import("./newsletter-dialog.tsx"), null);
@@ -8,16 +8,24 @@ const NewsletterDialog = lazyPart(() => import("./newsletter-dialog.tsx"), null)
 /** When the dialog opens by itself (docs/product/community.md#newsletter). */
 const OPENS_AFTER_MS = 15_000;
 
+/** That the dialog was closed in this browser (docs/product/screens.md#browser-storage): it does not come again. */
+const dismissal = stored<true>("nice.newsletter-closed", 1, {
+  parse(kept) {
+    if (kept !== true) throw new Error("not closed");
+    return kept;
+  },
+});
+
 /**
- * Opens the newsletter's dialog by itself, once a visit, 15 s after the page: for visitors of whom no subscriber is
- * stored (docs/product/community.md#newsletter).
+ * Opens the newsletter's dialog by itself, 15 s after the page, until it was closed once: for visitors of whom no
+ * subscriber is stored (docs/product/community.md#newsletter).
  * @param may whether a visitor reads a page on which they may be asked
  */
 export function NewsletterPopup({ may }: { may: boolean }) {
   const known = useStored(subscriber);
   const [opened, setOpened] = useState(false);
-  const [closed, setClosed] = useState(false);
-  const waiting = may && known === null && !opened;
+  const dismissed = useStored(dismissal);
+  const waiting = may && known === null && dismissed === null && !opened;
 
   useEffect(() => {
     if (!waiting) return;
@@ -25,6 +33,6 @@ export function NewsletterPopup({ may }: { may: boolean }) {
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  if (!opened || closed || !may) return null;
-  return <NewsletterDialog onClose={() => setClosed(true)} />;
+  if (!opened || dismissed === true || !may) return null;
+  return <NewsletterDialog onClose={() => dismissal.set(true)} />;
 }

@@ -2,13 +2,13 @@ import { Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
-import { useCardPicker } from "../parts/cards/card-picker.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { usePay } from "./use-pay.ts";
+import { usePayingCard } from "./use-paying-card.tsx";
 
 /**
  * Pays an order.
@@ -67,7 +67,7 @@ function Payment({ order, onOver }: { order: Order; onOver: () => void }) {
 }
 
 function PayForm({ order, cards, onOver }: { order: Order; cards: readonly PaymentMethod[]; onOver: () => void }) {
-  const card = useCardPicker(order.customerId, cards);
+  const card = usePayingCard(cards);
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
   return (

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../contract/kit/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
 import { confirmPayment, listPaymentMethods, payOrder } from "../../contract/payments/payments.ts";
@@ -6,14 +7,24 @@ import { callKey } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { usePaying } from "./use-paying.ts";
 
+/** What an entered card pays by, as one text beside the ids of stored cards. */
+const ENTERED = { kept: "kept:", once: "once:" } as const;
+
+export const enteredMeans = (token: string, keep: boolean): string => `${keep ? ENTERED.kept : ENTERED.once}${token}`;
+
+function bodyOf(means: string): BodyOf<typeof payOrder> {
+  for (const prefix of [ENTERED.kept, ENTERED.once])
+    if (means.startsWith(prefix)) return { token: means.slice(prefix.length), keep: prefix === ENTERED.kept };
+  return { paymentMethodId: means };
+}
+
 /** Pays a customer's order by one of their cards. @param onPaid once, when the money is there */
 export function usePay(userId: string, orderId: number, onPaid: () => void) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const params = { userId, orderId };
   return usePaying({
-    pay: (paymentMethodId, idempotencyKey) =>
-      api.call(payOrder, { params, body: { paymentMethodId } }, { idempotencyKey }),
+    pay: (means, idempotencyKey) => api.call(payOrder, { params, body: bodyOf(means) }, { idempotencyKey }),
     confirm: (paymentId, approve) => api.call(confirmPayment, { params: { ...params, paymentId }, body: { approve } }),
     onAnswer({ outcome, order }) {
       queries.setQueryData(callKey(getUserOrder, { params }), order);

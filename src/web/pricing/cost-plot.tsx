@@ -6,11 +6,12 @@ import classes from "./cost-plot.module.css";
 import { CostTable } from "./cost-table.tsx";
 import type { PlotGeometry } from "./plot-geometry.ts";
 import { PlotReader } from "./plot-reader.tsx";
+import { breakEvenText } from "./tier-words.ts";
 import { PLOT_RANGES } from "./plot-ranges.ts";
 
 /**
- * A year's cost against rolls, a line for each tier, with the points from which a membership costs no more than paying
- * as you go. Lines are stretched to the room there is; words stand beside them in their own size.
+ * A year's cost against rolls, a line for each tier, with the points from which a membership costs no more than any
+ * cheaper plan. Lines are stretched to the room there is; words stand beside them in their own size.
  * @param upTo how far it is asked to look; `plot` follows once it is drawn
  */
 export function CostPlot({
@@ -35,12 +36,9 @@ export function CostPlot({
       <figcaption className={classes.caption}>
         <h3 id={title}>A year of film, and when a membership pays off</h3>
         <ul className={classes.breakEvens}>
-          {plot.breakEvens.map(({ tier, rolls: from }) => (
+          {plot.breakEvens.map(({ tier, from }) => (
             <li key={tier} data-tier={tier}>
-              <strong>{TIERS[tier].label}</strong>{" "}
-              {from === null
-                ? "never pays off with these counts"
-                : `pays off from ${from.toLocaleString("en-US")} rolls a year`}
+              <strong>{TIERS[tier].label}</strong> {breakEvenText(from)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breakEvenRolls, DEFAULT_CALCULATOR_COUNTS, tierTotal, withCount } from "../../rules/memberships/calculator.ts";
+import { breakEven, DEFAULT_CALCULATOR_COUNTS, tierTotal, withCount } from "../../rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { PLOT_HEIGHT, plotGeometry } from "./plot-geometry.ts";
 import { PLOT_RANGES, rangeFor } from "./plot-ranges.ts";
@@ -8,9 +8,9 @@ const usual = DEFAULT_CALCULATOR_COUNTS;
 
 test("the points of break-even are the rules' own", () => {
   const { breakEvens, points } = plotGeometry(usual, PLOT_RANGES[2]);
-  expect(breakEvens).toEqual(PURCHASABLE_TIER_IDS.map((tier) => ({ tier, rolls: breakEvenRolls(tier, usual) })));
-  expect(points.map(({ rolls }) => rolls)).toEqual([17, 107, 513]);
-  expect(points.map(({ x }) => x)).toEqual([1.7, 10.7, 51.3]);
+  expect(breakEvens).toEqual(PURCHASABLE_TIER_IDS.map((tier) => ({ tier, from: breakEven(tier, usual) })));
+  expect(points.map(({ rolls }) => rolls)).toEqual([17, 197]);
+  expect(points.map(({ x }) => x)).toEqual([1.7, 19.7]);
 });
 
 test("points beyond the range are told, not drawn", () => {

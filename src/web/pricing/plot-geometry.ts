@@ -1,7 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import {
-  breakEvenRolls,
+  type BreakEven,
+  breakEven,
   type CalculatorCounts,
   costCurve,
   type CostPoint,
@@ -32,8 +33,8 @@ export type PlotGeometry = {
   x: Tick[];
   y: Tick[];
   lines: { tier: ShownTierId; path: string; labelAt: number; /** Ends above the plot. */ leaves: boolean }[];
-  /** From how many rolls on a tier costs no more than paying as you go; null when it never does. */
-  breakEvens: { tier: PurchasableTierId; rolls: number | null }[];
+  /** From how many rolls on a tier costs no more than any below it; null when it never does. */
+  breakEvens: { tier: PurchasableTierId; from: BreakEven | null }[];
   /** Those of them within the plot. */
   points: { tier: PurchasableTierId; rolls: number; x: number; y: number }[];
 };
@@ -44,15 +45,16 @@ export function plotGeometry(counts: CalculatorCounts, { upTo, step }: PlotRange
   const dearest = curve[curve.length - 1]!.totals[NON_MEMBER] * HEADROOM;
   const x = scaleLinear([0, upTo], [0, 100]);
   const y = scaleLinear([0, dearest], [100, 0]);
-  const breakEvens = PURCHASABLE_TIER_IDS.map((tier) => ({ tier, rolls: breakEvenRolls(tier, counts) }));
+  const breakEvens = PURCHASABLE_TIER_IDS.map((tier) => ({ tier, from: breakEven(tier, counts) }));
   return {
     upTo,
     x: x.ticks(5).map((rolls) => ({ at: round(x(rolls)), label: rolls.toLocaleString("en-US") })),
     y: y.ticks(5).map((amount) => ({ at: round(y(amount)), label: shortDollars(amount) })),
     lines: linesOf(curve, x, y),
     breakEvens,
-    points: breakEvens.flatMap(({ tier, rolls }) => {
-      if (rolls === null || rolls > upTo) return [];
+    points: breakEvens.flatMap(({ tier, from }) => {
+      if (from === null || from.rolls > upTo) return [];
+      const { rolls } = from;
       const { total } = tierTotal(tier, scaledTo(counts, rolls));
       return [{ tier, rolls, x: round(x(rolls)), y: round(y(total)) }];
     }),

@@ -1,11 +1,19 @@
 import type { Benefit } from "../../rules/memberships/benefits.ts";
-import { NON_MEMBER, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
+import type { BreakEven } from "../../rules/memberships/calculator.ts";
+import { NON_MEMBER, TIERS, type PurchasableTierId, type ShownTierId } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 
 /** Where a membership is bought (docs/product/pricing.md#pricing-page). Nobody buys being no member. */
 export const purchasePath = (tier: PurchasableTierId): string => `/memberships/purchase?tier=${tier}`;
 
 export const isForSale = (tier: ShownTierId): tier is PurchasableTierId => tier !== NON_MEMBER;
+
+/** "pays off from 197 rolls a year: until then Nice is cheaper". */
+export function breakEvenText(from: BreakEven | null): string {
+  if (from === null) return "is never the cheapest with these counts";
+  const until = from.than === NON_MEMBER ? "paying as you go" : TIERS[from.than].label;
+  return `pays off from ${from.rolls.toLocaleString("en-US")} rolls a year: until then ${until} is cheaper`;
+}
 
 /** What a cell of the pricing tables says; `spoken` where a sign needs words. */
 export function cellOf({ key, type, value }: Benefit): { shown: string; spoken?: string } {

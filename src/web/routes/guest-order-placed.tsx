@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { getGuestOrder, type GuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { isTimeOver } from "../parts/orders/time-over.ts";
@@ -82,6 +83,7 @@ function Thanks({ order }: { order: GuestOrder }) {
       <TwoColumns>
         <MainColumn>
           <GoodsNext order={order} />
+          <OrderGoods order={order} code={order.accessCode} />
           <OrderAgain order={order} />
           <div>
             <Button

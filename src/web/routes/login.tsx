@@ -32,6 +32,7 @@ export default function LoginRoute() {
   return (
     <AccountPage
       title="Welcome back"
+      description={`Log in to ${BRAND.name}: see your scans, follow your orders, and send us the next rolls of film.`}
       frame={1}
       intro={origin === null ? undefined : "Log in and we'll take you where you were going."}
     >

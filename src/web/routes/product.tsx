@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import type { Client } from "../../contract/kit/client.ts";
+import { CallError, type Client } from "../../contract/kit/client.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { getProductBySlug, listProducts } from "../../contract/products/products.ts";
+import { getProductByName, getProductBySlug, listProducts } from "../../contract/products/products.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
@@ -24,13 +24,24 @@ const KIN = 4;
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const api = visitorApi(context);
   if (slug.length > 200) throw data(null, { status: 404 });
-  const { product } = await orNotFound(api.call(getProductBySlug, { params: { slug } }));
+  const product = await findProduct(api, slug);
   // Services are bought with a roll of film, and memberships where all of them stand.
   if (product.productType === "SUBSCRIPTION") throw redirect("/memberships/purchase");
   if (!SHOP_PRODUCT_TYPES.some((type) => type === product.productType)) throw redirect(`/products/${MAIN_PRODUCT_SKU}`);
   if (slug !== product.slug) throw redirect(`/products/${product.slug}`, 301);
 
   return { product: shownProduct(product), kin: (await kinOf(api, product)).map(shelfProduct) };
+}
+
+/** By its slug, or by its name, which leads to the slug. */
+async function findProduct(api: Client, slugOrName: string): Promise<Product> {
+  try {
+    return (await api.call(getProductBySlug, { params: { slug: slugOrName } })).product;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    const { product } = await orNotFound(api.call(getProductByName, { params: { name: slugOrName } }));
+    throw redirect(`/products/${product.slug}`, 301);
+  }
 }
 
 /** What else people buy of its kind, filled up with what they buy most. What has no picture is no invitation. */

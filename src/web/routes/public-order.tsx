@@ -1,11 +1,31 @@
-import { useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
+import { CallError } from "../../contract/kit/client.ts";
+import { OrderNumber } from "../../contract/kit/call.ts";
+import { publicOrder } from "../../contract/orders/orders.ts";
+import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
 import { orderIdOf } from "../orders/order/use-order.ts";
-import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { GuestPayment } from "../payments/guest-payment.tsx";
+import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
 import { OrderAgain } from "./order-again.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import type { Route } from "./+types/public-order.ts";
+
+export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
+
+/** Whether there is such an order; what it shows is asked for by the browser, which may know its code. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
+  const orderId = OrderNumber.safeParse(params.orderId);
+  if (!orderId.success) throw data(null, { status: 404 });
+  try {
+    await visitorApi(context).call(publicOrder, { params: { orderId: orderId.data } }, ASKED_EACH_TIME);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
+  }
+  return null;
+}
+
+export const shouldRevalidate = () => false;
 
 export default function PublicOrderRoute({ params: { orderId } }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -13,6 +13,7 @@ export default function SignUpRoute() {
   return (
     <AccountPage
       title={BRAND.greeting}
+      description={`Join ${BRAND.name}: an account for your film, with scans to see and download, orders to follow, and a free label.`}
       frame={1}
       intro="An account holds your orders and every scan we make for you. It costs nothing."
     >

@@ -7,6 +7,7 @@ import { CollectionCard } from "./collection-card.tsx";
 import classes from "./collections-page.module.css";
 import type { ShownCollection } from "./shelf.ts";
 import { ShopIsAway } from "./shop-is-away.tsx";
+import { useIsMember } from "./use-is-member.ts";
 
 const DESCRIPTION =
   "Film by the roll and by the brick, cameras, prints and presents from the film lab in Brooklyn. Members of the club pay less and get new things first.";
@@ -23,15 +24,18 @@ export function CollectionsPage({
   collections: readonly ShownCollection[] | null;
 }) {
   const origin = usePublicUrl();
+  const isMember = useIsMember();
   return (
     <Page
       title={title}
       head={<PublicPageHead title="Shop film, cameras & prints" description={DESCRIPTION} preview="collections" />}
       intro="The film we shoot ourselves, cold from the fridge, and what goes around it. Shipped from Brooklyn, or kept for you at the counter."
       actions={
-        <Button component={Link} to="/memberships/purchase" variant="default" size="md">
-          Become a Nice Member
-        </Button>
+        !isMember && (
+          <Button component={Link} to="/memberships/purchase" variant="default" size="md">
+            Become a Nice Member
+          </Button>
+        )
       }
     >
       {collections === null ? (

@@ -35,6 +35,7 @@ export function ProductPage({
         title={name.slice(0, 60)}
         description={productDescription(product)}
         kind="product"
+        path={`/products/${slug}`}
         {...(pictures[0] && { image: { path: `/products/${slug}/picture`, ...pictures[0] } })}
       />
       <ProductSchema product={product} />

@@ -49,7 +49,12 @@ export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders }
 /** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
 export type PaymentProvider = {
   createCustomer(key: string): Promise<{ providerCustomerId: string }>;
-  /** Null when the token is unknown or used. */
+  /**
+   * Keeps the card that a captured payment was made with, entered for it alone, with a customer; it becomes the default. Null
+   * when there is no such card.
+   */
+  keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
+  /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, once. */
   attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
   /** The default first. */
   listCards(providerCustomerId: string): Promise<StoredCard[]>;

@@ -2,7 +2,10 @@ import type { Pool } from "pg";
 import { newId } from "../../platform/ids.ts";
 import type { CardTokenRefusal, PaymentProvider, StoredCard } from "./port.ts";
 
-/** What a card does when it is charged. The number itself is never kept: a token remembers only this and the last four. */
+/**
+ * What a card does when it is charged. The number itself is never kept: a token remembers only this and the last four. Each
+ * test card does something of its own, which is its fingerprint.
+ */
 export type Behaviour = "pays" | "is declined" | "asks for a second step" | "pays, but refunds fail later";
 
 /** The cards of docs/product/payments.md#test-cards; the last one fails to take money back, as a closed account does. */
@@ -19,6 +22,7 @@ type Customers = Pick<
   PaymentProvider,
   | "createCustomer"
   | "attachCard"
+  | "keepCard"
   | "attachReaderMethod"
   | "listCards"
   | "detachCard"
@@ -30,24 +34,45 @@ type Customers = Pick<
 
 /** Customers of the test provider with their cards and balances. */
 export function testCustomers(pool: Pool, now: () => Date): Customers {
-  const attachCard: Customers["attachCard"] = async (providerCustomerId, token) => {
-    // One statement: the token is gone and the card is there, or neither; of two requests with one token one gets it.
+  /** One statement: what the card is taken from is used up and the card is there, or neither. @param used has its `data` */
+  const keep = async (used: string, from: string, providerCustomerId: string): Promise<StoredCard | null> => {
     const { rows } = await pool.query<{ id: string; data: TestCard }>(
-      `with used as (delete from test_provider_objects where id = $1 and kind = 'token' returning data),
+      `with used as (${used}),
+       known as (
+         update test_provider_objects card set data = used.data
+         from used
+         where card.customer_id = $3 and card.kind = 'method' and card.data->>'behaviour' = used.data->>'behaviour'
+         returning card.id, card.data),
        made as (
          insert into test_provider_objects (id, kind, customer_id, data, created_at)
-         select $2, 'method', $3, used.data, $4 from used
+         select $2, 'method', $3, used.data, $4 from used where not exists (select from known)
          returning id, data),
+       kept as (select * from known union all select * from made limit 1),
        preferred as (
-         update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', made.id)
-         from made where customer.id = $3 and customer.kind = 'customer')
-       select id, data from made`,
-      [token, `pm_test_${newId()}`, providerCustomerId, now()],
+         update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
+         from kept where customer.id = $3 and customer.kind = 'customer')
+       select id, data from kept`,
+      [from, `pm_test_${newId()}`, providerCustomerId, now()],
     );
     return rows[0] ? storedCard(rows[0], true) : null;
   };
+  // Of two requests with one token one gets the card.
+  const attachCard: Customers["attachCard"] = (providerCustomerId, token) =>
+    keep(
+      "delete from test_provider_objects where id = $1 and kind = 'token' returning data",
+      token,
+      providerCustomerId,
+    );
   return {
     attachCard,
+    keepCard: (providerPaymentId, providerCustomerId) =>
+      keep(
+        `select data->'entered' as data from test_provider_objects
+         where id = $1 and kind = 'payment' and data->>'status' = 'CAPTURED' and data ? 'entered'
+           and jsonb_typeof(data->'entered') = 'object'`,
+        providerPaymentId,
+        providerCustomerId,
+      ),
     // The test provider's reader hands out the same tokens as its card form.
     attachReaderMethod: attachCard,
 

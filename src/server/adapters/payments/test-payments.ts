@@ -35,6 +35,7 @@ const CHARGE = `
       'amount', $3::int,
       'paymentMethodId', id,
       'behaviour', data->>'behaviour',
+      'entered', case when $7::text is null then data end,
       'card', (data->>'brand') || ' ending ' || (data->>'last4'),
       'status', case data->>'behaviour'
         when 'is declined' then 'DECLINED' when 'asks for a second step' then 'REQUIRES_ACTION' else 'CAPTURED' end,

@@ -192,12 +192,14 @@ async function liveSubscriptions(pool: Pool, customerId: string | null): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A card of the customer's; null is the default, the one stored last. */
+/** A card of the customer's; null is the default, else the one stored last. */
 async function cardOf(client: PoolClient, customerId: string, id: string | null): Promise<BilledCard> {
   const { rows } = await client.query<{ text: string; behaviour: NonNullable<BilledCard>["behaviour"] }>(
-    `select (data->>'brand') || ' ending ' || (data->>'last4') as text, data->>'behaviour' as behaviour
-     from test_provider_objects
-     where kind = 'method' and customer_id = $1 and ($2::text is null or id = $2) order by id desc limit 1`,
+    `select (card.data->>'brand') || ' ending ' || (card.data->>'last4') as text, card.data->>'behaviour' as behaviour
+     from test_provider_objects card
+     left join test_provider_objects customer on customer.id = card.customer_id
+     where card.kind = 'method' and card.customer_id = $1 and ($2::text is null or card.id = $2)
+     order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc limit 1`,
     [customerId, id],
   );
   return rows[0] ?? null;

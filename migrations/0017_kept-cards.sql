@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "keep_card" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,12 @@
+import type { Deps } from "../deps.ts";
+import { askProvider } from "./ask-provider.ts";
+import { customerAtProvider } from "./customer-at-provider.ts";
+import { readPayment } from "./queries.ts";
+
+/** Has the provider keep the card that a payment was made with. Repeating it keeps it once. */
+export async function keepCard(deps: Deps, paymentId: string): Promise<void> {
+  const { userId, status, providerPaymentId } = await readPayment(deps.db, paymentId);
+  if (status !== "CAPTURED" || providerPaymentId === null) return;
+  const providerCustomerId = await customerAtProvider(deps, userId);
+  await askProvider(deps.payments.keepCard(providerPaymentId, providerCustomerId));
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import type { PaymentMethod } from "../../contract/payments/payments.ts";
+import { CardChoice, firstCard, NEW_CARD } from "../parts/cards/card-choice.tsx";
+import { CardFields } from "../parts/cards/card-fields.tsx";
+import { useCardEntry } from "../parts/cards/use-card-entry.ts";
+import { enteredMeans } from "./use-pay.ts";
+
+/** What pays an order: a stored card, or one that is entered for it and kept only when that is ticked. */
+export function usePayingCard(cards: readonly PaymentMethod[]): {
+  /** @param disabled while something is being paid */
+  fields: (disabled: boolean) => ReactNode;
+  choose: (unsettled: string | null) => Promise<string | null>;
+} {
+  const [chosen, setChosen] = useState(() => firstCard(cards));
+  const [keep, setKeep] = useState(false);
+  const entry = useCardEntry();
+  // A token is good for one try: only a try whose outcome is unknown is repeated with the same one.
+  const tried = useRef<string | null>(null);
+
+  async function enter(unsettled: string | null): Promise<string | null> {
+    const checked = entry.checked();
+    if (checked === null) return null;
+    const entered = `${checked} ${keep}`;
+    if (unsettled !== null && entered === tried.current) return unsettled;
+    tried.current = entered;
+    const token = await entry.makeToken();
+    return token === null ? null : enteredMeans(token, keep);
+  }
+
+  return {
+    fields: (disabled) => (
+      <>
+        {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={disabled} />}
+        {chosen === NEW_CARD && (
+          <>
+            <CardFields form={entry.form} disabled={disabled} />
+            <Checkbox
+              label="Keep this card for next time"
+              checked={keep}
+              disabled={disabled}
+              onChange={(event) => setKeep(event.currentTarget.checked)}
+            />
+          </>
+        )}
+      </>
+    ),
+    choose: async (unsettled) => (chosen === NEW_CARD ? enter(unsettled) : chosen),
+  };
+}
