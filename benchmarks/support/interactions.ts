@@ -117,7 +117,10 @@ async function inTheViewer(page: Page, roll: string): Promise<Interaction[]> {
 
 async function filtering(page: Page, scans: string): Promise<Interaction> {
   await page.goto(scans);
-  await page.getByRole("status").filter({ hasText: /\d scans$/ }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /\d scans$/ })
+    .waitFor();
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press++) {
     await tookOf(page);
