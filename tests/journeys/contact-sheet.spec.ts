@@ -94,7 +94,9 @@ test("on a phone strips are shorter", async ({ browser }) => {
   await expectNoViolations(page, "a contact sheet on a phone");
 });
 
-test("who is no member is told kindly that later orders' sheets are members'; staff may have each, once there are scans", async ({ browser }) => {
+test("who is no member is told kindly that later orders' sheets are members'; staff may have each, once there are scans", async ({
+  browser,
+}) => {
   const { customer } = await aLibrary([{ frames: 1 }]);
   const later = await receivedOrder(customer, theAdmin(), aDraft([aRoll({})]));
   const path = `/rolls/${later.rolls[0]!.id}/digital-contact-sheet`;
