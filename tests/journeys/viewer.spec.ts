@@ -143,11 +143,11 @@ test("a frame is downloaded, shared and offered, each from the viewer, which has
   };
   await offer();
   await page.getByLabel("Your Instagram name").fill("not a name!");
-  await page.getByRole("button", { name: "Offer it" }).click();
+  await page.getByRole("button", { name: "Offer", exact: true }).click();
   await expect(page.getByText("Give an Instagram name")).toBeVisible();
   await page.getByLabel("Your Instagram name").fill("@zoe.films");
-  await page.getByRole("button", { name: "Offer it" }).click();
-  await expect(page.getByText("Offered as @zoe.films").first()).toBeVisible();
+  await page.getByRole("button", { name: "Offer", exact: true }).click();
+  await expect(page.getByText("1 scan offered to the club").first()).toBeVisible();
   await offer();
   await expect(page.getByRole("dialog", { name: "This frame is offered" })).toContainText("as @zoe.films");
   await page.getByRole("button", { name: "Take it back" }).click();

@@ -1,19 +1,12 @@
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  listOwnSubmissions,
-  type Submission,
-  submitScan,
-  withdrawSubmission,
-} from "../../contract/submissions/submissions.ts";
-import { shownHandle } from "../../rules/community/social-handle.ts";
+import { listOwnSubmissions, type Submission, withdrawSubmission } from "../../contract/submissions/submissions.ts";
 import { api } from "../platform/api.ts";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
-import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { offerUndo, sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
-import { useCallForm } from "../platform/use-call-form.ts";
+import { OfferScans } from "./offer-scans.tsx";
 
 /** As many offers as one looks through for this scan's. */
 const LOOKED_THROUGH = { limit: 100 } as const;
@@ -27,50 +20,19 @@ export function OfferDialog(props: Props) {
   const offer = own.data?.submissions.find(({ scan }) => scan.id === scanId);
   if (own.data === undefined)
     return (
-      <Dialog title="Offer this frame to the club" onClose={onClose}>
+      <Dialog title="Offer 1 scan to the club" onClose={onClose}>
         <Loaded query={own} skeleton={<Skeleton height={120} radius="md" />}>
           {() => null}
         </Loaded>
       </Dialog>
     );
   if (offer) return <Offered {...props} offer={offer} />;
-  const former = own.data.submissions[0]?.instagramHandle;
-  return <NewOffer {...props} handle={former === undefined || former === shownHandle("") ? "" : former} />;
+  return <OfferScans userId={userId} scanIds={[scanId]} onClose={onClose} />;
 }
 
 function useForget() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: callKey(listOwnSubmissions) });
-}
-
-function NewOffer({ userId, scanId, handle, onClose }: Props & { handle: string }) {
-  const forget = useForget();
-  const params = { userId, scanId };
-  const form = useCallForm({
-    initialValues: { instagramHandle: handle },
-    schema: submitScan.body,
-    async send(body) {
-      const { submission } = await api.call(submitScan, { params, body });
-      forget();
-      onClose();
-      offerUndo(`Offered as ${submission.instagramHandle}`, async () => {
-        await api.call(withdrawSubmission, { params: { userId, submissionId: submission.id } });
-        forget();
-      });
-    },
-  });
-  return (
-    <FormDialog title="Offer this frame to the club" form={form} submitLabel="Offer it" onClose={onClose}>
-      <p>We show what our members shoot, here and on Instagram. If yours is chosen, it stands under your name.</p>
-      <TextInput
-        label="Your Instagram name"
-        description="Left empty, it is shown under the club’s."
-        placeholder="@ada.films"
-        autoComplete="off"
-        {...form.field("instagramHandle")}
-      />
-    </FormDialog>
-  );
 }
 
 function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
