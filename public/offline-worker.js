@@ -16,7 +16,7 @@ main { width: min(100% - 2.5rem, 44rem); margin: 0 auto; padding: clamp(4rem, 14
 .edge { margin: 0 0 1rem; font: 15px/1.5 "Space Mono", ui-monospace, monospace; color: var(--accent); }
 h1 { margin: 0; font: 780 clamp(2.2rem, 6vw, 3.4rem)/1.02 "Bricolage Grotesque Variable", system-ui, sans-serif; letter-spacing: -0.028em; }
 p { max-width: 36rem; margin: 1.4rem 0 2rem; }
-button { min-height: 2.75rem; padding: 0 1.4rem; border: 0; border-radius: 99rem; background: var(--ink); color: var(--paper); font: 600 1rem/1 inherit; font-family: inherit; cursor: pointer; }
+button { min-height: 2.75rem; padding: 0 1.4rem; border: 0; border-radius: 99rem; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; }
 button:focus-visible { outline: 2.5px solid var(--ink); outline-offset: 2px; }
 </style>
 </head>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { filmName } from "../../parts/film/film-text.ts";
@@ -22,7 +23,10 @@ import { ScanTools } from "./scan-tools.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
 import { useViewerShortcuts } from "./use-viewer-shortcuts.ts";
 
-const ScanPanel = lazy(async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }));
+const ScanPanel = lazyPart(
+  async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }),
+  "What is known of the scan",
+);
 
 /** Dialogs of other domains, which the route brings along. */
 export type ViewerDialogs = {

@@ -1,9 +1,15 @@
-import { lazy } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import { useLocation, useParams } from "react-router";
 import { Viewer } from "../../film/viewer/viewer.tsx";
 
-const ShareDialog = lazy(async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }));
-const OfferDialog = lazy(async () => ({ default: (await import("../../submissions/offer-dialog.tsx")).OfferDialog }));
+const ShareDialog = lazyPart(
+  async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }),
+  "The form for a share",
+);
+const OfferDialog = lazyPart(
+  async () => ({ default: (await import("../../submissions/offer-dialog.tsx")).OfferDialog }),
+  "The form for an offer",
+);
 
 /** Also the page of lab staff on a customer's behalf, under /admin. */
 export default function GalleryImageRoute() {

@@ -1,9 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import { downloadScans } from "../../downloads/start-download.ts";
 import type { SelectionDialogs } from "../../film/selecting/selection-dialogs.ts";
 
-const ShareDialog = lazy(async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }));
-const OfferScans = lazy(async () => ({ default: (await import("../../submissions/offer-scans.tsx")).OfferScans }));
+const ShareDialog = lazyPart(
+  async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }),
+  "The form for a share",
+);
+const OfferScans = lazyPart(
+  async () => ({ default: (await import("../../submissions/offer-scans.tsx")).OfferScans }),
+  "The form for an offer",
+);
 
 /** What a customer's selected scans can be used for beyond the library. */
 export const selectionDialogs = (userId: string): SelectionDialogs => ({
