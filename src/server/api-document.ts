@@ -54,6 +54,7 @@ const TAGS: Readonly<Record<string, string>> = {
   "Account credit": "What a customer has to spend at the lab, and every entry that made it so.",
   Accounts: "Users, their addresses, preferences, pictures and invitations.",
   Community: "The newsletter's list, the notes, where to bring film, and what members say.",
+  "Digital goods": "Gift cards and their codes, and the files of digital products with their downloads.",
   Coupons: "Codes that take something off an order or a membership.",
   Couriers: "Who picks film up and when: windows, routes, stops and the zip codes that are served.",
   "Guest orders": "Buying from the shop without an account.",

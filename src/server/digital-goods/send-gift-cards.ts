@@ -47,7 +47,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
       to: card.recipientEmail ?? buyer.email,
       key: `gift-card:${card.id}`,
       data: {
-        name: card.recipientName || (card.recipientEmail === null ? buyer.firstName : ""),
+        name: card.recipientName,
         from: buyer.firstName,
         toBuyer: card.recipientEmail === null,
         amount: cents(card.amount),

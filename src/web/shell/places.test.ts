@@ -22,7 +22,15 @@ test("the header is blurred on a product's details, and nowhere else", () => {
 test("the newsletter's dialog does not come while somebody logs in, pays or fills in a form", () => {
   for (const path of ["/", "/pricing", "/film-developing-boston", "/collections/color-film"])
     expect(mayInvite(path)).toBe(true);
-  for (const path of ["/login", "/signup", "/checkout", "/orders/7", "/unsubscribe", "/onboarding/rolls"])
+  for (const path of [
+    "/login",
+    "/signup",
+    "/checkout",
+    "/orders/7",
+    "/unsubscribe",
+    "/gift-cards",
+    "/onboarding/rolls",
+  ])
     expect(mayInvite(path)).toBe(false);
 });
 

@@ -5,7 +5,7 @@ const PRODUCT_DETAILS = /^\/products\/[^/]+\/detailed(?:\/|$)/;
 const CUSTOMERS_CHECKOUT = /^\/users\/[^/]+\/checkout\/?$/;
 /** Pages with a form of their own, or of somebody who is on their way somewhere. */
 const BUSY =
-  /^\/(?:shared-scans|login|signup|password-reset|complete-user-details|onboarding|unsubscribe|checkout|orders|dev)(?:\/|$)/;
+  /^\/(?:shared-scans|login|signup|password-reset|complete-user-details|onboarding|unsubscribe|gift-cards|checkout|orders|dev)(?:\/|$)/;
 
 export const isShop = (path: string): boolean => SHOP.test(path);
 

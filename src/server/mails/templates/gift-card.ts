@@ -23,7 +23,7 @@ export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) =>
     subject: card.toBuyer ? `Your gift card of ${amount}` : `${card.from} gives you ${amount} of film`,
     preview: card.toBuyer ? "To print, or to pass on." : "A gift card for our lab and shop.",
     parts: [
-      heading(card.name === "" ? "A gift for you." : `${card.name}, a gift for you.`),
+      heading(headingOf(card)),
       text(
         card.toBuyer
           ? `Here is the gift card of ${amount} that you bought. Print it, or pass its code on.`
@@ -36,3 +36,8 @@ export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) =>
     ],
   };
 };
+
+function headingOf({ name, toBuyer }: GiftCardMail): string {
+  if (name === "") return "A gift for you.";
+  return toBuyer ? `A gift for ${name}.` : `${name}, a gift for you.`;
+}
