@@ -8,13 +8,13 @@ import { IconLockOpen } from "../../platform/icons/lock-open.tsx";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { IconShare } from "../../platform/icons/share.tsx";
 import { SelectionBar } from "../../platform/kit/list/selection-bar.tsx";
-import { useUser } from "../../platform/session.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { Unlocking } from "../unlocks/unlocking.tsx";
 import { BarButton } from "./bar-button.tsx";
+import { useUser } from "../../platform/session.ts";
+import { TurnButtons } from "./turn-buttons.tsx";
 import { PlaceButton, TagButton } from "./label-buttons.tsx";
 import type { SelectionDialogs } from "./selection-dialogs.ts";
-import { TurnButtons } from "./turn-buttons.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
 import { useSelectionCost } from "./use-selection-cost.ts";
 
@@ -35,8 +35,8 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 function Bar({ userId, base, dialogs, ids, onClear }: Props) {
   const scanIds = [...ids];
   const changes = useScanChanges(userId, scanIds);
-  const isLab = useUser().role === "ADMIN";
   const cost = useSelectionCost(userId, scanIds);
+  const isLab = useUser().role === "ADMIN";
   // What is asked about stays the same, whatever is chosen meanwhile.
   const [asks, setAsks] = useState<{ about: "unlock" | "share" | "offer"; scanIds: readonly string[] } | null>(null);
   const asked = asks && { scanIds: asks.scanIds, onClose: () => setAsks(null) };
@@ -46,9 +46,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
       <BarButton icon={<PencilMark size={18} />} label="Favourite" onClick={() => void changes.mark(true)} />
       <TagButton userId={userId} onTag={(name) => void changes.tag(name)} />
       <PlaceButton userId={userId} onPlace={(place) => void changes.place(place)} />
-      {dialogs.download && (
-        <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download?.(scanIds)} />
-      )}
+      <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download(scanIds)} />
       <BarButton icon={<IconShare {...ICON} />} label="Share" onClick={() => setAsks({ about: "share", scanIds })} />
       <BarButton
         icon={<IconLockOpen {...ICON} />}
