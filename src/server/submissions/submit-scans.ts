@@ -16,8 +16,8 @@ export async function submitScans({ db, now }: Deps, { userId, scanIds, handle }
     const { id, scanId, customerId, handle: handleColumn, createdAt } = socialSubmissions;
     const made = await tx.execute<Offered>(sql`
       insert into ${socialSubmissions} (${columnNames({ id, scanId, customerId, handleColumn, createdAt })})
-      select o.id, o.scan_id, ${userId}::uuid, ${handle}, ${now().toISOString()}::timestamptz
-      from unnest(${sql.param(own.map(() => newId()))}::uuid[], ${sql.param(own)}::uuid[]) as o (id, scan_id)
+      select o.made, o.offered, ${userId}::uuid, ${handle}, ${now().toISOString()}::timestamptz
+      from unnest(${sql.param(own.map(() => newId()))}::uuid[], ${sql.param(own)}::uuid[]) as o (made, offered)
       on conflict (${columnNames({ scanId })}) do nothing
       returning ${columnNames({ id })} as "submissionId", ${columnNames({ scanId })} as "scanId"`);
     return made.rows;

@@ -8,13 +8,14 @@ import { IconLockOpen } from "../../platform/icons/lock-open.tsx";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { IconShare } from "../../platform/icons/share.tsx";
 import { SelectionBar } from "../../platform/kit/list/selection-bar.tsx";
-import { useUser } from "../../platform/session.ts";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { Unlocking } from "../unlocks/unlocking.tsx";
 import { BarButton } from "./bar-button.tsx";
+import { useUser } from "../../platform/session.ts";
+import { TurnButtons } from "./turn-buttons.tsx";
+import classes from "./selected-scans.module.css";
 import { PlaceButton, TagButton } from "./label-buttons.tsx";
 import type { SelectionDialogs } from "./selection-dialogs.ts";
-import { TurnButtons } from "./turn-buttons.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
 import { useSelectionCost } from "./use-selection-cost.ts";
 
@@ -35,45 +36,49 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 function Bar({ userId, base, dialogs, ids, onClear }: Props) {
   const scanIds = [...ids];
   const changes = useScanChanges(userId, scanIds);
-  const isLab = useUser().role === "ADMIN";
   const cost = useSelectionCost(userId, scanIds);
+  const isLab = useUser().role === "ADMIN";
   // What is asked about stays the same, whatever is chosen meanwhile.
   const [asks, setAsks] = useState<{ about: "unlock" | "share" | "offer"; scanIds: readonly string[] } | null>(null);
   const asked = asks && { scanIds: asks.scanIds, onClose: () => setAsks(null) };
 
   return (
     <SelectionBar count={ids.size} noun={["scan", "scans"]} note={cost} onClear={onClear}>
-      <BarButton icon={<PencilMark size={18} />} label="Favourite" onClick={() => void changes.mark(true)} />
-      <TagButton userId={userId} onTag={(name) => void changes.tag(name)} />
-      <PlaceButton userId={userId} onPlace={(place) => void changes.place(place)} />
-      {dialogs.download && (
-        <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download?.(scanIds)} />
-      )}
-      <BarButton icon={<IconShare {...ICON} />} label="Share" onClick={() => setAsks({ about: "share", scanIds })} />
-      <BarButton
-        icon={<IconLockOpen {...ICON} />}
-        label="Unlock"
-        onClick={() => setAsks({ about: "unlock", scanIds })}
-      />
-      <Menu position="top-end" width={230}>
-        <Menu.Target>
-          <BarButton icon={<IconDots {...ICON} />} label="More" />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<PencilMark size={18} />} onClick={() => void changes.mark(false)}>
-            No favourite
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...ICON} />} component={Link} to={`${base}/print-orders/new/selector`}>
-            Order prints
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBrandInstagram {...ICON} />}
-            onClick={() => setAsks({ about: "offer", scanIds })}
-          >
-            Offer to the club
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <div className={classes.tools}>
+        <BarButton icon={<PencilMark size={18} />} label="Favourite" onClick={() => void changes.mark(true)} />
+        <TagButton userId={userId} onTag={(name) => void changes.tag(name)} />
+        <PlaceButton userId={userId} onPlace={(place) => void changes.place(place)} />
+        <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download(scanIds)} />
+        <BarButton icon={<IconShare {...ICON} />} label="Share" onClick={() => setAsks({ about: "share", scanIds })} />
+        <BarButton
+          icon={<IconLockOpen {...ICON} />}
+          label="Unlock"
+          onClick={() => setAsks({ about: "unlock", scanIds })}
+        />
+        <Menu position="top-end" width={230} withinPortal={false}>
+          <Menu.Target>
+            <BarButton icon={<IconDots {...ICON} />} label="More" />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<PencilMark size={18} />} onClick={() => void changes.mark(false)}>
+              No favourite
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPrinter {...ICON} />}
+              component={Link}
+              to={`${base}/print-orders/new/selector`}
+            >
+              Order prints
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconBrandInstagram {...ICON} />}
+              onClick={() => setAsks({ about: "offer", scanIds })}
+            >
+              Offer to the club
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
       {isLab && <TurnButtons userId={userId} ids={ids} onTurned={changes.refresh} />}
       {asked && asks.about === "unlock" && <Unlocking userId={userId} base={base} {...asked} />}
       {asked && asks.about === "share" && dialogs.renderShare(asked)}

@@ -6,6 +6,6 @@ type Chosen = { scanIds: readonly string[]; onClose: () => void };
 export type SelectionDialogs = {
   renderShare: (chosen: Chosen) => ReactNode;
   renderOffer: (chosen: Chosen) => ReactNode;
-  /** Takes them home as one zip, where that can be done. Called at once in the press’s handler. */
-  download?: (scanIds: readonly string[]) => void;
+  /** Takes them home as one zip. Called at once in the press’s handler. */
+  download: (scanIds: readonly string[]) => void;
 };
