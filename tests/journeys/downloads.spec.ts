@@ -60,6 +60,13 @@ test("all scans come as one zip, and a year alone; a phone has it packed by the 
   await item(page, /Have us pack it/).click();
   const packed = page.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
   expect(await zipOf(page, packed)).toHaveLength(3);
+  await page.getByRole("button", { name: /^Dismiss All/ }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  expect(await zipOf(page, packed)).toHaveLength(1);
   const year = new Date().getFullYear();
   await page.goto(`/users/${customer.userId}/scans?when=${year}`);
   await expect(page.getByRole("button", { name: "Download these" })).toBeVisible();
