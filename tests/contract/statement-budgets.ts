@@ -201,7 +201,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   rotateScan: [6, 1],
   listScans: [4, 0],
   scanFilters: [3, 0],
-  getPickUp: [2, 0],
+  getPickUp: [3, 0],
   getStorage: [3, 0],
   markRollSeen: [3, 1],
   startZipDownload: [2, 0],
@@ -315,7 +315,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    sendInvoice makeTestCardToken attachPaymentMethod attachReaderMethod payOrder attachPayment beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
-   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload makeContactSheet
+   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload listDownloadFiles makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
