@@ -201,14 +201,14 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   rotateScan: [6, 1],
   listScans: [4, 0],
   scanFilters: [3, 0],
-  getPickUp: [2, 0],
+  getPickUp: [3, 0],
   getStorage: [3, 0],
-  markRollSeen: [2, 0],
+  markRollSeen: [3, 1],
   startZipDownload: [2, 0],
   getZipDownload: [2, 0],
   makeContactSheet: [2, 0],
   getContactSheet: [2, 0],
-  listDownloadFiles: [2, 0],
+  listDownloadFiles: [3, 0],
   listWaysToVerify: [2, 0],
   verifyAuthenticatorCode: [7, 2],
   verifyRecoveryCode: [8, 3],
@@ -231,9 +231,9 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   scanRolls: [3, 0],
   markFavourites: [4, 1],
   markRejects: [4, 1],
-  answerSharedScan: [6, 1],
+  answerSharedScan: [7, 1],
   getShare: [3, 0],
-  sharedScansStand: [1, 0],
+  sharedScansStand: [2, 0],
   previewSharedScans: [3, 0],
   unlockSharedScans: [2, 0],
   listShares: [2, 0],
@@ -315,7 +315,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    sendInvoice makeTestCardToken attachPaymentMethod attachReaderMethod payOrder attachPayment beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
-   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload makeContactSheet
+   updateProductDetail refundOrder setRollStock reverseScans addScan removeScan startZipDownload listDownloadFiles makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard

@@ -60,6 +60,12 @@ test("all scans come as one zip, and a year alone; a phone has it packed by the 
   await item(page, /Have us pack it/).click();
   const packed = page.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
   expect(await zipOf(page, packed)).toHaveLength(3);
+  await page.getByRole("button", { name: /^Dismiss All/ }).click();
+  const box = page.getByRole("checkbox", { name: /^Select / }).first();
+  await box.focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  expect(await zipOf(page, packed)).toHaveLength(1);
   const year = new Date().getFullYear();
   await page.goto(`/users/${customer.userId}/scans?when=${year}`);
   await expect(page.getByRole("button", { name: "Download these" })).toBeVisible();

@@ -8,8 +8,14 @@ import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts
 
 export type Library = { customer: Person; order: Order; scansOf: (roll: number) => Promise<Scan[]> };
 
-/** A new customer whose rolls came up, each with so many frames of one colour. */
-export async function aLibrary(rolls: { frames: number; own?: Parameters<typeof aRoll>[0] }[]): Promise<Library> {
+/**
+ * A new customer whose rolls came up, each with so many frames of one colour.
+ * @param beforeTheyCame once all frames are there, before the customer may see them
+ */
+export async function aLibrary(
+  rolls: { frames: number; own?: Parameters<typeof aRoll>[0] }[],
+  beforeTheyCame: (customer: Person) => Promise<void> = async () => undefined,
+): Promise<Library> {
   const [customer, admin] = [await newCustomer("library"), theAdmin()];
   const drafts = rolls.map(({ own }) => aRoll(own));
   const order = await receivedOrder(customer, admin, aDraft(drafts));
@@ -26,6 +32,7 @@ export async function aLibrary(rolls: { frames: number; own?: Parameters<typeof 
     return (await admin.call(getRoll, { params })).scans;
   };
   await untilReady(async () => (await Promise.all(rolls.map((_, at) => scansOf(at)))).flat());
+  await beforeTheyCame(customer);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
     await admin.call(addRollsEvent, { params: { orderId: order.id, event }, body: {} } as never);
   return { customer, order, scansOf };

@@ -215,6 +215,17 @@ test("the socket is faster than the next poll", async () => {
   await expect.poll(() => downloads.get()[0]?.state).toBe("ready");
 });
 
+test("a lab that is busy for a moment is asked again", async () => {
+  let asked = 0;
+  const busy = () => {
+    if (++asked < 3) throw new CallError({ message: "Busy", status: 503, errors: [] });
+    return { rolls: all };
+  };
+  const { downloads } = lab({ [FILES]: busy });
+  await downloads.startInBrowser(request);
+  expect(downloads.get()).toMatchObject([{ state: "saved", missing: [] }]);
+});
+
 test("a zip that the server cannot build says so", async () => {
   const { downloads } = lab({ [START]: () => ({ zipDownload: zip("FAILED") }) });
   await downloads.startOnServer(request);

@@ -14,7 +14,7 @@ import {
   NothingFetched,
 } from "./browser-download.ts";
 import { createDownloadList, type Download, type DownloadRequest, newDownload } from "./download-list.ts";
-import { type FetchFilesOptions, type WantedFile } from "./fetch-files.ts";
+import { type FetchFilesOptions, RETRY_AFTER_MS, type WantedFile } from "./fetch-files.ts";
 import type { FolderSink } from "./folder-sink.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { streamsToDisk } from "./preferred-way.ts";
@@ -88,7 +88,7 @@ export function createDownloads(deps: DownloadsDeps) {
     const gate = createGate(signal);
     gates.set(id, gate);
     try {
-      const missing = await fetchAll(await filesOf(request, deps, { signal }), {
+      const missing = await fetchAll(await patiently(() => filesOf(request, deps, { signal }), deps, signal), {
         fetch: deps.fetch,
         wait: deps.wait,
         now: deps.now,
@@ -112,7 +112,8 @@ export function createDownloads(deps: DownloadsDeps) {
     const signal = begin(id);
     try {
       const { userId, wanted: body } = request;
-      const { zipDownload } = await deps.call(startZipDownload, { params: { userId }, body }, { signal });
+      const ask = () => deps.call(startZipDownload, { params: { userId }, body }, { signal });
+      const { zipDownload } = await patiently(ask, deps, signal);
       deps.kept.set([...(deps.kept.get() ?? []), { zipDownloadId: zipDownload.id, request }]);
       await watch(id, request, zipDownload, signal);
     } catch (error) {
@@ -223,6 +224,19 @@ export function createDownloads(deps: DownloadsDeps) {
       aborts.delete(id);
     }
   }
+}
+
+/** Asks again a few times while the lab is busy or out of reach; asked twice, it answers the same. */
+async function patiently<T>(ask: () => Promise<T>, { wait }: DownloadsDeps, signal: AbortSignal): Promise<T> {
+  for (const ms of RETRY_AFTER_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof CallError && (error.status === 0 || error.status >= 502))) throw error;
+      await wait(ms, signal);
+    }
+  }
+  return ask();
 }
 
 /** The lab knows of no such thing (any more), or not for this person. */

@@ -10,7 +10,7 @@ import { type DownloadRequest, isSame } from "./download-list.ts";
 import classes from "./roll-download.module.css";
 import { startDownload } from "./start-download.ts";
 import { useDownloads } from "./this-tab.ts";
-import { WaysToDownload } from "./ways-to-download.tsx";
+import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";
 import { bytesOf } from "./zip-names.ts";
 
 /** Downloads a roll; its menu has the other ways, and the whole order that it came with. */
@@ -52,7 +52,7 @@ export function RollDownload({ userId, pickUpId, rollId }: { userId: string; pic
         {running ? sayRunning(running.progress) : sayWhat(files.length)}
         {!running && pickUp && <span className={classes.size}>{formatBytes(bytes)}</span>}
       </Button>
-      <Menu position="bottom-end" width={320} shadow="md">
+      <Menu position="bottom-end" width={320} shadow="md" portalProps={IN_MAIN}>
         <Menu.Target>
           <Button className={classes.more} aria-label="More ways to download" disabled={isBlocked}>
             <IconChevronDown size={20} aria-hidden />

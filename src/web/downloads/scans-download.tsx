@@ -3,7 +3,7 @@ import { MAX_SCANS_OF_ZIP } from "../../rules/film/zips.ts";
 import { IconDownload } from "../platform/icons/download.tsx";
 import classes from "./roll-download.module.css";
 import { requestOfEverything, requestOfTime } from "./start-download.ts";
-import { WaysToDownload } from "./ways-to-download.tsx";
+import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";
 
 /**
  * Downloads a year, a month, or all scans; nothing where that would be more than one zip holds.
@@ -13,7 +13,7 @@ export function ScansDownload({ userId, time, scans }: { userId: string; time: s
   if (scans === 0 || scans > MAX_SCANS_OF_ZIP) return null;
   const request = time === null ? requestOfEverything(userId, scans) : requestOfTime(userId, time, scans);
   return (
-    <Menu position="bottom-end" width={320} shadow="md">
+    <Menu position="bottom-end" width={320} shadow="md" portalProps={IN_MAIN}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
           Download {time === null ? "all" : "these"}

@@ -8,6 +8,9 @@ import { canWriteFolders } from "./folder-sink.ts";
 import classes from "./roll-download.module.css";
 import { downloads } from "./this-tab.ts";
 
+/** Menus stand within the page's main part, among what else it has. */
+export const IN_MAIN = { target: "main" };
+
 /**
  * The ways in which scans can be had, as items of a menu.
  * @param small the same scans at 2048 px, where that is offered

@@ -75,30 +75,25 @@ type Extent = NamedRoll & { scans: number; orderId: number };
 
 /** How much it is, and what is known of it where it is one roll or one pick-up; refuses what cannot be had. */
 export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<Extent> {
-  const { rows } = await db.execute<Extent>(sql`
-    select count(*)::int as scans, min(${r.orderId}) as "orderId", min(${r.labNumber}) as "labNumber", min(${r.number}) as number,
+  const { rows } = await db.execute<Extent & { isOwn: boolean }>(sql`
+    select ${isOwn(userId, wanted)} as "isOwn", count(*)::int as scans, min(${r.orderId}) as "orderId", min(${r.labNumber}) as "labNumber", min(${r.number}) as number,
       min(${r.brand}) as brand, min(${r.model}) as model
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${wantedScans(userId, wanted)}`);
-  const [extent] = rows as [Extent];
+  const extent = rows[0]!;
   if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("There is no such scan.");
   if (extent.scans > MAX_SCANS_OF_ZIP) throw refuse(startZipDownload, "TOO_MANY");
-  if (extent.scans === 0) {
-    await mustBeOwn({ db }, userId, wanted);
-    throw refuse(startZipDownload, "NOTHING_THERE");
-  }
+  if (!extent.isOwn) throw notFound("pickUpId" in wanted ? "There is no such pick-up." : "There is no such roll.");
+  if (extent.scans === 0) throw refuse(startZipDownload, "NOTHING_THERE");
   return extent;
 }
 
-/** 404 for a pick-up or roll that is not this customer's. */
-async function mustBeOwn({ db }: Pick<Deps, "db">, userId: string, wanted: WantedScans): Promise<void> {
-  const own =
-    "pickUpId" in wanted
-      ? sql`select 1 from ${pickUps} ${p} where ${p.id} = ${wanted.pickUpId} and ${p.customerId} = ${userId}`
-      : "rollId" in wanted
-        ? sql`select 1 from ${rolls} ${r} where ${r.id} = ${wanted.rollId} and ${r.customerId} = ${userId}`
-        : null;
-  if (own === null || (await db.execute(own)).rows.length > 0) return;
-  throw notFound("pickUpId" in wanted ? "There is no such pick-up." : "There is no such roll.");
+/** Whether the pick-up or roll that is wanted is this customer's; what else is wanted always is. */
+function isOwn(userId: string, wanted: WantedScans): SQL {
+  if ("pickUpId" in wanted)
+    return sql`exists (select from ${pickUps} ${p} where ${p.id} = ${wanted.pickUpId} and ${p.customerId} = ${userId})`;
+  if ("rollId" in wanted)
+    return sql`exists (select from ${rolls} ${r} where ${r.id} = ${wanted.rollId} and ${r.customerId} = ${userId})`;
+  return sql`true`;
 }
 
 export const idsOf = (scanIds: readonly string[]): string[] => [

@@ -31,7 +31,7 @@ export function RollCard({
   }, [focused]);
   const stock = filmName(roll);
   const title = rollTitle(roll);
-  const note = storageNote(roll, new Date());
+  const note = storageNote(roll);
   return (
     <li className={classes.card}>
       <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>

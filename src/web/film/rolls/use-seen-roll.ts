@@ -15,5 +15,5 @@ export function useSeenRoll(userId: string, roll: Roll | undefined): void {
   const isNew = roll?.isNew ?? false;
   useEffect(() => {
     if (isNew) say();
-  }, [isNew, rollId]);
+  }, [isNew]);
 }

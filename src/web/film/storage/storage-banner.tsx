@@ -44,8 +44,8 @@ const counted = (rolls: number): string => (rolls === 1 ? "1 roll" : `${rolls} r
 function sayEnds(rolls: number, { until }: NonNullable<Storage["stored"]>): ReactNode {
   return (
     <>
-      The scans of {counted(rolls)} are stored until <strong>{formatDay(until)}</strong>: {leftText(until, new Date())}.
-      Take them home, or join: members&rsquo; scans stay.
+      The scans of {counted(rolls)} are stored until <strong>{formatDay(until)}</strong>: {leftText(until)}. Take them
+      home, or join: members&rsquo; scans stay.
     </>
   );
 }

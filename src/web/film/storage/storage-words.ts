@@ -5,13 +5,16 @@ import { formatDay } from "../../platform/dates.ts";
 type Stored = Pick<Roll, "storedUntil" | "restorableUntil" | "scansExpiredAt">;
 
 /** "6 days left", "its last day". */
-export function leftText(until: string, now: Date): string {
+export function leftText(until: string, now: Date = new Date()): string {
   const days = daysLeft(new Date(until), now);
   return days <= 1 ? "the last day" : `${days} days left`;
 }
 
 /** What a list says of a roll that ends soon or has ended; null where there is nothing to say. */
-export function storageNote({ storedUntil, restorableUntil, scansExpiredAt }: Stored, now: Date): string | null {
+export function storageNote(
+  { storedUntil, restorableUntil, scansExpiredAt }: Stored,
+  now: Date = new Date(),
+): string | null {
   if (scansExpiredAt !== null)
     return restorableUntil === null ? "No longer stored" : `Not stored, back until ${formatDay(restorableUntil)}`;
   if (storedUntil === null || daysLeft(new Date(storedUntil), now) > STORAGE_SOON_DAYS) return null;

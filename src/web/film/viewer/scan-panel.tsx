@@ -49,7 +49,7 @@ export function ScanPanel({
     ["Roll", roll.name || null],
     ["Lab number", roll.labNumber],
     ["Order", shownOrderNumber(roll.orderId)],
-    ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil, new Date())}`],
+    ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil)}`],
   ];
   return (
     <ViewerPanel label="About this frame" title={frameTitle(scan)} closeLabel="Close the info" onClose={onClose}>
