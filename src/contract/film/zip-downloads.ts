@@ -29,7 +29,6 @@ export const WantedScans = z.union([
   }),
   z.object({ everything: z.literal(true), size }),
 ]);
-export type WantedScans = z.output<typeof WantedScans>;
 
 export const ZipDownload = z
   .object({
@@ -46,7 +45,7 @@ const refusals = {
   NOTHING_THERE: { status: 409, message: "There are no scans to download yet." },
   TOO_MANY: {
     status: 422,
-    message: `That are more than ${MAX_SCANS_OF_ZIP.toLocaleString("en-US")} scans at once. Take them by months or by rolls.`,
+    message: `These are more than ${MAX_SCANS_OF_ZIP.toLocaleString("en-US")} scans at once. Take them by month or by roll.`,
   },
 } as const;
 

@@ -1,6 +1,11 @@
 /** What a zip takes of each scan: its largest JPEG, or the one of 2048 px. */
 export const ZIP_SIZES = ["HI_RES", "MID_RES"] as const;
-export type ZipSize = (typeof ZIP_SIZES)[number];
+type ZipSize = (typeof ZIP_SIZES)[number];
+
+/** What is taken home in one go: of a pick-up, of a roll, chosen, of a year ("2026") or month ("2026-11"), or all that is stored. */
+export type WantedScans = { size: ZipSize } & (
+  { pickUpId: string } | { rollId: string } | { scanIds: string[] } | { time: string } | { everything: true }
+);
 
 /** Scans that are chosen one by one for a zip. */
 export const MAX_ZIP_SELECTION = 2000;

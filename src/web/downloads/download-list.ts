@@ -1,5 +1,5 @@
 import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
-import type { WantedScans } from "../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../rules/film/zips.ts";
 import type { Progress } from "./browser-download.ts";
 import type { DownloadWay } from "./preferred-way.ts";
 

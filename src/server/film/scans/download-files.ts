@@ -1,7 +1,8 @@
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { withFacts } from "../../../contract/kit/files.ts";
 import type { getPickUp } from "../../../contract/film/scans.ts";
-import type { FilesOfRoll, WantedScans } from "../../../contract/film/zip-downloads.ts";
+import type { FilesOfRoll } from "../../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../../rules/film/zips.ts";
 import type { CallDeps } from "../../deps.ts";
 import { jpegHead } from "../../pictures/facts/jpeg-head.ts";
 import { orderOfPickUp } from "../rolls/pick-up-queries.ts";

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { startZipDownload, type WantedScans } from "../../../contract/film/zip-downloads.ts";
+import { startZipDownload } from "../../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../../rules/film/zips.ts";
 import { daysOfTime } from "../../../rules/film/days.ts";
 import { MAX_SCANS_OF_ZIP } from "../../../rules/film/zips.ts";
 import { users } from "../../accounts/tables.ts";

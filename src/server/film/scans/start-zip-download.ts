@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import type { WantedScans } from "../../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../../rules/film/zips.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import type { Deps, Tx } from "../../deps.ts";

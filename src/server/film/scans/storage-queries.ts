@@ -31,7 +31,7 @@ type Row = {
 
 /** How long a customer's scans are stored (docs/product/film.md#storage). A member's rolls are not even counted. */
 export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer): Promise<ReplyOf<typeof getStorage>> {
-  const countsFrom = sql`greatest(${r.syncedAt}, m.until)`;
+  const countsFrom = sql`greatest(${r.syncedAt}, m.member_until)`;
   const soonFrom = new Date(now().getTime() - (NON_MEMBER_STORAGE_DAYS - STORAGE_SOON_DAYS) * DAY_MS);
   const scansOfRoll = sql`
     (select count(*) from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")})`;
@@ -43,7 +43,7 @@ export async function storageReply({ db, now }: Deps, { userId, isLab }: Viewer)
     from (
       select ${r.scansExpiredAt} is null as is_stored, ${r.scansExpiredAt} as expired_at, ${countsFrom} as counts_from,
         ${scansOfRoll} as scans
-      from (select coalesce(bool_or(${b.active}), false) as is_member, ${MEMBER_UNTIL} as until
+      from (select coalesce(bool_or(${b.active}), false) as is_member, ${MEMBER_UNTIL} as member_until
           from ${subscriptions} ${b} where ${b.userId} = ${userId}) m
         join ${rolls} ${r} on not m.is_member
       where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null

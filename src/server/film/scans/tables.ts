@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
-import type { WantedScans } from "../../../contract/film/zip-downloads.ts";
+import type { WantedScans } from "../../../rules/film/zips.ts";
 import { users } from "../../accounts/tables.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { rolls } from "../rolls/tables.ts";
