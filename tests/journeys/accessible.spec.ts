@@ -85,7 +85,7 @@ test("what a customer and lab staff can reach is accessible, in both themes, on 
     { path: `${own}/orders/${order.id}/summary`, ready: heading("Receipt") },
     { path: `${own}/rolls`, ready: heading("Your Rolls") },
     { path: `${own}/rolls/${first!.id}`, ready: frames },
-    { path: `${own}/rolls/${first!.id}/digital-contact-sheet`, ready: frames },
+    { path: `${own}/rolls/${first!.id}/digital-contact-sheet`, ready: heading(/^A contact sheet of every roll/) },
     { path: `${own}/gallery/${scanId}`, ready: (page) => expect(page.getByRole("dialog")).toBeVisible() },
     { path: `${own}/settings`, ready: heading("Settings") },
   ]);

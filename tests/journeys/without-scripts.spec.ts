@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newCustomer } from "../support/journey-people.ts";
+import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
@@ -70,7 +72,8 @@ for (const scheme of ["light", "dark"] as const) {
     });
 
     test("checkout and orders say what they need", async ({ page }) => {
-      for (const path of ["/checkout", "/orders/1001"]) {
+      const order = await placeOrder(await newCustomer("unscripted"), aDraft([aRoll()]));
+      for (const path of ["/checkout", `/orders/${order.id}`]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
         await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
