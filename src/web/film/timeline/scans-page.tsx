@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
 import { Page } from "../../platform/page.tsx";
@@ -50,10 +50,17 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
   const asked = JSON.stringify(timelineQuery(search));
   const query = useMemo(() => JSON.parse(asked) as object, [asked]); // the same as long as it asks the same
+  const isChanged = useRef(false);
+  // What is found begins at the top: once it is there, since until then the former list keeps its place in the window.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of either shows another list
+  useLayoutEffect(() => {
+    if (isChanged.current) window.scrollTo({ top: 0, behavior: "instant" });
+    isChanged.current = false;
+  }, [asked, search.when]);
   const count = shown.reduce((sum, { scans }) => sum + scans, 0);
 
   function change(part: LibraryChange) {
-    window.scrollTo({ top: 0, behavior: "instant" }); // what is found begins there
+    isChanged.current = true;
     setParams(
       (now) => {
         now.delete("at");
