@@ -50,17 +50,17 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
   const asked = JSON.stringify(timelineQuery(search));
   const query = useMemo(() => JSON.parse(asked) as object, [asked]); // the same as long as it asks the same
-  const isChanged = useRef(false);
+  const list = `${asked} ${search.when ?? ""}`;
+  const changedFrom = useRef<string | null>(null);
   // What is found begins at the top: once it is there, since until then the former list keeps its place in the window.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of either shows another list
   useLayoutEffect(() => {
-    if (isChanged.current) window.scrollTo({ top: 0, behavior: "instant" });
-    isChanged.current = false;
-  }, [asked, search.when]);
+    if (changedFrom.current !== null && changedFrom.current !== list) window.scrollTo({ top: 0, behavior: "instant" });
+    changedFrom.current = null;
+  }, [list]);
   const count = shown.reduce((sum, { scans }) => sum + scans, 0);
 
   function change(part: LibraryChange) {
-    isChanged.current = true;
+    changedFrom.current = list;
     setParams(
       (now) => {
         now.delete("at");
@@ -125,7 +125,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
         <div ref={ref} className={classes.width} />
         {timeline && measure && timeline.pieces.length > 0 && (
           <TimelineList
-            key={`${asked} ${search.when ?? ""}`}
+            key={list}
             userId={userId}
             base={base}
             timeline={timeline}
