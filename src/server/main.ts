@@ -23,12 +23,6 @@ const APP_STOPS_WITHIN_MS = 7_500;
  */
 const SAME_SIGNAL_WITHIN_MS = 1_000;
 
-/**
- * Connections that the kernel keeps until the server takes them (it takes its own `net.core.somaxconn` where that is less).
- * Whoever comes when there is no room is not refused but unheard, and tries again after a whole second.
- */
-const BACKLOG = 4_096;
-
 type Part = { name: string; close(): Promise<void>; withinMs: number };
 
 async function start(opened: Part[], stopping: () => boolean): Promise<void> {
@@ -68,7 +62,7 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
     about: aboutInstallation(settings),
   });
   try {
-    await http.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+    await http.listen({ port: settings.port, host: settings.host });
     await startWorking();
   } catch (error) {
     await close();

@@ -20,9 +20,9 @@ export type Purpose = "SIGN_OF_LIFE" | "CALL" | "FILE" | "PAGE";
 const AT_ONCE_ON_A_CONNECTION = 16;
 /** Files and pages at once, as multiples of what the settings allow of calls: they take less of the server each. */
 const FILES_PER_CALL = 2;
-const PAGES_PER_CALL = 8;
+const PAGES_PER_CALL = 2;
 /** Bodies that are read into memory, in bytes: announced, or the most that is taken where the length is not said. */
-const BODY_BYTES = { inAll: 16 * 1024 * 1024, fromEach: 4 * 1024 * 1024 };
+const BODY_BYTES = { inAll: 8 * 1024 * 1024, fromEach: 4 * 1024 * 1024 };
 
 const LOOKS_EVERY_MS = 1_000;
 /** Until the whole head of a request is there. */
