@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { getRoll } from "../../../contract/film/rolls.ts";
 import { markFavourites, markRejects, type Scan } from "../../../contract/film/scans.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
@@ -11,6 +11,8 @@ import { callKey } from "../../platform/query.ts";
 /** Draws a mark on a frame, or rubs it out where it is there. It stands at once, and goes back if the lab does not take it. */
 export function usePencil(userId: string, rollId: string) {
   const queries = useQueryClient();
+  // Strokes reach the lab in their order: of two on one frame the last one stays.
+  const strokes = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     async (scan: Scan, mark: PencilMark) => {
       const key = callKey(getRoll, { params: { userId, rollId } });
@@ -25,14 +27,18 @@ export function usePencil(userId: string, rollId: string) {
       change({ favourite: on && mark === "FAVOURITE", rejected: on && mark === "REJECT" });
       const params = { userId };
       const scanIds = [scan.id];
-      try {
-        if (mark === "FAVOURITE") await api.call(markFavourites, { params, body: { scanIds, favourite: on } });
-        else await api.call(markRejects, { params, body: { scanIds, rejected: on } });
-        void queries.invalidateQueries({ refetchType: "none" });
-      } catch (error) {
-        change({ favourite: scan.favourite, rejected: scan.rejected });
-        sayProblem(error);
-      }
+      const draw = () =>
+        mark === "FAVOURITE"
+          ? api.call(markFavourites, { params, body: { scanIds, favourite: on } })
+          : api.call(markRejects, { params, body: { scanIds, rejected: on } });
+      strokes.current = strokes.current.then(draw).then(
+        () => void queries.invalidateQueries({ refetchType: "none" }),
+        (error: unknown) => {
+          change({ favourite: scan.favourite, rejected: scan.rejected });
+          sayProblem(error);
+        },
+      );
+      await strokes.current;
     },
     [queries, userId, rollId],
   );

@@ -51,29 +51,30 @@ export function useScanChanges(userId: string, scan: Scan) {
   const changeScan = useChangeKeptScan(userId, scan.filmRollId);
   const params = { userId, scanId: scan.id };
   const change = (part: Partial<Scan>) => changeScan(scan.id, part);
-  // Quarter turns go one after the other, as they were pressed.
+  // Marks and quarter turns go one after the other, as they were pressed.
+  const strokes = useRef<Promise<unknown>>(Promise.resolve());
   const turns = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function mark() {
+  function mark() {
     const favourite = !scan.favourite;
     const takeBack = change({ favourite, rejected: scan.rejected && !favourite });
-    try {
-      await api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } });
-    } catch (error) {
-      takeBack();
-      sayProblem(error);
-    }
+    strokes.current = strokes.current
+      .then(() => api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } }))
+      .catch((error: unknown) => {
+        takeBack();
+        sayProblem(error);
+      });
   }
 
-  async function reject() {
+  function reject() {
     const rejected = !scan.rejected;
     const takeBack = change({ rejected, favourite: scan.favourite && !rejected });
-    try {
-      await api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } });
-    } catch (error) {
-      takeBack();
-      sayProblem(error);
-    }
+    strokes.current = strokes.current
+      .then(() => api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } }))
+      .catch((error: unknown) => {
+        takeBack();
+        sayProblem(error);
+      });
   }
 
   function rotate(direction: TurnDirection) {
