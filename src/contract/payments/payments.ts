@@ -47,6 +47,38 @@ export const makeTestCardToken = call({
   },
 });
 
+export const answerTestSecondStep = call({
+  method: "POST",
+  path: "/test-payments/second-steps",
+  who: anyone,
+  tag,
+  limit: { times: 60, perSeconds: 60 },
+  summary:
+    "The built-in test provider only: answer the second step that a payment or a membership waits for, as a real provider has it done in the browser. The first answer stands",
+  body: z.object({
+    clientSecret: z.string().min(1).max(300).meta({ description: "As the confirmation of the payment answers it" }),
+    approve: z.boolean(),
+  }),
+  reply: z.object({ done: z.literal(true) }),
+  refusals: {
+    NO_SUCH_STEP: { status: 404, message: "There is no such second step." },
+    NO_TEST_PROVIDER: makeTestCardToken.refusals.NO_TEST_PROVIDER,
+  },
+});
+
+export const beginPaymentMethod = call({
+  method: "POST",
+  path: "/users/:userId/payment-methods/setup",
+  who: own("userId"),
+  tag,
+  limit: { times: 30, perSeconds: 60 },
+  summary:
+    "Begin to store a card: answers the client secret by which the browser has it entered at the provider, whose token comes out there. Null at the built-in test provider, whose tokens need nothing of ours",
+  reply: z.object({
+    clientSecret: z.string().nullable().meta({ description: "For the provider's own script; it expires there" }),
+  }),
+});
+
 export const attachPaymentMethod = call({
   method: "PUT",
   path: "/users/:userId/payment-methods/token",
@@ -107,6 +139,15 @@ export const listPaymentMethods = call({
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
 });
 
+/** A card that is entered for what is paid with it. */
+export const EnteredCard = z.object({
+  token: z.string().min(1).max(200).meta({ description: "The provider's, of an entered card" }),
+  keep: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Keep the card once it has paid; one that is declined never is" }),
+});
+
 export const payOrder = call({
   method: "POST",
   path: "/users/:userId/orders/:orderId/pay",
@@ -115,16 +156,7 @@ export const payOrder = call({
   idempotent: true,
   summary:
     "Pay an order with a stored card, or with one that is entered for it and kept only when asked. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
-  body: z.union([
-    z.object({ paymentMethodId: z.string().min(1).max(100) }),
-    z.object({
-      token: z.string().min(1).max(200).meta({ description: "The provider's, of an entered card" }),
-      keep: z
-        .boolean()
-        .default(false)
-        .meta({ description: "Keep the card once it has paid; one that is declined never is" }),
-    }),
-  ]),
+  body: z.union([z.object({ paymentMethodId: z.string().min(1).max(100) }), EnteredCard]),
   reply: z.object({
     outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
     message: z.string().nullable(),
@@ -150,6 +182,7 @@ export const PAY_REFUSALS = {
     message: "The card was declined.",
     data: z.object({ /** The order that waits for its payment. */ orderId: z.number().int() }),
   },
+  BAD_TOKEN: payOrder.refusals.BAD_TOKEN,
   NO_SUCH_CARD: payOrder.refusals.NO_SUCH_CARD,
   NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
 } as const;
@@ -161,14 +194,20 @@ export const PaidInOneGo = z.object({
   paymentId: z.uuid(),
 });
 
+/** By what the browser makes a second step that waits, at the provider itself. */
+export const ClientSecret = z
+  .string()
+  .nullable()
+  .meta({ description: "While the second step waits: by what the browser makes it, at the payment provider" });
+
 export const confirmPayment = call({
   method: "PUT",
   path: "/users/:userId/orders/:orderId/payments/:paymentId/confirm",
   who: own("userId"),
   tag,
-  summary: "Finish a payment that asked for a second step",
-  body: z.object({ approve: z.boolean() }),
-  reply: payOrder.reply,
+  summary:
+    "Bring a payment that asked for a second step to where it stands at the provider. While it waits, answers REQUIRES_ACTION with the client secret by which the browser makes the step there; ask again after that",
+  reply: payOrder.reply.extend({ clientSecret: ClientSecret }),
   refusals: { NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE },
 });
 

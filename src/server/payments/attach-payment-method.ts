@@ -6,6 +6,13 @@ import { askProvider } from "./ask-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { orTryLater } from "./queries.ts";
 
+/** By what a browser has a card entered at the provider; null where it needs nothing. */
+export async function beginPaymentMethod(deps: Deps, userId: string): Promise<string | null> {
+  const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
+  const setup = await orTryLater(askProvider(deps.payments.beginCardSetup(providerCustomerId)));
+  return setup?.clientSecret ?? null;
+}
+
 /** Stores a card at the provider by the token that it gave the browser. The number never passes through here. */
 export async function attachPaymentMethod(deps: Deps, userId: string, token: string): Promise<StoredCard> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));

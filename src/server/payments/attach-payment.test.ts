@@ -9,12 +9,13 @@ import { newId } from "../platform/ids.ts";
 async function madeElsewhere({ lab }: TestLab, amount: number, card: string = TEST_CARDS.pays): Promise<string> {
   const provider = lab.deps.payments;
   const { providerCustomerId } = await provider.createCustomer(`reader-${newId()}`);
-  const made = await provider.makeTestToken!({ number: card.replaceAll(" ", ""), expMonth: 12, expYear: 2034 });
+  const made = await provider.testBrowser!.makeToken({ number: card.replaceAll(" ", ""), expMonth: 12, expYear: 2034 });
   const stored = await provider.attachCard(providerCustomerId, "token" in made ? made.token : "");
   const request = {
     key: `reader-${newId()}`,
     providerCustomerId,
     paymentMethodId: stored!.id,
+    keepFor: null,
     amount,
     description: "",
   };
@@ -73,12 +74,19 @@ test("a paid order takes no second payment, and another order's or customer's is
   const extra = await madeElsewhere(lab, paid.total);
   await expect(attach(admin, paid, extra)).rejects.toMatchObject({ code: "NOT_PAYABLE", data: { status: "PAID" } });
   const { payments: provider } = lab.lab.deps;
-  const { providerPaymentId } = (await provider.findCharge(paid.payment!.id))!;
+  const { providerPaymentId } = (await provider.findCharge({ key: paid.payment!.id, providerPaymentId: null }))!;
   await expect(attach(admin, order, providerPaymentId)).rejects.toMatchObject({ code: "NOT_FREE" });
   const bob = await lab.customer({ firstName: "Bob" });
   const paymentMethodId = await storeCard(bob);
   const { providerCustomerId } = await provider.createCustomer(bob.userId);
-  const request = { key: newId(), providerCustomerId, paymentMethodId, amount: order.total, description: "" };
+  const request = {
+    key: newId(),
+    providerCustomerId,
+    keepFor: null,
+    paymentMethodId,
+    amount: order.total,
+    description: "",
+  };
   const bobs = await provider.charge(request);
   await expect(attach(admin, order, bobs.providerPaymentId)).rejects.toMatchObject({ code: "NOT_FREE" });
 });

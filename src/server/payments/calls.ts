@@ -13,7 +13,7 @@ import { refuse } from "../platform/http/errors.ts";
 import { accountCreditOf } from "../credits/account-credit-queries.ts";
 import { adjustAccountCredit } from "./adjust-account-credit.ts";
 import { attachPayment } from "./attach-payment.ts";
-import { attachPaymentMethod, attachReaderMethod } from "./attach-payment-method.ts";
+import { attachPaymentMethod, attachReaderMethod, beginPaymentMethod } from "./attach-payment-method.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
@@ -35,9 +35,9 @@ export const paymentsCalls = {
     return payReply(deps, outcome, viewerOf(caller));
   }),
 
-  confirmPayment: handleCall(contract.confirmPayment, async (deps, { params, body, caller }) => {
-    const outcome = await confirmPayment(deps, { ...params, ...body, by: caller.userId });
-    return payReply(deps, outcome, viewerOf(caller));
+  confirmPayment: handleCall(contract.confirmPayment, async (deps, { params, caller }) => {
+    const { clientSecret, ...outcome } = await confirmPayment(deps, { ...params, by: caller.userId });
+    return { ...(await payReply(deps, outcome, viewerOf(caller))), clientSecret };
   }),
 
   attachPayment: handleCall(contract.attachPayment, async (deps, { params, body, caller }) => {
@@ -46,11 +46,23 @@ export const paymentsCalls = {
   }),
 
   makeTestCardToken: handleCall(contract.makeTestCardToken, async ({ payments }, { body }) => {
-    if (payments.makeTestToken === null) throw refuse(contract.makeTestCardToken, "NO_TEST_PROVIDER");
-    const made = await payments.makeTestToken(body);
+    if (payments.testBrowser === null) throw refuse(contract.makeTestCardToken, "NO_TEST_PROVIDER");
+    const made = await payments.testBrowser.makeToken(body);
     if ("refusal" in made) throw refuse(contract.makeTestCardToken, made.refusal);
     return made;
   }),
+
+  answerTestSecondStep: handleCall(contract.answerTestSecondStep, async (deps, { body: { clientSecret, approve } }) => {
+    const browsers = [deps.payments.testBrowser, deps.subscriptions.testBrowser];
+    if (browsers.includes(null)) throw refuse(contract.answerTestSecondStep, "NO_TEST_PROVIDER");
+    for (const browser of browsers)
+      if (await browser?.answerSecondStep(clientSecret, approve)) return { done: true as const };
+    throw refuse(contract.answerTestSecondStep, "NO_SUCH_STEP");
+  }),
+
+  beginPaymentMethod: handleCall(contract.beginPaymentMethod, async (deps, { params }) => ({
+    clientSecret: await beginPaymentMethod(deps, params.userId),
+  })),
 
   attachPaymentMethod: handleCall(contract.attachPaymentMethod, async (deps, { params, body }) => ({
     paymentMethod: await attachPaymentMethod(deps, params.userId, body.token),

@@ -6,32 +6,38 @@ import { askProvider } from "./ask-provider.ts";
 import { FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
 import { outcomeOf, type PayOutcome } from "./pay-order.ts";
 import { readPayment } from "./queries.ts";
-import { type Finisher, settlePayment } from "./settle-payment.ts";
+import type { Finisher } from "./settle-payment.ts";
 
-export type ConfirmPayment = { userId: string; orderId: number; paymentId: string; by: string; approve: boolean };
+export type ConfirmPayment = { userId: string; orderId: number; paymentId: string; by: string };
+
+/** How a payment stands; where it waits for its second step, by what the browser makes that at the provider. */
+export type SecondStepOutcome = PayOutcome & { clientSecret: string | null };
 
 /**
- * Finishes a payment that asked for a second step. One that is settled already is answered as it is, so repeating this is
- * harmless; a job is set first, so that an answer which never reaches us is found later.
+ * Brings a payment that asked for a second step to where it stands at the provider, which is where the customer's browser makes
+ * that step. Repeating it is harmless; a job is set first, so that an answer which never reaches us is found later. One whose
+ * order cannot be paid any more is called off, or given back, before it is refused.
  */
-export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promise<PayOutcome> {
-  const { userId, orderId, paymentId, approve } = request;
+export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promise<SecondStepOutcome> {
+  const { userId, orderId, paymentId } = request;
   const finisher: Finisher = { by: request.by, told: "at once" };
-  const payment = await deps.db.transaction(async (tx) => {
+  const { payment, status } = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, userId);
     const asked = await readPayment(tx, paymentId, { orderId, userId });
-    if (asked.settledAt !== null) return asked;
-    if (order.status !== "OPEN" && order.status !== "INVOICED") {
-      throw refuse(contract.confirmPayment, "NOT_PAYABLE", { status: order.status });
-    }
-    await deps.jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS });
-    return asked;
+    if (asked.settledAt === null)
+      await deps.jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS });
+    return { payment: asked, status: order.status };
   });
-  if (payment.settledAt !== null) return { payment, unsure: false };
-  return outcomeOf(deps, paymentId, async () => {
-    const current = await finishPayment(deps, paymentId, finisher);
-    if (current.status !== "REQUIRES_ACTION") return current;
-    const result = await askProvider(deps.payments.confirm(current.providerPaymentId!, approve));
-    return settlePayment(deps, paymentId, result, finisher);
+  if (payment.settledAt !== null) return { payment, unsure: false, clientSecret: null };
+  let clientSecret: string | null = null;
+  const outcome = await outcomeOf(deps, paymentId, async () => {
+    const finished = await finishPayment(deps, paymentId, finisher);
+    if (finished.status !== "REQUIRES_ACTION") return finished;
+    const step = await askProvider(deps.payments.secondStepOf(finished.providerPaymentId!));
+    if (step === null) return finishPayment(deps, paymentId, finisher); // made at this very moment
+    ({ clientSecret } = step);
+    return finished;
   });
+  if (status !== "OPEN" && status !== "INVOICED") throw refuse(contract.confirmPayment, "NOT_PAYABLE", { status });
+  return { ...outcome, clientSecret };
 }

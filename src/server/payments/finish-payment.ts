@@ -5,6 +5,7 @@ import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { askProvider } from "./ask-provider.ts";
+import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
 import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
 
@@ -41,12 +42,14 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   const payment = await readPayment(deps.db, paymentId);
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
-  const found = await askProvider(deps.payments.findCharge(payment.id));
+  const found = await askProvider(
+    deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
+  );
   if (found === null && !owed) return declineHere(deps, paymentId, CALLED_OFF, finisher);
   if (found === null) return chargeAndSettle(deps, payment, finisher, await ownerOf(deps, payment));
   const result =
     found.status === "REQUIRES_ACTION" && !owed
-      ? await askProvider(deps.payments.confirm(found.providerPaymentId, false))
+      ? await askProvider(deps.payments.callOff(found.providerPaymentId))
       : found;
   return settlePayment(deps, paymentId, result, finisher);
 }
@@ -55,7 +58,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
 export async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await finishPayment(deps, paymentId, finisher);
   if (payment.status !== "REQUIRES_ACTION") return payment;
-  const result = await askProvider(deps.payments.confirm(payment.providerPaymentId!, false));
+  const result = await askProvider(deps.payments.callOff(payment.providerPaymentId!));
   return settlePayment(deps, paymentId, result, finisher);
 }
 
@@ -76,11 +79,14 @@ async function ownerOf({ db }: Pick<Deps, "db">, { userId, card }: Payment): Pro
 }
 
 async function charge(deps: Deps, payment: Payment, owner: string | null): Promise<ChargeResult> {
+  // A provider wants to know before it charges whose an entered card becomes.
+  const keepFor = payment.keepCard ? await customerAtProvider(deps, payment.userId) : null;
   return askProvider(
     deps.payments.charge({
       key: payment.id,
       providerCustomerId: owner,
       paymentMethodId: payment.paymentMethodId,
+      keepFor,
       amount: payment.amount,
       description: `Order ${shownOrderNumber(payment.orderId)}`,
     }),

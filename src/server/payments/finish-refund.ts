@@ -7,6 +7,7 @@ import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
+import { NotAgain } from "../platform/jobs/jobs.ts";
 import { askProvider } from "./ask-provider.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Refund } from "./refund-order.ts";
@@ -29,6 +30,18 @@ export async function finishRefund(deps: Deps, refundId: string): Promise<void> 
     (await askProvider(deps.payments.findRefund(asked))) ??
     (await askProvider(deps.payments.refund({ ...asked, amount: found.refund.toPayment })));
   await settleRefund(deps, refundId, result);
+}
+
+/** The job behind every refund to a card; what the card did not take back is somebody's to look at. */
+export async function finishRefundLater(deps: Deps, refundId: string): Promise<void> {
+  await finishRefund(deps, refundId);
+  const [failed] = await deps.db
+    .select({ problem: refunds.problem })
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "FAILED")));
+  if (failed === undefined) return;
+  const reason = `The card did not take it back (${failed.problem}); it became account credit.`;
+  throw new NotAgain(reason, { canBeTriedAgain: false });
 }
 
 /** Writes down how a refund stands, once each way it may go. One that failed becomes account credit: money is never kept for nothing. */

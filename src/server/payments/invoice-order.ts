@@ -17,32 +17,37 @@ import { wrongStatus } from "../orders/wrong-status.ts";
 
 /** Invoices an open order: nothing in it changes any more. Repeating it changes nothing. */
 export async function invoiceOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order.status === "INVOICED") return;
-    if (order.status !== "OPEN") throw wrongStatus(order.status, "INVOICED");
-    await tx
-      .update(orders)
-      .set({ status: "INVOICED", invoicedAt: deps.now(), version: sql`${orders.version} + 1` })
-      .where(and(eq(orders.id, orderId), eq(orders.status, "OPEN")));
-    const text = `Invoiced: ${formatDollars(cents(order.total))}`;
-    await recordOrderEvent(deps, tx, order, { type: "INVOICED", text, by });
-    await issueInvoice(deps, tx, { orderId });
-  });
+  await deps.db.transaction((tx) => invoiceLocked(deps, tx, orderId, by));
+}
+
+/** The same in a transaction of the caller's. */
+export async function invoiceLocked(deps: Deps, tx: Tx, orderId: number, by: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status === "INVOICED") return;
+  if (order.status !== "OPEN") throw wrongStatus(order.status, "INVOICED");
+  await tx
+    .update(orders)
+    .set({ status: "INVOICED", invoicedAt: deps.now(), version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.id, orderId), eq(orders.status, "OPEN")));
+  const text = `Invoiced: ${formatDollars(cents(order.total))}`;
+  await recordOrderEvent(deps, tx, order, { type: "INVOICED", text, by });
+  await issueInvoice(deps, tx, { orderId });
 }
 
 /** Mails the invoice with the way to pay it: once a day, unless it is to go again. */
-export async function sendInvoice(
-  deps: Deps,
-  { orderId, by, resend }: { orderId: number; by: string; resend: boolean },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order.status !== "INVOICED") throw refuse(contract.sendInvoice, "NOT_INVOICED", { status: order.status });
-    const key = `order-invoice:${orderId}:${resend ? newId() : calendarDay(deps.now(), BRAND.timeZone)}`;
-    await mailInvoice(deps, tx, order, key);
-    await recordOrderEvent(deps, tx, order, { type: "INVOICE_SENT", text: "The invoice was mailed", by });
-  });
+export async function sendInvoice(deps: Deps, request: SendInvoice): Promise<void> {
+  await deps.db.transaction((tx) => sendInvoiceOf(deps, tx, request));
+}
+
+type SendInvoice = { orderId: number; by: string; resend: boolean };
+
+/** The same in a transaction of the caller's. */
+export async function sendInvoiceOf(deps: Deps, tx: Tx, { orderId, by, resend }: SendInvoice): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "INVOICED") throw refuse(contract.sendInvoice, "NOT_INVOICED", { status: order.status });
+  const key = `order-invoice:${orderId}:${resend ? newId() : calendarDay(deps.now(), BRAND.timeZone)}`;
+  await mailInvoice(deps, tx, order, key);
+  await recordOrderEvent(deps, tx, order, { type: "INVOICE_SENT", text: "The invoice was mailed", by });
 }
 
 async function mailInvoice(deps: Deps, tx: Tx, order: LockedOrder, key: string): Promise<void> {

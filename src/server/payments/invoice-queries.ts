@@ -12,7 +12,6 @@ import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceData, Movement } from "./invoice-data.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { invoices, payments, refunds } from "./tables.ts";
@@ -87,6 +86,8 @@ export async function orderInvoicePdf(deps: Deps, userId: string, orderId: numbe
 /** @param status the order's; null for a membership's invoice */
 async function pdfOf(db: Db, invoice: typeof invoices.$inferSelect, status: OrderStatus | null): Promise<FileReply> {
   const data = invoice.data as InvoiceData;
+  // What draws takes some megabytes, and is loaded by the first who needs it.
+  const { drawInvoice } = await import("./draw-invoice.ts");
   const movements = invoice.orderId === null ? termMovements(data) : await orderMovements(db, invoice.orderId);
   return {
     bytes: await drawInvoice({

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { finishPayment } from "./finish-payment.ts";
-import { finishRefund } from "./finish-refund.ts";
+import { finishRefundLater } from "./finish-refund.ts";
 import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
@@ -31,7 +31,7 @@ const keepCardWork: Work<Deps, JobData["keep-card"]> = {
 
 const finishRefundWork: Work<Deps, JobData["finish-refund"]> = {
   ...ASKING,
-  run: (deps, { refundId }) => finishRefund(deps, refundId),
+  run: (deps, { refundId }) => finishRefundLater(deps, refundId),
 };
 
 const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {

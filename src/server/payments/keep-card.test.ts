@@ -1,5 +1,6 @@
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
-import { confirmPayment, listPaymentMethods, makeTestCardToken, payOrder } from "../../contract/payments/payments.ts";
+import { listPaymentMethods, makeTestCardToken, payOrder } from "../../contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
@@ -41,7 +42,7 @@ test("a card that asks for a second step is kept once that is through, and not w
   for (const approve of [false, true]) {
     const { params, answer } = await payWith(ada, TEST_CARDS.secondStep, true);
     expect(answer.outcome).toBe("REQUIRES_ACTION");
-    await ada.call(confirmPayment, { params: { ...params, paymentId: answer.paymentId! }, body: { approve } });
+    await confirmByBank(ada, { ...params, paymentId: answer.paymentId! }, approve);
     await lab.workAll();
     expect(await cardsOf(ada)).toHaveLength(approve ? 1 : 0);
   }

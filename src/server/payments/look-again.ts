@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { askProvider } from "./ask-provider.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { payments, refunds } from "./tables.ts";
 
 /** A payment of ours that is still open is finished; the provider's other payments are none of the lab's business. */
@@ -16,8 +17,13 @@ export async function lookAtPayment(deps: Deps, providerPaymentId: string): Prom
   const found = await askProvider(deps.payments.findPayment(providerPaymentId));
   const key = z.uuid().safeParse(found?.key);
   if (!key.success) return;
-  const [payment] = await deps.db.select({ id: payments.id }).from(payments).where(eq(payments.id, key.data));
-  if (payment !== undefined) await finishPayment(deps, payment.id, { by: null, told: "by mail" });
+  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, key.data));
+  if (payment === undefined || found === null) return;
+  const finisher = { by: null, told: "by mail" } as const;
+  // Declined here, since the provider did not find it then: the money came all the same, and is settled or given back.
+  if (payment.status === "DECLINED" && payment.providerPaymentId === null && found.status === "CAPTURED")
+    await settlePayment(deps, payment.id, { status: "CAPTURED", providerPaymentId, card: found.card }, finisher);
+  else await finishPayment(deps, payment.id, finisher);
 }
 
 /** A refund whose id is not written down yet is found by its own job. */

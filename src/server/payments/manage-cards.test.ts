@@ -1,3 +1,4 @@
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import * as contract from "../../contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
@@ -42,7 +43,7 @@ test("a card stays while a payment by it waits for its second step", async () =>
   const params = { userId: ada.userId, orderId: order.id };
   const { paymentId } = await ada.call(contract.payOrder, { params, body: { paymentMethodId: card } });
   await expect(remove(ada, card)).rejects.toMatchObject({ code: "CARD_IN_USE" });
-  await ada.call(contract.confirmPayment, { params: { ...params, paymentId: paymentId! }, body: { approve: false } });
+  await confirmByBank(ada, { ...params, paymentId: paymentId! }, false);
   expect(idsOf(await remove(ada, card))).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { makeSecondStep } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { makeTestCardToken } from "../../contract/payments/payments.ts";
@@ -38,7 +39,8 @@ test("a card that asks for a second step answers what to confirm", async () => {
   await storeCard(ada, TEST_CARDS.secondStep);
   const asked = await payInOneGo(deps, request);
   expect(asked.outcome).toBe("REQUIRES_ACTION");
-  const confirmed = await confirmPayment(deps, { ...request, paymentId: asked.paymentId, approve: true });
+  const confirm = () => confirmPayment(deps, { ...request, paymentId: asked.paymentId });
+  const confirmed = await makeSecondStep(lab.visitor(), confirm, true);
   expect(confirmed.payment.status).toBe("CAPTURED");
 });
 

@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { type PayAnswer, payAnswer } from "./pay-answer.ts";
+import { payByToken } from "./pay-by-token.ts";
 import { payOrder } from "./pay-order.ts";
 import { listCards } from "./queries.ts";
 
@@ -12,18 +14,29 @@ export type PayInOneGo = {
   by: string;
   /** The default card unless told otherwise. */
   paymentMethodId?: string | undefined;
+  card?: EnteredCard | undefined;
 };
 
+/** A card that is entered for this payment, and kept only once it has paid and when that is asked for. */
+export type EnteredCard = z.output<typeof contract.EnteredCard>;
+
 /**
- * Pays an order that was placed just now by the given card, else the default one. A decline is refused with the bank's
+ * Pays an order that was placed just now by the given card, stored or entered, else the default one. A decline is refused with the bank's
  * reason; the order stays and can be paid like any other. The other ends are answered: CAPTURED, REQUIRES_ACTION with
  * the payment to confirm, PENDING when the provider has not answered yet. Calls that use it declare
  * `contract.PAY_REFUSALS`.
  */
 export async function payInOneGo(deps: Deps, request: PayInOneGo): Promise<PayAnswer> {
   const { userId, orderId, by } = request;
-  const paymentMethodId = request.paymentMethodId ?? (await defaultCard(deps, userId));
-  const answer = payAnswer(await payOrder(deps, { userId, orderId, by, paymentMethodId, idempotencyKey: null }));
+  const pay = { userId, orderId, by, idempotencyKey: null };
+  const answer = payAnswer(
+    request.card
+      ? await payByToken(deps, { ...pay, token: request.card.token, keepCard: request.card.keep })
+      : await payOrder(deps, {
+          ...pay,
+          paymentMethodId: request.paymentMethodId ?? (await defaultCard(deps, userId)),
+        }),
+  );
   if (answer.outcome !== "DECLINED") return answer;
   const { status, message } = contract.PAY_REFUSALS.CARD_DECLINED;
   throw new HttpError(status, answer.message ?? message, { code: "CARD_DECLINED", data: { orderId } });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { confirmByBank, makeSecondStep } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as orders from "../../contract/orders/orders.ts";
@@ -15,7 +16,7 @@ const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, o
   who.call(payOrder, { params: { userId: who.userId, orderId: order.id }, body: { paymentMethodId } }, options);
 
 const confirm = (who: Person, order: orderContract.Order, paymentId: string, approve = true) =>
-  who.call(confirmPayment, { params: { userId: who.userId, orderId: order.id, paymentId }, body: { approve } });
+  confirmByBank(who, { userId: who.userId, orderId: order.id, paymentId }, approve);
 
 const orderNow = (who: Person, { id }: orderContract.Order) =>
   who.call(orders.getUserOrder, { params: { userId: who.userId, orderId: id } });
@@ -214,13 +215,17 @@ test("an approval whose answer was lost is found by the job", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab, TEST_CARDS.secondStep);
   const { paymentId } = await pay(ada, order, card);
-  const restore = providerThat(lab, (real) => ({
-    async confirm(id, approve) {
-      await real.confirm(id, approve);
-      throw new ProviderUnreachable("no answer");
-    },
-  }));
-  expect(await confirm(ada, order, paymentId!)).toMatchObject({ outcome: "PENDING", order: { status: "OPEN" } });
+  const params = { userId: ada.userId, orderId: order.id, paymentId: paymentId! };
+  const confirmed = async () => ada.call(confirmPayment, { params });
+  let restore = () => {};
+  const answer = makeSecondStep(ada, confirmed, true, async () => {
+    restore = providerThat(lab, () => ({
+      async findCharge() {
+        throw new ProviderUnreachable("no answer");
+      },
+    }));
+  });
+  expect(await answer).toMatchObject({ outcome: "PENDING", order: { status: "OPEN" } });
   restore();
   await lab.workAll();
   expect(await orderNow(ada, order)).toMatchObject({ status: "PAID" });

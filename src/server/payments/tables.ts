@@ -57,6 +57,10 @@ export const payments = pgTable(
     index("payments_open")
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),
+    // What was earned on which day.
+    index("payments_captured")
+      .on(t.settledAt)
+      .where(sql`${t.status} = 'CAPTURED'`),
     check("payments_amount_positive", sql`${t.amount} > 0`),
     check("payments_not_over_refunded", sql`${t.refunded} between 0 and ${t.amount}`),
   ],
@@ -98,6 +102,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index().on(t.orderId, t.createdAt),
+    index().on(t.createdAt),
     index().on(t.paymentId),
     index().on(t.byUserId),
     index("refunds_open")
@@ -141,5 +146,8 @@ export const invoices = pgTable(
     index().on(t.userId, t.total),
     index().on(t.userId, t.number),
     index().on(t.subscriptionId),
+    index("invoices_of_terms")
+      .on(t.issuedAt)
+      .where(sql`${t.subscriptionId} is not null`),
   ],
 );

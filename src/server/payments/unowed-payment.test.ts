@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order } from "../../contract/orders/order.ts";
-import { confirmPayment, payOrder } from "../../contract/payments/payments.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
 import { listRefunds } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
 import { payments } from "./tables.ts";
 
@@ -22,7 +23,7 @@ async function outOfPocket({ lab }: TestLab, order: Order): Promise<number> {
   const tries = await db.select().from(payments).where(eq(payments.orderId, order.id));
   let sum = 0;
   for (const { id } of tries) {
-    const charge = await provider.findCharge(id);
+    const charge = await provider.findCharge({ key: id, providerPaymentId: null });
     const payment = charge && (await provider.findPayment(charge.providerPaymentId));
     if (payment?.status === "CAPTURED") sum += payment.amount - payment.refunded;
   }
@@ -68,7 +69,7 @@ test("a payment that waits for its second step is called off when the order is c
   const { payment } = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(payment).toMatchObject({ id: asked.paymentId, status: "DECLINED" });
   const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
-  expect(await ada.call(confirmPayment, { params, body: { approve: true } })).toMatchObject({ outcome: "DECLINED" });
+  expect(await confirmByBank(ada, params, true)).toMatchObject({ outcome: "DECLINED" });
   expect(await outOfPocket(lab, order)).toBe(0);
 });
 
@@ -85,7 +86,7 @@ test("a payment that never reached the provider is not asked for once the order 
   await lab.workAll();
   const [payment] = await lab.lab.deps.db.select().from(payments).where(eq(payments.orderId, order.id));
   expect(payment).toMatchObject({ status: "DECLINED", providerPaymentId: null });
-  expect(await lab.lab.deps.payments.findCharge(payment!.id)).toBeNull();
+  expect(await lab.lab.deps.payments.findCharge({ key: payment!.id, providerPaymentId: null })).toBeNull();
 });
 
 test("a charge that was thought never to have begun, and lands after all, goes back", async () => {

@@ -5,10 +5,10 @@ import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { PaymentForm } from "../parts/payments/payment-form.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
-import { usePay } from "./use-pay.ts";
-import { usePayingCard } from "./use-paying-card.tsx";
+import { usePay } from "../parts/payments/use-pay.ts";
+import { usePayingCard } from "../parts/payments/use-paying-card.tsx";
 
 /**
  * Pays an order.
@@ -71,7 +71,13 @@ function PayForm({ order, cards, onOver }: { order: Order; cards: readonly Payme
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
   return (
-    <PaymentForm order={order} paying={paying} onSubmit={() => void pay(card.choose)} onOver={onOver}>
+    <PaymentForm
+      order={order}
+      total={order.total}
+      paying={paying}
+      onSubmit={() => void pay(card.choose)}
+      onOver={onOver}
+    >
       {card.fields}
     </PaymentForm>
   );

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
-import { CardGone, type PaymentProvider, type SignedEvent } from "./port.ts";
+import { CardGone, type PaymentProvider, type SignedEvent, type VerifiedEvent } from "./port.ts";
 
 type TestCard = "pays" | "declined" | "secondStep" | "refundFails";
 
-/** A provider under test, how to get a token of each of its test cards, and an event signed as it signs them. */
+/** A provider under test, and what is done at it without us: by browsers, by the card reader, by itself. */
 export type ProviderUnderTest = {
   provider: PaymentProvider;
-  token(card: TestCard): Promise<string>;
+  /** A card is entered to be stored with a customer. @returns its token */
+  enterToStore(providerCustomerId: string, card: TestCard): Promise<string>;
+  /** A card is entered to pay once. @returns its token */
+  enterToPay(card: TestCard): Promise<string>;
+  /** The reader at the counter reads a card. @returns what it is known by */
+  read(card: TestCard): Promise<string>;
+  /** The customer answers their bank. */
+  answer(clientSecret: string, approve: boolean): Promise<void>;
+  /** The bank has had its time with refunds that it does not take. */
+  bankDecides(): Promise<void>;
+  /** Something that it tells, and as what we read it. */
+  event(): { rawBody: string; read: VerifiedEvent };
   signed(rawBody: string, at: "now" | "an hour ago"): Promise<Pick<SignedEvent, "rawBody" | "headers">>;
 };
 
@@ -15,17 +26,18 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;
   const begin = async (card: TestCard) => {
-    const { provider, token } = await open();
+    const { provider, enterToStore, ...browser } = await open();
     const { providerCustomerId } = await provider.createCustomer(newKey());
-    const stored = (await provider.attachCard(providerCustomerId, await token(card)))!;
+    const stored = (await provider.attachCard(providerCustomerId, await enterToStore(providerCustomerId, card)))!;
     const request = {
       key: newKey(),
       providerCustomerId,
       paymentMethodId: stored.id,
+      keepFor: null,
       amount: 5390,
       description: "Order #1042",
     };
-    return { provider, request };
+    return { provider, request, ...browser };
   };
 
   test("a customer asked for twice with one key is one customer", async () => {
@@ -37,11 +49,11 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
 
   test("a card that pays is charged once for one key, however often and how much at once it is asked", async () => {
     const { provider, request } = await begin("pays");
-    expect(await provider.findCharge(request.key)).toBeNull();
+    expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toBeNull();
     const results = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
     expect(new Set(results.map(({ providerPaymentId }) => providerPaymentId)).size).toBe(1);
     expect(results[0]).toMatchObject({ status: "CAPTURED", card: expect.stringMatching(/ending \d{4}$/) });
-    expect(await provider.findCharge(request.key)).toEqual(results[0]);
+    expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toEqual(results[0]);
   });
 
   test("a used key is not taken for another amount", async () => {
@@ -57,31 +69,63 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(await provider.charge(request)).toEqual(declined);
   });
 
-  test("a second step is answered once: the first answer stands", async () => {
-    for (const [first, second, status] of [
-      [true, false, "CAPTURED"],
-      [false, true, "DECLINED"],
+  test("a second step is made without us, by what we are told; the first answer stands", async () => {
+    for (const [approve, status] of [
+      [true, "CAPTURED"],
+      [false, "DECLINED"],
     ] as const) {
-      const { provider, request } = await begin("secondStep");
+      const { provider, request, answer } = await begin("secondStep");
       const { status: asked, providerPaymentId } = await provider.charge(request);
       expect(asked).toBe("REQUIRES_ACTION");
-      expect(await provider.confirm(providerPaymentId, first)).toMatchObject({ status });
-      expect(await provider.confirm(providerPaymentId, second)).toMatchObject({ status });
-      expect(await provider.findCharge(request.key)).toMatchObject({ status, providerPaymentId });
+      const known = { key: request.key, providerPaymentId };
+      expect(await provider.findCharge(known)).toMatchObject({ status: asked });
+      const { clientSecret } = (await provider.secondStepOf(providerPaymentId))!;
+      await answer(clientSecret, approve);
+      expect(await provider.findCharge(known)).toMatchObject({ status, providerPaymentId });
+      expect(await provider.secondStepOf(providerPaymentId)).toBeNull();
+      expect(await provider.callOff(providerPaymentId)).toMatchObject({ status });
+      expect(await provider.charge(request)).toMatchObject({ status, providerPaymentId });
     }
+  });
+
+  test("a second step that is called off takes no money afterwards", async () => {
+    const { provider, request, answer } = await begin("secondStep");
+    const { providerPaymentId } = await provider.charge(request);
+    const { clientSecret } = (await provider.secondStepOf(providerPaymentId))!;
+    const off = await provider.callOff(providerPaymentId);
+    expect(off).toMatchObject({ status: "DECLINED", message: expect.stringMatching(/./) });
+    expect(await provider.callOff(providerPaymentId)).toEqual(off);
+    await answer(clientSecret, true).catch(() => undefined);
+    expect(await provider.findCharge({ key: request.key, providerPaymentId })).toEqual(off);
+  });
+
+  test("a card that is entered for one payment pays once, and is kept only for whom it was said before", async () => {
+    const { provider, request, enterToPay } = await begin("pays");
+    const once = { ...request, key: newKey(), providerCustomerId: null, paymentMethodId: await enterToPay("pays") };
+    const { providerPaymentId } = await provider.charge(once);
+    expect((await provider.findPayment(providerPaymentId))!.status).toBe("CAPTURED");
+    await expect(provider.charge({ ...once, key: newKey() })).rejects.toBeInstanceOf(CardGone);
+    const { providerCustomerId: keepFor } = await provider.createCustomer(newKey());
+    expect(await provider.listCards(keepFor)).toEqual([]);
+    const kept = { ...once, key: newKey(), keepFor, paymentMethodId: await enterToPay("pays") };
+    const paid = await provider.charge(kept);
+    expect(paid.status).toBe("CAPTURED");
+    for (const _ of [1, 2])
+      expect(await provider.keepCard(paid.providerPaymentId, keepFor)).toMatchObject({ isDefault: true });
+    expect(await provider.listCards(keepFor)).toHaveLength(1);
   });
 
   test("another customer's card cannot be charged", async () => {
     const { provider, request } = await begin("pays");
     const { providerCustomerId } = await provider.createCustomer(newKey());
     await expect(provider.charge({ ...request, providerCustomerId })).rejects.toBeInstanceOf(CardGone);
-    expect(await provider.findCharge(request.key)).toBeNull();
+    expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toBeNull();
   });
 
   const captured = async (card: TestCard = "pays") => {
-    const { provider, request } = await begin(card);
+    const { provider, request, bankDecides } = await begin(card);
     const { providerPaymentId } = await provider.charge(request);
-    return { provider, request, providerPaymentId };
+    return { provider, request, providerPaymentId, bankDecides };
   };
 
   test("a payment is found by the provider's own id, with what went back of it", async () => {
@@ -127,9 +171,10 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
   });
 
   test("a refund that the bank does not take fails later, and says why", async () => {
-    const { provider, providerPaymentId } = await captured("refundFails");
+    const { provider, providerPaymentId, bankDecides } = await captured("refundFails");
     const asked = { key: newKey(), providerPaymentId };
-    expect(await provider.refund({ ...asked, amount: 1000 })).toMatchObject({ status: "PENDING" });
+    expect((await provider.refund({ ...asked, amount: 1000 })).status).not.toBe("FAILED");
+    await bankDecides();
     const failed = await provider.findRefund(asked);
     expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
     expect(await provider.refund({ ...asked, amount: 1000 })).toEqual(failed);
@@ -137,10 +182,11 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
   });
 
   test("cards are listed with the default first; one may be chosen, and one taken away", async () => {
-    const { provider, token } = await open();
+    const { provider, enterToStore, read } = await open();
     const { providerCustomerId } = await provider.createCustomer(newKey());
-    const first = (await provider.attachCard(providerCustomerId, await token("pays")))!;
-    const second = (await provider.attachReaderMethod(providerCustomerId, await token("secondStep")))!;
+    const entered = await enterToStore(providerCustomerId, "pays");
+    const first = (await provider.attachCard(providerCustomerId, entered))!;
+    const second = (await provider.attachReaderMethod(providerCustomerId, await read("secondStep")))!;
     const listed = async () =>
       (await provider.listCards(providerCustomerId)).map(({ id, isDefault }) => ({ id, isDefault }));
     expect(await listed()).toEqual([
@@ -155,6 +201,18 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(await provider.detachCard(providerCustomerId, first.id)).toBe(true);
     expect(await provider.detachCard(providerCustomerId, first.id)).toBe(false);
     expect(await listed()).toEqual([{ id: second.id, isDefault: true }]);
+  });
+
+  test("a token of somebody else, or of nobody, stores nothing; the same card is stored once", async () => {
+    const { provider, enterToStore } = await open();
+    const { providerCustomerId: ada } = await provider.createCustomer(newKey());
+    const { providerCustomerId: bob } = await provider.createCustomer(newKey());
+    expect(await provider.attachCard(ada, "no-such-token")).toBeNull();
+    const card = (await provider.attachCard(ada, await enterToStore(ada, "pays")))!;
+    await provider.attachCard(ada, await enterToStore(ada, "pays"));
+    expect(await provider.listCards(ada)).toHaveLength(1);
+    expect((await provider.listCards(ada))[0]).toMatchObject({ brand: card.brand, last4: card.last4, isDefault: true });
+    expect(await provider.listCards(bob)).toEqual([]);
   });
 
   test("a balance is changed once for one key", async () => {
@@ -172,10 +230,10 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
   });
 
   test("an event counts only with a fresh signature over just these bytes", async () => {
-    const { provider, signed } = await open();
-    const body = JSON.stringify({ id: "evt_1", type: "payment.captured", subject: "pay_1" });
+    const { provider, signed, event } = await open();
+    const { rawBody: body, read } = event();
     const good = await signed(body, "now");
-    expect(provider.verifyEvent(good.rawBody, good.headers)).toEqual(JSON.parse(body));
+    expect(provider.verifyEvent(good.rawBody, good.headers)).toEqual(read);
     expect(provider.verifyEvent(`${good.rawBody} `, good.headers)).toBeNull();
     expect(provider.verifyEvent(good.rawBody, {})).toBeNull();
     const [name, signature] = Object.entries(good.headers)[0]!;

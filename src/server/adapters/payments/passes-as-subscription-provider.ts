@@ -7,6 +7,8 @@ export type SubscriptionsUnderTest = {
   provider: SubscriptionProvider;
   customer(card: "pays" | "declined" | "secondStep" | null): Promise<string>;
   storeCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<void>;
+  /** The customer answers their bank. */
+  answer(clientSecret: string, approve: boolean): Promise<void>;
   /** Events told so far about a subscription. */
   told(id: string): string[];
   passDays(providerCustomerId: string, days: number): Promise<void>;
@@ -69,22 +71,34 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
     expect(other.status).toBe("CANCELED");
   });
 
-  test("a second step is answered once: the first answer stands", async () => {
-    for (const [first, second, status] of [
-      [true, false, "ACTIVE"],
-      [false, true, "CANCELED"],
+  test("a second step is made without us, by what we are told; the first answer stands", async () => {
+    for (const [approve, status] of [
+      [true, "ACTIVE"],
+      [false, "CANCELED"],
     ] as const) {
-      const { provider, begun } = await begin("secondStep");
+      const { provider, begun, answer } = await begin("secondStep");
       expect(begun).toMatchObject({ status: "INCOMPLETE", requiresAction: true });
-      expect(await provider.confirm(begun.id, first)).toMatchObject({ status, requiresAction: false });
-      expect(await provider.confirm(begun.id, second)).toMatchObject({ status });
+      await answer((await provider.secondStepOf(begun.id))!.clientSecret, approve);
+      expect(await provider.get(begun.id)).toMatchObject({ status, requiresAction: false });
+      expect(await provider.secondStepOf(begun.id)).toBeNull();
+      expect(await provider.callOff(begun.id)).toMatchObject({ status });
     }
+  });
+
+  test("a first payment that is called off takes no money afterwards", async () => {
+    const { provider, begun, answer } = await begin("secondStep");
+    const { clientSecret } = (await provider.secondStepOf(begun.id))!;
+    expect(await provider.callOff(begun.id)).toMatchObject({ status: "CANCELED", requiresAction: false });
+    await answer(clientSecret, true).catch(() => undefined);
+    expect(await provider.get(begun.id)).toMatchObject({ status: "CANCELED" });
+    expect(await provider.listInvoices(begun.id)).toMatchObject([{ status: "VOID" }]);
   });
 
   test("a second step that never comes ends it within a day", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("secondStep");
     await passDays(providerCustomerId, 1);
-    expect(await provider.confirm(begun.id, true)).toMatchObject({ status: "CANCELED" });
+    expect(await provider.secondStepOf(begun.id)).toBeNull();
+    expect(await provider.get(begun.id)).toMatchObject({ status: "CANCELED" });
   });
 
   test("every term is billed once, however often it is looked at", async () => {
@@ -169,7 +183,7 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
   });
 
   test("a declined change leaves all as it was, and one with a second step waits for it", async () => {
-    const { provider, begun, providerCustomerId, storeCard } = await begin("pays");
+    const { provider, begun, providerCustomerId, storeCard, answer } = await begin("pays");
     const change = {
       id: begun.id,
       lookupKey: "very_nice_2025",
@@ -190,7 +204,8 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
         pendingChange: { lookupKey: "very_nice_2025", credit: 0 },
       },
     });
-    expect(await provider.confirm(begun.id, true)).toMatchObject({ lookupKey: "very_nice_2025", pendingChange: null });
+    await answer((await provider.secondStepOf(begun.id))!.clientSecret, true);
+    expect(await provider.get(begun.id)).toMatchObject({ lookupKey: "very_nice_2025", pendingChange: null });
     expect(await provider.listInvoices(begun.id)).toHaveLength(2);
   });
 

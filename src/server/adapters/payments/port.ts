@@ -38,6 +38,9 @@ export type ProviderPayment = {
   key: string;
 };
 
+/** What a browser makes a second step by, at the provider itself; no secret from the customer whose step it is. */
+export type SecondStep = { clientSecret: string };
+
 /** A webhook that was proven to be the provider's. What became of the subject is asked for, never believed. */
 export type VerifiedEvent = { id: string; type: string; subject: string };
 
@@ -50,10 +53,15 @@ export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders }
 export type PaymentProvider = {
   createCustomer(key: string): Promise<{ providerCustomerId: string }>;
   /**
-   * Keeps the card that a captured payment was made with, entered for it alone, with a customer; it becomes the default. Null
-   * when there is no such card.
+   * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
+   * it becomes the default. Null when there is no such card.
    */
   keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
+  /**
+   * What a browser needs to enter a card that is stored, at the provider itself; its token comes out there. Null where a token
+   * needs nothing of ours.
+   */
+  beginCardSetup(providerCustomerId: string): Promise<SecondStep | null>;
   /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, once. */
   attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
   /** The default first. */
@@ -67,19 +75,28 @@ export type PaymentProvider = {
   /**
    * @param request.providerCustomerId null for a card that is entered for this payment alone, and kept nowhere
    * @param request.paymentMethodId the stored card; the token of one that is entered for this payment alone
+   * @param request.keepFor whose an entered card becomes once it has paid (see `keepCard`); null for a stored one, and for one
+   * that is kept nowhere
    * @throws CardGone
    */
   charge(request: {
     key: string;
     providerCustomerId: string | null;
     paymentMethodId: string;
+    keepFor: string | null;
     amount: number;
     description: string;
   }): Promise<ChargeResult>;
-  /** The customer's answer to a second step. */
-  confirm(providerPaymentId: string, approve: boolean): Promise<ChargeResult>;
-  /** What became of a charge, by its key; null when it never arrived. */
-  findCharge(key: string): Promise<ChargeResult | null>;
+  /** By what a payment's second step is made, which the customer's browser does without us; null when none waits. */
+  secondStepOf(providerPaymentId: string): Promise<SecondStep | null>;
+  /** Gives up a payment that waits for its second step; one that has ended stays as it did. */
+  callOff(providerPaymentId: string): Promise<ChargeResult>;
+  /**
+   * What became of a charge, by its key; null when it never arrived. A provider that finds keys a moment later only tells it by
+   * an event then.
+   * @param asked.providerPaymentId where it is known, it is asked for by that
+   */
+  findCharge(asked: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
   /** A payment by the provider's own id, also one that was made elsewhere; null when there is none. */
   findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
   /** Gives captured money back, never more than was captured; one refund per key. */
@@ -94,12 +111,16 @@ export type PaymentProvider = {
   verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
   /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
   testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
-  /** Only the built-in test provider makes tokens; a real one does so in the browser. */
-  makeTestToken:
-    | ((card: {
-        number: string;
-        expMonth: number;
-        expYear: number;
-      }) => Promise<{ token: string } | { refusal: CardTokenRefusal }>)
-    | null;
+  /** What browsers do at a real provider themselves, and at the built-in one through the lab; null for a real one. */
+  testBrowser: TestBrowser | null;
+};
+
+export type TestBrowser = {
+  makeToken(card: {
+    number: string;
+    expMonth: number;
+    expYear: number;
+  }): Promise<{ token: string } | { refusal: CardTokenRefusal }>;
+  /** The customer's answer to a payment's second step; the first answer stands. False when there is no such step. */
+  answerSecondStep(clientSecret: string, approve: boolean): Promise<boolean>;
 };

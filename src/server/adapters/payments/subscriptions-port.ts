@@ -1,3 +1,5 @@
+import type { SecondStep, TestBrowser } from "./port.ts";
+
 /** INCOMPLETE waits for the first payment's second step; PAST_DUE for a renewal's payment, which the provider tries again. */
 export type ProviderSubscriptionStatus = "INCOMPLETE" | "ACTIVE" | "PAST_DUE" | "CANCELED";
 
@@ -87,12 +89,16 @@ export type SubscriptionProvider = {
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
   /** A declined change leaves the subscription as it was. */
   changePrice(change: PriceChange): Promise<{ outcome: PriceChangeOutcome; subscription: ProviderSubscription }>;
-  /** The customer's answer to a second step; the first answer stands. */
-  confirm(id: string, approve: boolean): Promise<ProviderSubscription>;
+  /** By what the second step that waits is made, which the customer's browser does without us; null when none waits. */
+  secondStepOf(id: string): Promise<SecondStep | null>;
+  /** Gives up what waits for a second step: a first payment, and with it the subscription, or a change. */
+  callOff(id: string): Promise<ProviderSubscription>;
   /** Oldest first. */
   listInvoices(id: string): Promise<ProviderInvoice[]>;
   /** Only the built-in test provider has a clock that can be moved; it also has to be woken to renew. */
   testClock: TestClock | null;
+  /** What browsers do at a real provider themselves, as in port.ts; null for a real one. */
+  testBrowser: Pick<TestBrowser, "answerSecondStep"> | null;
 };
 
 export type TestClock = {

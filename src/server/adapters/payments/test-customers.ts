@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { newId } from "../../platform/ids.ts";
-import type { CardTokenRefusal, PaymentProvider, StoredCard } from "./port.ts";
+import type { CardTokenRefusal, PaymentProvider, StoredCard, TestBrowser } from "./port.ts";
 
 /**
  * What a card does when it is charged. The number itself is never kept: a token remembers only this and the last four. Each
@@ -21,6 +21,7 @@ export type TestCard = { brand: string; last4: string; expMonth: number; expYear
 type Customers = Pick<
   PaymentProvider,
   | "createCustomer"
+  | "beginCardSetup"
   | "attachCard"
   | "keepCard"
   | "attachReaderMethod"
@@ -29,8 +30,8 @@ type Customers = Pick<
   | "setDefaultCard"
   | "adjustBalance"
   | "getBalance"
-  | "makeTestToken"
->;
+> &
+  Pick<TestBrowser, "makeToken">;
 
 /** Customers of the test provider with their cards and balances. */
 export function testCustomers(pool: Pool, now: () => Date): Customers {
@@ -64,6 +65,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
       providerCustomerId,
     );
   return {
+    beginCardSetup: async () => null, // its tokens are made without
     attachCard,
     keepCard: (providerPaymentId, providerCustomerId) =>
       keep(
@@ -147,7 +149,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
       return rows[0].balance;
     },
 
-    async makeTestToken({ number, expMonth, expYear }) {
+    async makeToken({ number, expMonth, expYear }) {
       const known = TEST_CARDS[number];
       if (known === undefined) return { refusal: "NOT_A_TEST_CARD" satisfies CardTokenRefusal };
       // Good until the last day of its month.

@@ -22,13 +22,24 @@ async function open(): Promise<ProviderUnderTest> {
   };
   const now = new Date("2026-06-15T14:00:00Z");
   const provider = testPayments(pool, () => now, SECRET);
+  const token = async (card: keyof typeof TEST_CARDS) => {
+    const number = TEST_CARDS[card].replaceAll(" ", "");
+    const made = await provider.testBrowser!.makeToken({ number, expMonth: 12, expYear: 2034 });
+    if ("refusal" in made) throw new Error(made.refusal);
+    return made.token;
+  };
   return {
     provider,
-    async token(card) {
-      const number = TEST_CARDS[card].replaceAll(" ", "");
-      const made = await provider.makeTestToken!({ number, expMonth: 12, expYear: 2034 });
-      if ("refusal" in made) throw new Error(made.refusal);
-      return made.token;
+    enterToStore: (_, card) => token(card),
+    enterToPay: token,
+    read: token,
+    async answer(clientSecret, approve) {
+      await provider.testBrowser!.answerSecondStep(clientSecret, approve);
+    },
+    bankDecides: async () => {},
+    event() {
+      const read = { id: "evt_1", type: "payment.captured", subject: "pay_1" };
+      return { rawBody: JSON.stringify(read), read };
     },
     async signed(rawBody, at) {
       const signedAt = at === "now" ? now : new Date(now.getTime() - HOUR_MS);
@@ -40,10 +51,10 @@ async function open(): Promise<ProviderUnderTest> {
 passesAsPaymentProvider(() => (opened ??= open()));
 
 test("what happens at the provider is told once, until it is delivered", async () => {
-  const { provider, token } = await (opened ??= open());
-  const { providerCustomerId } = await provider.createCustomer("told");
-  const card = (await provider.attachCard(providerCustomerId, await token("pays")))!;
-  const request = { key: "told", providerCustomerId, paymentMethodId: card.id, amount: 100, description: "" };
+  const { provider, enterToPay } = await (opened ??= open());
+  const paymentMethodId = await enterToPay("pays");
+  const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
+  const request = { ...of, key: "told", paymentMethodId };
   const { providerPaymentId } = await provider.charge(request);
   await provider.charge(request);
   await provider.refund({ key: "told", providerPaymentId, amount: 100 });
@@ -57,4 +68,16 @@ test("what happens at the provider is told once, until it is delivered", async (
   expect(events.filter(({ type }) => type === "payment.captured")).toHaveLength(1);
   for (const { id } of events) await provider.testEvents!.delivered([id]);
   expect(await told()).toEqual([]);
+});
+
+test("who only knows a payment's id cannot answer for its owner", async () => {
+  const { provider, enterToPay } = await (opened ??= open());
+  const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
+  const asked = await provider.charge({ ...of, key: "guessed", paymentMethodId: await enterToPay("secondStep") });
+  const { answerSecondStep } = provider.testBrowser!;
+  const { clientSecret } = (await provider.secondStepOf(asked.providerPaymentId))!;
+  for (const guess of [asked.providerPaymentId, `${asked.providerPaymentId}_secret_`, `${clientSecret}0`, "_secret_"])
+    expect(await answerSecondStep(guess, true)).toBe(false);
+  expect(await provider.findCharge({ key: "guessed", providerPaymentId: null })).toEqual(asked);
+  expect(await answerSecondStep(clientSecret, true)).toBe(true);
 });

@@ -4,9 +4,11 @@ import { CardGone, type ChargeResult, type PaymentProvider, type ProviderPayment
 import { testCustomers } from "./test-customers.ts";
 import { tellTestEvent, testEvents, verifyTestEvent } from "./test-events.ts";
 import { testRefunds } from "./test-refunds.ts";
+import { subjectOf, testClientSecret } from "./test-second-steps.ts";
 
 const DECLINED = "The card was declined.";
 const NOT_APPROVED = "The second step was not approved.";
+const CALLED_OFF = "The second step was called off.";
 
 /** `amount` in cents. */
 type Charge = {
@@ -54,12 +56,31 @@ const CHARGE = `
  * The built-in payment provider: a few test cards, no account needed. It stands in for a company elsewhere, so its state is
  * its own (`test_provider_objects`) and every request is one statement on a connection of its own, never in a transaction
  * of the lab: what it has charged stays charged even when the lab rolls back or dies.
- * @param secret signs its webhooks
+ * @param secret signs its webhooks, and proves whose second step is answered
  */
 export function testPayments(pool: Pool, now: () => Date, secret: string): PaymentProvider {
-  const tell = (type: string, subject: string) => tellTestEvent(pool, now(), { type, subject });
+  const { makeToken, ...customers } = testCustomers(pool, now);
+
+  /** Ends a payment that waits for its second step. @param problem null where it was approved */
+  async function end(providerPaymentId: string, problem: string | null): Promise<ChargeResult | null> {
+    const { rowCount } = await pool.query(
+      `update test_provider_objects
+       set data = data || jsonb_build_object('status', $2::text, 'message', $3::text)
+       where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION'`,
+      [providerPaymentId, problem === null ? "CAPTURED" : "DECLINED", problem],
+    );
+    const { rows } = await pool.query<{ id: string; data: Charge }>(
+      "select id, data from test_provider_objects where id = $1 and kind = 'payment'",
+      [providerPaymentId],
+    );
+    if (!rows[0]) return null;
+    if (rowCount === 1)
+      await tellTestEvent(pool, now(), { type: eventOf(rows[0].data.status), subject: providerPaymentId });
+    return resultOf(rows[0]);
+  }
+
   return {
-    ...testCustomers(pool, now),
+    ...customers,
     ...testRefunds(pool, now),
 
     async charge(request) {
@@ -86,23 +107,22 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
       return resultOf(charge);
     },
 
-    async confirm(providerPaymentId, approve) {
-      const { rowCount } = await pool.query(
-        `update test_provider_objects
-         set data = data || jsonb_build_object('status', $2::text, 'message', $3::text)
+    async secondStepOf(providerPaymentId) {
+      const { rows } = await pool.query(
+        `select from test_provider_objects
          where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION'`,
-        [providerPaymentId, approve ? "CAPTURED" : "DECLINED", approve ? null : NOT_APPROVED],
-      );
-      const { rows } = await pool.query<{ id: string; data: Charge }>(
-        "select id, data from test_provider_objects where id = $1 and kind = 'payment'",
         [providerPaymentId],
       );
-      if (!rows[0]) throw new Error("the test provider knows no such payment");
-      if (rowCount === 1) await tell(eventOf(rows[0].data.status), providerPaymentId);
-      return resultOf(rows[0]);
+      return rows.length === 0 ? null : { clientSecret: testClientSecret(providerPaymentId, secret) };
     },
 
-    async findCharge(key) {
+    async callOff(providerPaymentId) {
+      const ended = await end(providerPaymentId, CALLED_OFF);
+      if (ended === null) throw new Error("the test provider knows no such payment");
+      return ended;
+    },
+
+    async findCharge({ key }) {
       const charge = await findByKey(pool, key);
       return charge && resultOf(charge);
     },
@@ -117,6 +137,13 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
     verifyEvent: (rawBody, headers) => verifyTestEvent({ rawBody, headers }, now(), secret),
     testEvents: testEvents(pool, now, secret),
+    testBrowser: {
+      makeToken,
+      async answerSecondStep(clientSecret, approve) {
+        const id = subjectOf(clientSecret, secret);
+        return id !== null && (await end(id, approve ? null : NOT_APPROVED)) !== null;
+      },
+    },
   };
 }
 

@@ -45,6 +45,7 @@ export type BilledCard = {
 const NO_CARD = "There is no card to charge.";
 const DECLINED = "The card was declined.";
 const NOT_APPROVED = "The second step was not approved.";
+const CALLED_OFF = "The second step was called off.";
 const TOO_LATE = "The second step was not made in time.";
 
 /** Begins a subscription and charges its first term. */
@@ -199,7 +200,7 @@ function beginChanged(
 }
 
 /** The customer's answer to a second step; without one that waits, nothing changes. */
-export function confirm(billing: Billing, id: string, approve: boolean, card: BilledCard, now: Date): void {
+export function answerSecondStep(billing: Billing, id: string, approve: boolean, card: BilledCard, now: Date): void {
   const { waiting } = billing;
   if (waiting === null) return;
   if (!approve) return refuseStep(billing, NOT_APPROVED);
@@ -212,6 +213,11 @@ export function confirm(billing: Billing, id: string, approve: boolean, card: Bi
   }
   pay(billing.invoices.at(-1)!, card, now);
   billing.status = "ACTIVE";
+}
+
+/** Gives up what waits for a second step. */
+export function callOff(billing: Billing): void {
+  if (billing.waiting !== null) refuseStep(billing, CALLED_OFF);
 }
 
 function refuseStep(billing: Billing, problem: string): void {

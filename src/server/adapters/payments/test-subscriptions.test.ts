@@ -32,10 +32,11 @@ async function open() {
       if (isDeaf) throw new Error("nobody listens");
       events.push(event);
     },
+    secret: "a secret of the tests",
   });
   const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
     const number = TEST_CARDS[card].replaceAll(" ", "");
-    const made = await payments.makeTestToken!({ number, expMonth: 12, expYear: 2034 });
+    const made = await payments.testBrowser!.makeToken({ number, expMonth: 12, expYear: 2034 });
     if ("refusal" in made) throw new Error(made.refusal);
     await payments.attachCard(providerCustomerId, made.token);
   };
@@ -44,6 +45,9 @@ async function open() {
     events,
     deaf: (deaf: boolean) => void (isDeaf = deaf),
     storeCard,
+    async answer(clientSecret: string, approve: boolean) {
+      await provider.testBrowser!.answerSecondStep(clientSecret, approve);
+    },
     async customer(card: "pays" | "declined" | "secondStep" | null) {
       const { providerCustomerId } = await payments.createCustomer(`customer-${(customers += 1)}`);
       if (card !== null) await storeCard(providerCustomerId, card);

@@ -6,13 +6,15 @@ import type {
   SubscriptionEvent,
   SubscriptionProvider,
 } from "./subscriptions-port.ts";
+import { subjectOf, testClientSecret } from "./test-second-steps.ts";
 import {
+  answerSecondStep,
   begin,
   type BilledCard,
   type Billing,
+  callOff,
   catchUp,
   changePrice,
-  confirm,
   setCancelAtPeriodEnd,
 } from "./test-subscriptions-billing.ts";
 
@@ -22,14 +24,16 @@ type Row = { id: string; customer_id: string; data: Billing };
  * The built-in provider of subscriptions. Like the test payments its state is its own (`test_provider_objects`) and every
  * request is a short transaction on a connection of its own, never in a transaction of the lab. A subscription is one
  * document; its row's lock makes each term billed once. Time is `now()` plus what the customer's test clock was moved by.
- * @param tell hands an event on, as a webhook would; one that fails is told again
+ * @param options.tell hands an event on, as a webhook would; one that fails is told again
+ * @param options.secret proves whose second step is answered
  */
 export function testSubscriptions(options: {
   pool: Pool;
   now: () => Date;
   tell: (event: SubscriptionEvent) => Promise<void>;
+  secret: string;
 }): SubscriptionProvider {
-  const { pool, now } = options;
+  const { pool, now, secret } = options;
 
   const timeOf = async (client: Pool | PoolClient, customerId: string): Promise<Date> => {
     const { rows } = await client.query<{ ms: number }>(
@@ -134,15 +138,28 @@ export function testSubscriptions(options: {
       return { outcome: done.answer.outcome, subscription: done.subscription };
     },
 
-    async confirm(id, approve) {
-      const done = await withSubscription({ id }, async (billing, _, { card, time }) =>
-        confirm(billing, id, approve, await card(null), time),
-      );
-      return known(done).subscription;
+    async secondStepOf(id) {
+      const { subscription } = known(await withSubscription({ id }, () => null));
+      return subscription.requiresAction ? { clientSecret: testClientSecret(id, secret) } : null;
+    },
+
+    async callOff(id) {
+      return known(await withSubscription({ id }, (billing) => callOff(billing))).subscription;
     },
 
     async listInvoices(id) {
       return known(await withSubscription({ id }, (billing) => billing.invoices.map(invoiceOf))).answer;
+    },
+
+    testBrowser: {
+      async answerSecondStep(clientSecret, approve) {
+        const id = subjectOf(clientSecret, secret);
+        if (id === null) return false;
+        const done = await withSubscription({ id }, async (billing, _, { card, time }) =>
+          answerSecondStep(billing, id, approve, await card(null), time),
+        );
+        return done !== null;
+      },
     },
 
     testClock: {

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
-import type { ReplyOf } from "../../contract/kit/call.ts";
-import { isRefusal } from "../../contract/kit/client.ts";
-import { payOrder } from "../../contract/payments/payments.ts";
-import { messageOf } from "../platform/form-errors.ts";
-import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { payOrder } from "../../../contract/payments/payments.ts";
+import { makeSecondStep, type StepAtProvider } from "../cards/make-second-step.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
 
 /** How a try to pay ended, and the order afterwards. */
 type PayAnswer = ReplyOf<typeof payOrder>;
@@ -26,10 +27,13 @@ export type Paying = ReturnType<typeof usePaying>;
  */
 export function usePaying<Answer extends PayAnswer>(calls: {
   pay: (means: string, idempotencyKey: string) => Promise<Answer>;
-  confirm: (paymentId: string, approve: boolean) => Promise<Answer>;
+  /** Asks how a payment that waits for its second step stands, and by what that is made. */
+  confirm: (paymentId: string) => Promise<Answer & { clientSecret: string | null }>;
   onAnswer: (answer: Answer) => void;
   /** Paid or canceled in the meantime: the order itself says it best. */
   onNotPayable: () => void;
+  /** Says what went wrong in its own words; null where it is said elsewhere. As the error does, unless told otherwise. */
+  problemOf?: (error: unknown) => Promise<string | null>;
 }) {
   const [state, setState] = useState<PayState>({ kind: "idle" });
   const attempt = useRef<{ key: string; means: string } | null>(null);
@@ -57,7 +61,8 @@ export function usePaying<Answer extends PayAnswer>(calls: {
     } catch (error) {
       if (!isUnknownOutcome(error)) attempt.current = null;
       if (isRefusal(error, payOrder, "NOT_PAYABLE")) calls.onNotPayable();
-      setState({ kind: "problem", message: messageOf(error) });
+      const said = calls.problemOf ? await calls.problemOf(error) : messageOf(error);
+      setState(said === null ? { kind: "idle" } : { kind: "problem", message: said });
     } finally {
       working.current = false;
     }
@@ -80,7 +85,8 @@ export function usePaying<Answer extends PayAnswer>(calls: {
   return {
     state,
     pay,
-    confirm: (paymentId: string, approve: boolean) => run(() => calls.confirm(paymentId, approve)),
+    confirm: (paymentId: string, step: StepAtProvider) =>
+      run(() => makeSecondStep(() => calls.confirm(paymentId), step)),
     askAgain: (paymentId: string) => setState({ kind: "secondStep", paymentId }),
     rest: () => setState({ kind: "idle" }),
   };

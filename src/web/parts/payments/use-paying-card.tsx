@@ -1,9 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import type { PaymentMethod } from "../../contract/payments/payments.ts";
-import { CardChoice, firstCard, NEW_CARD } from "../parts/cards/card-choice.tsx";
-import { CardFields } from "../parts/cards/card-fields.tsx";
-import { useCardEntry } from "../parts/cards/use-card-entry.ts";
+import type { PaymentMethod } from "../../../contract/payments/payments.ts";
+import { CardChoice, firstCard, NEW_CARD } from "../cards/card-choice.tsx";
+import { useCardEntry } from "../cards/use-card-entry.ts";
 import { enteredMeans } from "./use-pay.ts";
 
 /** What pays an order: a stored card, or one that is entered for it and kept only when that is ticked. */
@@ -34,7 +33,7 @@ export function usePayingCard(cards: readonly PaymentMethod[]): {
         {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={disabled} />}
         {chosen === NEW_CARD && (
           <>
-            <CardFields form={entry.form} disabled={disabled} />
+            {entry.fields(disabled)}
             <Checkbox
               label="Keep this card for next time"
               checked={keep}

@@ -1,10 +1,10 @@
-import type { BodyOf } from "../../contract/kit/call.ts";
+import type { BodyOf } from "../../../contract/kit/call.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
-import { confirmPayment, listPaymentMethods, payOrder } from "../../contract/payments/payments.ts";
-import { api } from "../platform/api.ts";
-import { callKey } from "../platform/query.ts";
-import { useRefreshUser } from "../platform/session.ts";
+import { getUserOrder, listUserOrders } from "../../../contract/orders/orders.ts";
+import { confirmPayment, listPaymentMethods, payOrder } from "../../../contract/payments/payments.ts";
+import { api } from "../../platform/api.ts";
+import { callKey } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
 import { usePaying } from "./use-paying.ts";
 
 /** What an entered card pays by, as one text beside the ids of stored cards. */
@@ -12,7 +12,8 @@ const ENTERED = { kept: "kept:", once: "once:" } as const;
 
 export const enteredMeans = (token: string, keep: boolean): string => `${keep ? ENTERED.kept : ENTERED.once}${token}`;
 
-function bodyOf(means: string): BodyOf<typeof payOrder> {
+/** What is sent to pay by such a text. */
+export function payBodyOf(means: string): BodyOf<typeof payOrder> {
   for (const prefix of [ENTERED.kept, ENTERED.once])
     if (means.startsWith(prefix)) return { token: means.slice(prefix.length), keep: prefix === ENTERED.kept };
   return { paymentMethodId: means };
@@ -24,8 +25,8 @@ export function usePay(userId: string, orderId: number, onPaid: () => void) {
   const refreshUser = useRefreshUser();
   const params = { userId, orderId };
   return usePaying({
-    pay: (means, idempotencyKey) => api.call(payOrder, { params, body: bodyOf(means) }, { idempotencyKey }),
-    confirm: (paymentId, approve) => api.call(confirmPayment, { params: { ...params, paymentId }, body: { approve } }),
+    pay: (means, idempotencyKey) => api.call(payOrder, { params, body: payBodyOf(means) }, { idempotencyKey }),
+    confirm: (paymentId) => api.call(confirmPayment, { params: { ...params, paymentId } }),
     onAnswer({ outcome, order }) {
       queries.setQueryData(callKey(getUserOrder, { params }), order);
       void queries.invalidateQueries({ queryKey: callKey(listUserOrders) });

@@ -1,0 +1,29 @@
+import { addCents, type Cents, cents, spreadByLargestRemainder } from "../money.ts";
+import type { Refundable } from "./refundable.ts";
+
+/** A line of an order as far as its refund goes, in cents as charged. */
+export type LineToRefund = {
+  readonly id: string;
+  readonly amount: number;
+  readonly discount: number;
+  readonly creditAmount: number;
+  readonly taxable: boolean;
+};
+
+/**
+ * What was paid for each line, in cents, with its share of the tax: the shares of all lines add up to what the order came to before
+ * account credit (docs/product/money.md#order-of-the-sum).
+ */
+export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<string, Cents> {
+  const due = lines.map((line) => cents(line.amount - line.discount - line.creditAmount));
+  const taxed = lines.map((line, index) => (line.taxable ? due[index]! : cents(0)));
+  const shares = spreadByLargestRemainder(taxed, cents(addCents(...taxed) === 0 ? 0 : tax));
+  return new Map(lines.map(({ id }, index) => [id, addCents(due[index]!, shares[index]!)]));
+}
+
+/** How an amount goes back unless someone decides otherwise: to the card as far as it came from there, the rest as account credit. */
+export function waysBack(amount: number, left: Refundable): { toPayment: Cents; toAccountCredit: Cents } {
+  const whole = Math.min(amount, left.leftInAll);
+  const toPayment = Math.min(whole, left.leftToPayment);
+  return { toPayment: cents(toPayment), toAccountCredit: cents(whole - toPayment) };
+}

@@ -1,0 +1,53 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { EventHeaders, VerifiedEvent } from "./port.ts";
+
+/** How old a signature may be. */
+const GOOD_FOR_SECONDS = 300;
+
+const Told = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal("event"),
+  type: z.string().min(1).max(100),
+  data: z.object({
+    object: z.object({
+      id: z.string().min(1).max(200),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: z.string().max(200) }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+/** What the lab hears of, by the beginning of Stripe's name for it. */
+const HEARD: Readonly<Record<string, string>> = {
+  "payment_intent.": "payment.",
+  "refund.": "refund.",
+  "customer.subscription.": "subscription.",
+  "invoice.": "invoice.",
+  "charge.dispute.": "dispute.",
+};
+
+/** Null for what Stripe did not sign with the secret in the last five minutes, and for what is no event of its. */
+export function verifyStripeEvent(
+  stripe: Stripe,
+  { rawBody, headers, secret, now }: { rawBody: string; headers: EventHeaders; secret: string; now: Date },
+): VerifiedEvent | null {
+  const signature = headers["stripe-signature"];
+  if (typeof signature !== "string") return null;
+  let event: unknown;
+  try {
+    event = stripe.webhooks.constructEvent(rawBody, signature, secret, GOOD_FOR_SECONDS, undefined, now.getTime());
+  } catch {
+    return null;
+  }
+  const told = Told.safeParse(event).data;
+  if (told === undefined) return null;
+  const { id, type, data } = told;
+  const [theirs, ours] = Object.entries(HEARD).find(([beginning]) => type.startsWith(beginning)) ?? ["", "other."];
+  // An invoice is about its membership; one without is none of the lab's.
+  const membership = data.object.parent?.subscription_details?.subscription;
+  if (ours === "invoice." && !membership) return { id, type: `other.${type}`, subject: data.object.id };
+  return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? data.object.id };
+}

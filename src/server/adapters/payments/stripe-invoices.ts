@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import { type AskStripe, idOf } from "./ask-stripe.ts";
+import { stripeCardText } from "./stripe-cards.ts";
+import type { ProviderInvoice } from "./subscriptions-port.ts";
+
+/** The newest that are looked at; what is older was written down long ago. */
+const AT_MOST = 12;
+
+/** An invoice of a membership with the payment that is to pay it; null where nothing is to be paid. */
+export type BilledTerm = { invoice: Stripe.Invoice; intent: Stripe.PaymentIntent | null };
+
+/** Stripe's names of the tiers' prices. A price that is new is asked for when it is met. */
+export type Prices = {
+  /** Throws where the account has none by that name. */
+  byKey(lookupKey: string): Promise<Stripe.Price>;
+  /** "" for a price that is none of the lab's. */
+  keyOf(priceId: string): Promise<string>;
+};
+
+export function stripePrices(ask: AskStripe): Prices {
+  const byId = new Map<string, string>();
+  return {
+    async byKey(lookupKey) {
+      const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }));
+      const price = data[0];
+      if (price === undefined) throw new Error(`the account at Stripe has no price with the lookup key "${lookupKey}"`);
+      byId.set(price.id, lookupKey);
+      return price;
+    },
+    async keyOf(priceId) {
+      const known = byId.get(priceId);
+      if (known !== undefined) return known;
+      const { lookup_key: lookupKey } = await ask((stripe) => stripe.prices.retrieve(priceId));
+      byId.set(priceId, lookupKey ?? "");
+      return lookupKey ?? "";
+    },
+  };
+}
+
+/** The terms that a membership was billed, oldest first, those of changes that came to nothing included. */
+export async function billedTerms(ask: AskStripe, subscriptionId: string): Promise<BilledTerm[]> {
+  const { data } = await ask((stripe) => stripe.invoices.list({ subscription: subscriptionId, limit: AT_MOST }));
+  const terms = data.toReversed().filter(({ status }) => status !== "draft");
+  return Promise.all(terms.map(async (invoice) => ({ invoice, intent: await intentOf(ask, invoice) })));
+}
+
+async function intentOf(ask: AskStripe, { id, total }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
+  if (total <= 0) return null;
+  const { data } = await ask((stripe) =>
+    stripe.invoicePayments.list({ invoice: id, limit: 1, expand: ["data.payment.payment_intent.payment_method"] }),
+  );
+  const intent = data[0]?.payment.payment_intent;
+  return intent === undefined || typeof intent === "string" ? null : intent;
+}
+
+/** Why a payment failed; null while it has not. */
+export const failureOf = (intent: Stripe.PaymentIntent | null): string | null =>
+  intent?.last_payment_error ? (intent.last_payment_error.message ?? "The card was declined.") : null;
+
+/** A change of tier that nobody paid for is no term. */
+export const isTerm = ({ invoice }: BilledTerm): boolean =>
+  invoice.billing_reason !== "subscription_update" || invoice.status === "paid";
+
+/** What was left of an earlier term is a line of its own, below nothing. */
+export const creditOf = (invoice: Stripe.Invoice): number =>
+  invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
+
+export async function providerInvoice({ invoice, intent }: BilledTerm, prices: Prices): Promise<ProviderInvoice> {
+  const line = invoice.lines.data.find(({ amount, pricing }) => amount >= 0 && pricing?.price_details) ?? null;
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const paidAt = invoice.status_transitions.paid_at;
+  const isOpen = invoice.status === "open";
+  return {
+    id: invoice.id,
+    lookupKey: await prices.keyOf(idOf(line?.pricing?.price_details?.price) ?? ""),
+    amount: invoice.total,
+    discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    credit: creditOf(invoice),
+    status: invoice.status === "paid" ? "PAID" : isOpen ? "OPEN" : "VOID",
+    periodStart: fromStripe(start),
+    periodEnd: fromStripe(end),
+    paidAt: paidAt === null ? null : fromStripe(paidAt),
+    card: invoice.status === "paid" ? stripeCardText(intent?.payment_method) : null,
+    failures: failureOf(intent) === null ? 0 : invoice.attempt_count,
+    nextTryAt: isOpen && invoice.next_payment_attempt !== null ? fromStripe(invoice.next_payment_attempt) : null,
+  };
+}
+
+/** Stripe counts seconds. */
+export const fromStripe = (seconds: number): Date => new Date(seconds * 1000);

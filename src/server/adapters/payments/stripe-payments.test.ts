@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../../tests/support/stripe-stand-in.ts";
+import { HOUR_MS } from "../../../rules/time.ts";
+import { STRIPE_API_VERSION } from "./ask-stripe.ts";
+import { passesAsPaymentProvider, type ProviderUnderTest } from "./passes-as-payment-provider.ts";
+import { ProviderUnreachable } from "./port.ts";
+import { stripePayments } from "./stripe-payments.ts";
+
+const now = () => new Date("2026-06-15T14:00:00Z");
+const quiet = { warn: () => undefined };
+
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  standIn = await stripeStandIn({ now });
+});
+afterAll(() => standIn.close());
+
+async function open(): Promise<ProviderUnderTest> {
+  const { money, things, signed } = standIn;
+  const provider = stripePayments({ ...STRIPE_KEYS, url: standIn.url }, { now, log: quiet });
+  return {
+    provider,
+    async enterToStore(providerCustomerId, card) {
+      const { clientSecret } = (await provider.beginCardSetup(providerCustomerId))!;
+      const setup = things.list("setup_intent", (one) => one.client_secret === clientSecret)[0]!;
+      money.setUp(setup, card);
+      return setup.id;
+    },
+    enterToPay: async (card) => money.newCard(card).id,
+    read: async (card) => money.newCard(card).id,
+    async answer(clientSecret, approve) {
+      money.answer(clientSecret, approve);
+    },
+    bankDecides: async () => money.bankDecides(),
+    event() {
+      const object = { id: "pi_1", object: "payment_intent" };
+      const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object } };
+      return { rawBody: JSON.stringify(event), read: { id: "evt_1", type: "payment.succeeded", subject: "pi_1" } };
+    },
+    async signed(rawBody, at) {
+      const { headers } = signed(rawBody, at === "now" ? 0 : HOUR_MS / 1000);
+      return { rawBody, headers };
+    },
+  };
+}
+
+passesAsPaymentProvider(open);
+
+const cut = (reply: { raw: { socket: { destroy(): void } | null }; hijack(): unknown }) => (
+  reply.raw.socket?.destroy(),
+  reply.hijack()
+);
+type Reply = Parameters<NonNullable<Parameters<StripeStandIn["disturb"]>[1]["before"]>>[0];
+const answering = (status: number) => (reply: Reply) =>
+  reply
+    .status(status)
+    .header("stripe-should-retry", "false")
+    .send({ error: { type: "api_error", message: "Oops" } });
+
+const payOnce = async () => {
+  const { provider, enterToPay } = await open();
+  const request = {
+    key: `cut-${standIn.asked.length}`,
+    providerCustomerId: null,
+    keepFor: null,
+    amount: 700,
+    description: "",
+  };
+  return { provider, request: { ...request, paymentMethodId: await enterToPay("pays") } };
+};
+
+test.each([
+  ["too many questions", 429],
+  ["an error of its own", 500],
+  ["a wrong key", 401],
+])("with %s the outcome is unknown, and asked again it is one payment", async (_, status) => {
+  const { provider, request } = await payOnce();
+  standIn.disturb("POST payment_intents", { before: answering(status) });
+  await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
+  expect(await provider.charge(request)).toMatchObject({ status: "CAPTURED" });
+});
+
+test("a connection that is cut after the money was taken finds the same payment again", async () => {
+  const { provider, request } = await payOnce();
+  standIn.disturb("POST payment_intents", { after: cut }, 3);
+  await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
+  const found = await provider.findCharge({ key: request.key, providerPaymentId: null });
+  expect(found).toMatchObject({ status: "CAPTURED" });
+  expect(await provider.charge(request)).toEqual(found);
+});
+
+test("every question names the version of the API that we know", () => {
+  expect(new Set(standIn.asked.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
+});

@@ -1,0 +1,151 @@
+import type Stripe from "stripe";
+import type { Logger } from "../../platform/log.ts";
+import { askStripe, idOf, isReplayed, LAB_KEY, openStripe, orNull, StripeRefused } from "./ask-stripe.ts";
+import {
+  CardGone,
+  type ChargeResult,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderUnreachable,
+} from "./port.ts";
+import { stripeCardText } from "./stripe-cards.ts";
+import { stripeCustomers } from "./stripe-customers.ts";
+import { verifyStripeEvent } from "./stripe-events.ts";
+import { stripeRefunds } from "./stripe-refunds.ts";
+
+export type StripeAccount = { secretKey: string; webhookSecret: string; url: string };
+
+const DECLINED = "The card was declined.";
+const CALLED_OFF = "The second step was called off.";
+const WITH_CARD = { expand: ["payment_method"] };
+
+/** Payments by Stripe, in dollars. A payment intent is made, and confirmed, by one request with the lab's key. */
+export function stripePayments(
+  account: StripeAccount,
+  { now, log }: { now: () => Date; log: Pick<Logger, "warn"> },
+): PaymentProvider {
+  const stripe = openStripe(account);
+  const ask = askStripe(stripe, log);
+  const read = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, WITH_CARD));
+
+  /**
+   * How one of ours stands. Stripe would let the browser try another card by the same intent after a decline, and the lab begins a new
+   * one then: whatever was declined is ended there, too.
+   */
+  async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
+    if (intent.status === "requires_payment_method" || intent.status === "requires_confirmation")
+      return resultOf(await cancel(intent.id));
+    return resultOf(intent);
+  }
+
+  /** Ends one that has not paid; one that has ended otherwise stays as it is. */
+  async function cancel(id: string): Promise<Stripe.PaymentIntent> {
+    try {
+      return await ask(() => stripe.paymentIntents.cancel(id, WITH_CARD));
+    } catch (error) {
+      if (!(error instanceof StripeRefused)) throw error;
+      return read(id);
+    }
+  }
+
+  return {
+    ...stripeCustomers(ask),
+    ...stripeRefunds(ask),
+
+    async charge({ key, providerCustomerId, paymentMethodId, keepFor, amount, description }) {
+      const customer = providerCustomerId ?? keepFor;
+      try {
+        const made = await ask(() =>
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency: "usd",
+              confirm: true,
+              payment_method: paymentMethodId,
+              allowed_payment_method_types: ["card"],
+              description,
+              metadata: { [LAB_KEY]: key },
+              ...(customer === null ? {} : { customer }),
+              ...(keepFor === null ? {} : { setup_future_usage: "off_session" }),
+              ...WITH_CARD,
+            },
+            { idempotencyKey: `charge:${key}` },
+          ),
+        );
+        return await stands(isReplayed(made) ? await read(made.id) : made);
+      } catch (error) {
+        if (!(error instanceof StripeRefused)) throw error;
+        if (error.paymentIntent !== null) return stands(await read(error.paymentIntent.id));
+        if (isAboutTheCard(error)) throw new CardGone("Stripe knows no such card of this customer", { cause: error });
+        throw error;
+      }
+    },
+
+    async secondStepOf(providerPaymentId) {
+      const { status, client_secret: clientSecret } = await read(providerPaymentId);
+      return status === "requires_action" && clientSecret !== null ? { clientSecret } : null;
+    },
+
+    callOff: async (providerPaymentId) => resultOf(await cancel(providerPaymentId)),
+
+    async findCharge({ key, providerPaymentId }) {
+      if (providerPaymentId !== null) return stands(await read(providerPaymentId));
+      // What was made in the last minute may be missing here: asked for again by its key, it is the same one.
+      const { data } = await ask(() =>
+        stripe.paymentIntents.search({
+          query: `metadata['${LAB_KEY}']:'${key}'`,
+          limit: 1,
+          expand: ["data.payment_method"],
+        }),
+      );
+      return data[0] ? stands(data[0]) : null;
+    },
+
+    async findPayment(providerPaymentId) {
+      if (!/^pi_\w+$/.test(providerPaymentId)) return null;
+      const expand = ["payment_method", "latest_charge"];
+      const found = await orNull(ask(() => stripe.paymentIntents.retrieve(providerPaymentId, { expand })));
+      return found?.currency === "usd" ? paymentOf(found) : null;
+    },
+
+    verifyEvent: (rawBody, headers) =>
+      verifyStripeEvent(stripe, { rawBody, headers, secret: account.webhookSecret, now: now() }),
+    testEvents: null,
+    testBrowser: null,
+  };
+}
+
+/** Not this customer's, detached, or used by another payment. Such errors have no code of their own each. */
+const isAboutTheCard = ({ code, param, message }: StripeRefused): boolean =>
+  param === "payment_method" || code?.startsWith("payment_method") === true || /\bpayment ?method\b/i.test(message);
+
+const cardOf = (intent: Stripe.PaymentIntent): string =>
+  stripeCardText(intent.payment_method) ?? stripeCardText(intent.last_payment_error?.payment_method) ?? "Card";
+
+function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
+  const { id: providerPaymentId, status, last_payment_error: error } = intent;
+  const card = cardOf(intent);
+  if (status === "succeeded") return { status: "CAPTURED", providerPaymentId, card };
+  if (status === "requires_action") return { status: "REQUIRES_ACTION", providerPaymentId, card };
+  if (status === "canceled")
+    return {
+      status: "DECLINED",
+      providerPaymentId,
+      card,
+      message: error ? (error.message ?? DECLINED) : CALLED_OFF,
+    };
+  throw new ProviderUnreachable(`a payment is ${status} at Stripe`);
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const { status, amount, latest_charge: charge, metadata } = intent;
+  const ended = status === "canceled" || status === "requires_payment_method";
+  return {
+    status: status === "succeeded" ? "CAPTURED" : ended ? "DECLINED" : "REQUIRES_ACTION",
+    amount,
+    refunded: charge === null || typeof charge === "string" ? 0 : charge.amount_refunded,
+    card: cardOf(intent),
+    providerCustomerId: idOf(intent.customer),
+    key: metadata[LAB_KEY] ?? "",
+  };
+}

@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import { type AskStripe, isReplayed, LAB_KEY } from "./ask-stripe.ts";
+import type { PaymentProvider, RefundResult } from "./port.ts";
+
+/** Of one payment; the lab makes a handful at most. */
+const AT_MOST = 100;
+
+/** Why a bank did not take money back, for people; "unknown" and what is new say no more than that. */
+const REASONS: Readonly<Record<string, string>> = {
+  lost_or_stolen_card: "The card was lost or stolen.",
+  expired_or_canceled_card: "The card has expired or was canceled.",
+  declined: "The bank did not take the refund.",
+  insufficient_funds: "The refund could not be paid out.",
+};
+
+/** Refunds at Stripe, each known by the lab's key that is written on it. */
+export function stripeRefunds(ask: AskStripe): Pick<PaymentProvider, "refund" | "findRefund"> {
+  return {
+    async refund({ key, providerPaymentId, amount }) {
+      const made = await ask((stripe) =>
+        stripe.refunds.create(
+          { payment_intent: providerPaymentId, amount, metadata: { [LAB_KEY]: key } },
+          { idempotencyKey: `refund:${key}` },
+        ),
+      );
+      return resultOf(isReplayed(made) ? await ask((stripe) => stripe.refunds.retrieve(made.id)) : made);
+    },
+
+    async findRefund({ key, providerPaymentId }) {
+      const { data } = await ask((stripe) =>
+        stripe.refunds.list({ payment_intent: providerPaymentId, limit: AT_MOST }),
+      );
+      const found = data.find(({ metadata }) => metadata?.[LAB_KEY] === key);
+      return found ? resultOf(found) : null;
+    },
+  };
+}
+
+function resultOf({ id: providerRefundId, status, failure_reason }: Stripe.Refund): RefundResult {
+  if (status === "failed" || status === "canceled")
+    return { status: "FAILED", providerRefundId, message: REASONS[failure_reason ?? ""] ?? REASONS.declined! };
+  return { status: status === "succeeded" ? "SUCCEEDED" : "PENDING", providerRefundId };
+}

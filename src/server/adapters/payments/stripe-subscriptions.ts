@@ -1,0 +1,288 @@
+import type Stripe from "stripe";
+import { couponDiscount } from "../../../rules/coupons/coupons.ts";
+import { TIERS, tierOfLookupKey } from "../../../rules/memberships/tiers.ts";
+import { type Cents, cents } from "../../../rules/money.ts";
+import type { Logger } from "../../platform/log.ts";
+import { askStripe, idOf, LAB_KEY, openStripe, orNull, type StripeKeys, StripeRefused } from "./ask-stripe.ts";
+import {
+  type BilledTerm,
+  billedTerms,
+  creditOf,
+  failureOf,
+  fromStripe,
+  isTerm,
+  providerInvoice,
+  stripePrices,
+} from "./stripe-invoices.ts";
+import type {
+  PriceChangeOutcome,
+  ProviderDiscount,
+  ProviderSubscription,
+  SubscriptionProvider,
+} from "./subscriptions-port.ts";
+
+const NO_CARD = "There is no card to charge.";
+const CALLED_OFF = "The second step was called off.";
+const OTHER_PERIOD = "A membership by the month cannot change by itself. Write to us, and we change it for you.";
+/** On a subscription at Stripe: the card that its first term is paid by, and why it ended where no bank said so. */
+const PAID_BY = "lab_paid_by";
+const PROBLEM = "lab_problem";
+/** Each thing that has to be done for a membership to stand: to pay, to give up, to end; they follow each other. */
+const STEPS = 5;
+
+type Status = ProviderSubscription["status"];
+const STATUSES: Readonly<Record<string, Status>> = {
+  incomplete: "INCOMPLETE",
+  active: "ACTIVE",
+  trialing: "ACTIVE",
+  past_due: "PAST_DUE",
+  unpaid: "PAST_DUE",
+};
+
+/** A subscription with what was billed for it. */
+type Standing = { subscription: Stripe.Subscription; terms: BilledTerm[] };
+
+/**
+ * Memberships by Stripe Billing. A first term is made and then paid by another request, so that any card may pay it and renewals are
+ * still paid by the customer's default one; whoever looks at a membership does what a crash between the two left undone.
+ */
+export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Logger, "warn"> }): SubscriptionProvider {
+  const ask = askStripe(openStripe(account), log);
+  const prices = stripePrices(ask);
+  const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
+
+  async function read(id: string): Promise<Standing | null> {
+    const subscription = await orNull(ask((stripe) => stripe.subscriptions.retrieve(id)));
+    return subscription && { subscription, terms: await billedTerms(ask, id) };
+  }
+
+  /** Brings a membership to where it stands: what can be done is done, what nobody pays any more is given up. */
+  async function stand(id: string): Promise<Standing | null> {
+    for (let step = 0; step < STEPS; step += 1) {
+      const standing = await read(id);
+      if (standing === null || !(await goOn(standing))) return standing;
+    }
+    throw new Error("a membership at Stripe does not come to rest");
+  }
+
+  /** @returns whether something was done */
+  async function goOn({ subscription, terms }: Standing): Promise<boolean> {
+    const open = terms.findLast(({ invoice }) => invoice.status === "open");
+    if (open === undefined) return false;
+    const isChange = open.invoice.billing_reason === "subscription_update";
+    const status = STATUSES[subscription.status] ?? "CANCELED";
+    if (status === "CANCELED") return giveUp(open.invoice);
+    if (status !== "INCOMPLETE" && !isChange) return false;
+    if (open.intent?.status === "requires_action") return false;
+    if (failureOf(open.intent) !== null || isChange) return giveUp(open.invoice);
+    return payFirst(subscription, open.invoice);
+  }
+
+  async function payFirst({ id, metadata }: Stripe.Subscription, invoice: Stripe.Invoice): Promise<boolean> {
+    const payment_method = metadata[PAID_BY];
+    try {
+      await ask((stripe) =>
+        stripe.invoices.pay(
+          invoice.id,
+          { off_session: false, ...(payment_method ? { payment_method } : {}) },
+          { idempotencyKey: `first:${metadata[LAB_KEY]}` },
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof StripeRefused)) throw error;
+      const after = (await read(id))?.terms.find((term) => term.invoice.id === invoice.id);
+      const wasTried = after?.intent?.status === "requires_action" || failureOf(after?.intent ?? null) !== null;
+      if (wasTried || after?.invoice.status !== "open") return true;
+      // Not this customer's card, or none at all: no bank was asked.
+      await ask((stripe) => stripe.subscriptions.update(id, { metadata: { [PROBLEM]: NO_CARD } }));
+      await giveUp(invoice);
+    }
+    return true;
+  }
+
+  /** An invoice that nobody pays any more; one of a first term ends the membership, one of a change the change. */
+  async function giveUp({ id }: Stripe.Invoice): Promise<boolean> {
+    await unlessRefused(ask((stripe) => stripe.invoices.voidInvoice(id)));
+    return true;
+  }
+
+  async function answer({ subscription, terms }: Standing): Promise<ProviderSubscription> {
+    const item = itemOf(subscription);
+    const invoices = await Promise.all(terms.filter(isTerm).map((term) => providerInvoice(term, prices)));
+    const latestInvoice = invoices.at(-1) ?? null;
+    const last = terms.at(-1);
+    const waits = last?.invoice.status === "open" && last.intent?.status === "requires_action";
+    const isChange = last?.invoice.billing_reason === "subscription_update";
+    const requiresAction = waits && (isChange || subscription.status === "incomplete");
+    const pending = requiresAction ? (subscription.pending_update?.subscription_items?.[0] ?? null) : null;
+    const present = latestInvoice?.lookupKey || (await prices.keyOf(item.price.id));
+    const priced = await prices.keyOf(item.price.id);
+    return {
+      id: subscription.id,
+      key: subscription.metadata[LAB_KEY] ?? "",
+      providerCustomerId: idOf(subscription.customer)!,
+      lookupKey: present,
+      nextLookupKey: priced === present ? null : priced,
+      status: STATUSES[subscription.status] ?? "CANCELED",
+      cancelAtPeriodEnd: subscription.cancel_at_period_end && subscription.status !== "canceled",
+      currentPeriodStart: fromStripe(item.current_period_start),
+      currentPeriodEnd: fromStripe(item.current_period_end),
+      latestInvoice,
+      requiresAction,
+      pendingChange:
+        pending && last ? { lookupKey: await prices.keyOf(pending.price.id), credit: creditOf(last.invoice) } : null,
+      problem: requiresAction || last?.invoice.status === "paid" ? null : problemOf(subscription, last),
+    };
+  }
+
+  async function known(standing: Promise<Standing | null>): Promise<Standing> {
+    const found = await standing;
+    if (found === null) throw new Error("Stripe knows no such subscription");
+    return found;
+  }
+
+  /** Has the first term reduced by a sum, as the lab rounds it. */
+  async function couponFor(key: string, lookupKey: string, discount: ProviderDiscount | null) {
+    const tier = tierOfLookupKey(lookupKey);
+    if (discount === null || tier === null) return {};
+    const given = { code: "", productType: null, kind: discount.kind, amount: discount.amount as Cents };
+    const amount_off = couponDiscount(given, cents(TIERS[tier].price));
+    if (amount_off === 0) return {};
+    const { id } = await ask((stripe) =>
+      stripe.coupons.create(
+        { amount_off, currency: "usd", duration: "once", max_redemptions: 1, name: "Off the first term" },
+        { idempotencyKey: `coupon:${key}` },
+      ),
+    );
+    return { discounts: [{ coupon: id }] };
+  }
+
+  return {
+    async create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }) {
+      const price = await prices.byKey(lookupKey);
+      const reduced = await couponFor(key, lookupKey, discount);
+      const { id } = await ask((stripe) =>
+        stripe.subscriptions.create(
+          {
+            customer: providerCustomerId,
+            items: [{ price: price.id }],
+            payment_behavior: "default_incomplete",
+            payment_settings: { payment_method_types: ["card"], save_default_payment_method: "off" },
+            metadata: { [LAB_KEY]: key, ...(paymentMethodId === null ? {} : { [PAID_BY]: paymentMethodId }) },
+            ...reduced,
+          },
+          { idempotencyKey: `subscription:${key}` },
+        ),
+      );
+      return answer(await known(stand(id)));
+    },
+
+    async get(id) {
+      const standing = await stand(id);
+      return standing && answer(standing);
+    },
+
+    async findByKey(key) {
+      // What was made in the last minute may be missing here: begun again by its key, it is the same one.
+      const { data } = await ask((stripe) =>
+        stripe.subscriptions.search({ query: `metadata['${LAB_KEY}']:'${key}'`, limit: 1 }),
+      );
+      return data[0] ? answer(await known(stand(data[0].id))) : null;
+    },
+
+    async cancelAtPeriodEnd(id, cancel) {
+      const { subscription } = await known(read(id));
+      const status = STATUSES[subscription.status] ?? "CANCELED";
+      if (cancel && status !== "ACTIVE" && status !== "CANCELED")
+        await unlessRefused(ask((stripe) => stripe.subscriptions.cancel(id)));
+      else if (status === "ACTIVE")
+        await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
+      return answer(await known(stand(id)));
+    },
+
+    async changePrice(change) {
+      const { key, id, lookupKey } = change;
+      const { subscription } = await known(stand(id));
+      if (subscription.status !== "active") throw new Error("Stripe changes only a membership that is paid for");
+      const price = await prices.byKey(lookupKey);
+      const item = itemOf(subscription);
+      const items = [{ id: item.id, price: price.id }];
+      if (change.when === "NEXT_TERM") {
+        if (price.recurring?.interval !== item.price.recurring?.interval)
+          return {
+            outcome: "DECLINED",
+            subscription: { ...(await answer(await known(stand(id)))), problem: OTHER_PERIOD },
+          };
+        await ask((stripe) =>
+          stripe.subscriptions.update(
+            id,
+            { items, proration_behavior: "none", cancel_at_period_end: false },
+            { idempotencyKey: `change:${key}` },
+          ),
+        );
+        return { outcome: "DONE", subscription: await answer(await known(stand(id))) };
+      }
+      await ask((stripe) =>
+        stripe.subscriptions.update(
+          id,
+          {
+            items,
+            billing_cycle_anchor: { type: "now" },
+            // The lab's own rule says what is left of a term, whose credits count, too.
+            proration_behavior: "none",
+            payment_behavior: "pending_if_incomplete",
+            ...(change.credit === 0 ? {} : { add_invoice_items: [leftOf(change.credit, price)] }),
+          },
+          { idempotencyKey: `change:${key}` },
+        ),
+      );
+      const after = await answer(await known(stand(id)));
+      const outcome: PriceChangeOutcome = after.requiresAction
+        ? "REQUIRES_ACTION"
+        : after.lookupKey === lookupKey
+          ? "DONE"
+          : "DECLINED";
+      if (outcome === "DONE" && after.cancelAtPeriodEnd)
+        await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+      return { outcome, subscription: { ...after, cancelAtPeriodEnd: outcome !== "DONE" && after.cancelAtPeriodEnd } };
+    },
+
+    async secondStepOf(id) {
+      const last = (await known(stand(id))).terms.at(-1);
+      const { status, client_secret: clientSecret } = last?.intent ?? {};
+      return last?.invoice.status === "open" && status === "requires_action" && clientSecret ? { clientSecret } : null;
+    },
+
+    async callOff(id) {
+      const { terms } = await known(stand(id));
+      const last = terms.at(-1);
+      if (last?.invoice.status === "open" && last.intent?.status === "requires_action") await giveUp(last.invoice);
+      return answer(await known(stand(id)));
+    },
+
+    async listInvoices(id) {
+      const { terms } = await known(stand(id));
+      return Promise.all(terms.filter(isTerm).map((term) => providerInvoice(term, prices)));
+    },
+
+    testClock: null,
+    testBrowser: null,
+  };
+}
+
+const leftOf = (credit: number, { product }: Stripe.Price) => ({
+  price_data: { currency: "usd", product: idOf(product)!, unit_amount: -credit },
+});
+
+/** Why the last payment failed. What was given up without a bank's reason was called off. */
+function problemOf({ metadata }: Stripe.Subscription, last: BilledTerm | undefined): string | null {
+  if (last === undefined) return null;
+  return metadata[PROBLEM] ?? failureOf(last.intent) ?? (last.invoice.status === "void" ? CALLED_OFF : null);
+}
+
+/** What was paid, given up or ended meanwhile stays as it is. */
+async function unlessRefused(asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (!(error instanceof StripeRefused)) throw error;
+  });
+}

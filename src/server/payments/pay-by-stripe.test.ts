@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import type { Thing } from "../../../tests/support/stripe-things.ts";
+import { pathOf } from "../../contract/kit/client.ts";
+import { getUserOrder } from "../../contract/orders/orders.ts";
+import {
+  attachPaymentMethod,
+  beginPaymentMethod,
+  confirmPayment,
+  listPaymentMethods,
+  payOrder,
+} from "../../contract/payments/payments.ts";
+import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
+import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
+import { HOUR_MS } from "../../rules/time.ts";
+import { stripeSides } from "../adapters/payments/stripe.ts";
+
+let now = () => new Date("2026-06-15T14:00:00Z");
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  standIn = await stripeStandIn({ now: () => now() });
+});
+afterAll(() => standIn.close());
+
+/** The lab as with keys of Stripe in its settings, an order in it, and a card that is entered in the browser. */
+async function atStripe(card: Parameters<StripeStandIn["money"]["newCard"]>[0]) {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  now = deps.now;
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  const ada = await lab.customer();
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const params = { userId: ada.userId, orderId: order.id };
+  const token = standIn.money.newCard(card).id;
+  const answer = await ada.call(payOrder, { params, body: { token, keep: false } });
+  return { lab, ada, order, params, answer, orderNow: () => ada.call(getUserOrder, { params }) };
+}
+
+const intentOf = (paid: { total: number }): Thing =>
+  standIn.things.list("payment_intent", ({ amount }) => amount === paid.total)[0]!;
+const eventsOf = (subject: Thing): Thing[] => standIn.events.filter(({ data }) => data.object.id === subject.id);
+
+/** As Stripe posts it. */
+async function post({ origin }: TestLab, event: Thing, secondsAgo = 0, body = JSON.stringify(event)): Promise<number> {
+  const { headers } = standIn.signed(JSON.stringify(event), secondsAgo);
+  const sent = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+  return (await fetch(origin + pathOf(paymentsWebhook), sent)).status;
+}
+
+const secondStep = async (who: Person, params: { userId: string; orderId: number }, paymentId: string | null) =>
+  who.call(confirmPayment, { params: { ...params, paymentId: paymentId! } });
+
+test("a card that is entered at Stripe pays the order, and Stripe's events tell nothing new, repeated and in any order", async () => {
+  const { lab, order, answer, orderNow } = await atStripe("pays");
+  expect(answer).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID", payment: { amount: order.total } } });
+  const paid = await orderNow();
+  const events = eventsOf(intentOf(order)).toReversed();
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of [...events, ...events]) expect(await post(lab, event)).toBe(200);
+  await lab.workAll();
+  expect(await orderNow()).toMatchObject({ status: "PAID", payment: paid.payment, events: paid.events });
+});
+
+test("a declined card leaves the order open, and another one pays it", async () => {
+  const { ada, params, answer } = await atStripe("declined");
+  expect(answer).toMatchObject({ outcome: "DECLINED", message: "Your card was declined.", order: { status: "OPEN" } });
+  const again = { params, body: { token: standIn.money.newCard("pays").id, keep: true } };
+  expect(await ada.call(payOrder, again)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
+});
+
+test("a second step is made at Stripe by the client secret, and the lab asks how it ended", async () => {
+  const { ada, params, answer, order } = await atStripe("secondStep");
+  expect(answer).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
+  const { clientSecret } = await secondStep(ada, params, answer.paymentId);
+  expect(clientSecret).toBe(intentOf(order).client_secret);
+  standIn.money.answer(clientSecret!, true);
+  expect(await secondStep(ada, params, answer.paymentId)).toMatchObject({ outcome: "CAPTURED", clientSecret: null });
+});
+
+test("who closes the page after the second step has paid, for Stripe's event says that there is something to ask", async () => {
+  const { lab, answer, order, orderNow } = await atStripe("secondStep");
+  expect(answer.outcome).toBe("REQUIRES_ACTION");
+  const intent = intentOf(order);
+  standIn.money.answer(intent.client_secret, true);
+  const told = eventsOf(intent).find(({ type }) => type === "payment_intent.succeeded")!;
+  expect(await post(lab, told)).toBe(200);
+  await lab.workAll();
+  expect(await orderNow()).toMatchObject({ status: "PAID" });
+});
+
+test("a second step that failed is a decline, and ends the payment at Stripe", async () => {
+  const { ada, params, answer, order } = await atStripe("secondStep");
+  const { clientSecret } = await secondStep(ada, params, answer.paymentId);
+  standIn.money.answer(clientSecret!, false);
+  expect(await secondStep(ada, params, answer.paymentId)).toMatchObject({ outcome: "DECLINED" });
+  expect(intentOf(order).status).toBe("canceled");
+});
+
+test("an event with a forged or an old signature is refused", async () => {
+  const { lab, order } = await atStripe("pays");
+  const [event] = eventsOf(intentOf(order));
+  const { id } = event!;
+  expect(await post(lab, event!, HOUR_MS / 1000)).toBe(400);
+  expect(await post(lab, event!, 0, JSON.stringify(event).replace(id, `${id}0`))).toBe(400);
+  expect(await post(lab, event!)).toBe(200);
+});
+
+test("money goes back by Stripe, once", async () => {
+  const { lab, order } = await atStripe("pays");
+  const admin = await lab.admin();
+  const params = { orderId: order.id };
+  const body = { toPayment: 500, reason: "A roll came back blank" };
+  await admin.call(refundOrder, { params, body }, { idempotencyKey: "5f0c6f0e-5c8c-4df5-9d0c-6a3a1c1f7a10" });
+  await lab.workAll();
+  await lab.workAll();
+  const made = standIn.things.list("refund", (one) => one.payment_intent === intentOf(order).id);
+  expect(made).toMatchObject([{ amount: 500 }]);
+  expect(JSON.stringify(await admin.call(listRefunds, { params }))).toContain("SUCCEEDED");
+});
+
+test("a card is stored by what its setup in the browser came to", async () => {
+  const { ada } = await atStripe("pays");
+  const params = { userId: ada.userId };
+  const { clientSecret } = await ada.call(beginPaymentMethod, { params });
+  const [setup] = standIn.things.list("setup_intent", (one) => one.client_secret === clientSecret);
+  await expect(ada.call(attachPaymentMethod, { params, body: { token: setup!.id } })).rejects.toMatchObject({
+    code: "BAD_TOKEN",
+  });
+  standIn.money.setUp(setup!, "pays");
+  await ada.call(attachPaymentMethod, { params, body: { token: setup!.id } });
+  expect((await ada.call(listPaymentMethods, { params })).paymentMethods).toMatchObject([
+    { brand: "Visa", last4: "4242" },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../../contract/checkout/guest-orders.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { api } from "../../platform/api.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import { useEnteredCard } from "./use-entered-card.tsx";
+import { usePaying } from "./use-paying.ts";
+
+/**
+ * Pays a guest's order by a card that is entered for it.
+ * @param code the order's own, by which it is paid
+ * @param onOrder the order after each try
+ * @param onStale somebody paid or canceled it in the meantime, or its time is over
+ */
+export function GuestPayment({
+  code,
+  order,
+  onOrder,
+  onStale,
+}: {
+  code: string;
+  order: Order;
+  onOrder: (order: GuestOrder) => void;
+  onStale: () => void;
+}) {
+  const card = useEnteredCard();
+  const params = { code };
+  const { pay, ...paying } = usePaying({
+    pay: (token, idempotencyKey) => api.call(payGuestOrder, { params, body: { token } }, { idempotencyKey }),
+    confirm: (paymentId) => api.call(confirmGuestPayment, { params: { ...params, paymentId } }),
+    onAnswer: (answer) => onOrder(answer.order),
+    onNotPayable: onStale,
+  });
+  return (
+    <PaymentForm
+      order={order}
+      total={order.total}
+      paying={paying}
+      onSubmit={() => void pay(card.choose)}
+      onOver={onStale}
+    >
+      {card.fields}
+    </PaymentForm>
+  );
+}

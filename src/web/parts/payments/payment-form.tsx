@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import { dollars } from "../dollars.ts";
+import { HoldCountdown } from "../orders/hold-countdown.tsx";
+import { BankAtWork } from "../../platform/bank-at-work.tsx";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconLock } from "../../platform/icons/lock.tsx";
+import { TextButton } from "../../platform/text-button.tsx";
+import classes from "./payments.module.css";
+import { SecondStep } from "../cards/second-step.tsx";
+import type { Paying } from "./use-paying.ts";
+
+/**
+ * Where an order is paid: by what, what is wrong with it, the button, and the bank's question.
+ * @param order null where the press places it first
+ * @param total cents; null while they are worked out, and nothing can be paid
+ * @param problem what is to be put right elsewhere first
+ * @param terms what one agrees to by the press
+ * @param onOver the time for which the order is kept is over
+ * @param children what it is paid by, told whether a try is under way
+ */
+export function PaymentForm({
+  order,
+  total,
+  problem = null,
+  terms,
+  paying: { state, confirm, askAgain, rest },
+  onSubmit,
+  onOver,
+  children,
+}: {
+  order: Order | null;
+  total: number | null;
+  problem?: string | null;
+  terms?: ReactNode;
+  paying: Omit<Paying, "pay">;
+  onSubmit: () => void;
+  onOver: () => void;
+  children: (working: boolean) => ReactNode;
+}) {
+  const working = state.kind === "working";
+  const waiting = order?.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
+
+  if (state.kind === "pending" || order?.payment?.status === "PENDING")
+    return (
+      <BankAtWork>
+        The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is
+        through.
+      </BankAtWork>
+    );
+  return (
+    <form
+      className={classes.form}
+      aria-label="Pay by card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {order && <HoldCountdown order={order} onOver={onOver} />}
+      {children(working)}
+      {waiting && state.kind === "idle" && (
+        <FormMessage>
+          Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
+        </FormMessage>
+      )}
+      <FormMessage>{state.kind === "problem" ? state.message : problem}</FormMessage>
+      <Button
+        type="submit"
+        size="lg"
+        loading={working}
+        disabled={total === null}
+        leftSection={<IconLock size={19} aria-hidden />}
+      >
+        {total === null ? "Pay" : total === 0 ? "Place Order" : `Pay ${dollars(total)}`}
+      </Button>
+      {terms}
+      <SecondStep
+        amount={total ?? 0}
+        opened={state.kind === "secondStep"}
+        onClose={rest}
+        onAnswer={(step) => state.kind === "secondStep" && void confirm(state.paymentId, step)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type Invoice, invoicePdf, listInvoices } from "../../contract/payments/invoices.ts";
+import { dollars } from "../parts/dollars.ts";
+import { api } from "../platform/api.ts";
+import { formatDay } from "../platform/dates.ts";
+import { IconDownload } from "../platform/icons/download.tsx";
+import { sayProblem } from "../platform/kit/notices/say.ts";
+import { useCall } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import framed from "../parts/framed-row.module.css";
+import classes from "./payment-methods.module.css";
+
+const FIRST = 5;
+const MOST = 100;
+
+/** A customer's invoices, the newest first, each as PDF (docs/product/payments.md#invoices). */
+export function InvoiceList({ userId }: { userId: string }) {
+  const [limit, setLimit] = useState(FIRST);
+  const invoices = useCall(listInvoices, { params: { userId }, query: { limit } }, { keepPrevious: true });
+  return (
+    <Loaded query={invoices} skeleton={<RowsSkeleton rows={2} height={76} />}>
+      {({ invoices: shown, count }) => (
+        <>
+          {shown.length === 0 && <p className={classes.quiet}>None yet. Each paid order and term has one here.</p>}
+          <ul className={classes.rows} aria-label="Invoices">
+            {shown.map((invoice) => (
+              <Row key={invoice.id} userId={userId} invoice={invoice} />
+            ))}
+          </ul>
+          {count > shown.length && limit < MOST && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={invoices.isFetching}
+              onClick={() => setLimit(MOST)}
+            >
+              Show {Math.min(count, MOST) - shown.length} more
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Row({ userId, invoice }: { userId: string; invoice: Invoice }) {
+  const [busy, setBusy] = useState(false);
+  const { id, number, title, total, issuedAt } = invoice;
+  async function save() {
+    setBusy(true);
+    try {
+      const file = (await api.call(invoicePdf, { params: { userId, invoiceId: id } })) as Blob;
+      const address = URL.createObjectURL(file);
+      Object.assign(document.createElement("a"), { href: address, download: `invoice-${number}.pdf` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch (error) {
+      sayProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <li className={framed.row}>
+      <div>
+        <p className={classes.card}>{title}</p>
+        <p className={classes.facts}>
+          Invoice {number}, {formatDay(issuedAt)}, {dollars(total)}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={busy}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-label={`Save invoice ${number} as PDF`}
+        onClick={() => void save()}
+      >
+        PDF
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Badge, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import {
+  listPaymentMethods,
+  makeDefaultPaymentMethod,
+  type PaymentMethod,
+  removePaymentMethod,
+} from "../../contract/payments/payments.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import framed from "../parts/framed-row.module.css";
+import classes from "./payment-methods.module.css";
+
+const CardDialog = lazyPart(() => import("./card-dialog.tsx"), "The form for a card");
+
+const nameOf = ({ brand, last4 }: PaymentMethod) => `${brand} ending ${last4}`;
+
+/**
+ * The stored cards (docs/product/payments.md#cards).
+ * @param renews whether a membership renews by the default one
+ */
+export function PaymentMethods({ userId, renews }: { userId: string; renews: boolean }) {
+  const cards = useCall(listPaymentMethods, { params: { userId } });
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const refreshes = [listPaymentMethods];
+  const makeDefault = useCallMutation(makeDefaultPaymentMethod, { refreshes });
+  const remove = useCallMutation(removePaymentMethod, { refreshes });
+  const params = (card: PaymentMethod) => ({ userId, paymentMethodId: card.id });
+  return (
+    <Loaded query={cards} skeleton={<RowsSkeleton rows={2} height={76} />}>
+      {({ paymentMethods }) => (
+        <>
+          {paymentMethods.length === 0 && (
+            <p className={classes.quiet}>No card yet. One that you keep pays the next order in a press.</p>
+          )}
+          <ul className={classes.rows}>
+            {paymentMethods.map((card) => (
+              <li key={card.id} className={framed.row}>
+                <div>
+                  <p className={classes.card}>
+                    {card.brand} ending <span className={classes.digits}>{card.last4}</span>
+                    {card.isDefault && (
+                      <Badge color="sun" variant="filled">
+                        {renews ? "Pays your membership" : "Used first"}
+                      </Badge>
+                    )}
+                  </p>
+                  <p className={classes.facts}>
+                    Expires {String(card.expMonth).padStart(2, "0")}/{card.expYear % 100}
+                  </p>
+                </div>
+                <Group gap="xs">
+                  {!card.isDefault && (
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      aria-label={`Use ${nameOf(card)} first`}
+                      loading={makeDefault.isPending && makeDefault.variables.params.paymentMethodId === card.id}
+                      onClick={() =>
+                        makeDefault.mutate(
+                          { params: params(card) },
+                          {
+                            onSuccess: () =>
+                              void sayDone(
+                                renews
+                                  ? `${nameOf(card)} pays your membership now`
+                                  : `${nameOf(card)} is used first now`,
+                              ),
+                          },
+                        )
+                      }
+                    >
+                      {renews ? "Let it pay" : "Use first"}
+                    </Button>
+                  )}
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="compact-md"
+                    aria-label={`Remove ${nameOf(card)}`}
+                    onClick={() => setRemoving(card)}
+                  >
+                    Remove
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+          <FormMessage>{makeDefault.error && messageOf(makeDefault.error)}</FormMessage>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add a card
+          </Button>
+          {adding && <CardDialog userId={userId} onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}
+          {removing && (
+            <ConfirmDialog
+              title={`Forget the ${nameOf(removing)}?`}
+              confirmLabel="Forget it"
+              onConfirm={async () => {
+                await remove.mutateAsync({ params: params(removing) });
+                sayDone(`${nameOf(removing)} is forgotten`);
+              }}
+              onClose={() => setRemoving(null)}
+            >
+              <p>
+                What it has paid stays paid.{" "}
+                {removing.isDefault && paymentMethods.length > 1 && "The newest of the others is used first then."}
+              </p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import * as accounts from "../../src/contract/accounts/accounts.ts";
+import { signUp } from "../../src/contract/accounts/auth.ts";
+import { createClient, pathOf } from "../../src/contract/kit/client.ts";
+import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
+import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
+import { newEmail, orderOneRoll, PASSWORD } from "../support/journey.ts";
+import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
+import { TEST_CARDS } from "../support/makers.ts";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../support/stripe-stand-in.ts";
+
+let lab: LabProcess;
+let stripe: StripeStandIn;
+let dataDir: string;
+
+// A lab of its own: only here is an account at Stripe set up, which a server on this machine stands in for.
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "nice-stripe-"));
+  stripe = await stripeStandIn({ now: () => new Date() });
+  lab = await startLabProcess({
+    dataDir,
+    port: await freePort(),
+    env: {
+      DEMO: "false",
+      STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+      STRIPE_URL: stripe.url,
+      STRIPE_SCRIPT_URL: stripe.scriptUrl,
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await lab?.stop();
+  await stripe?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A new customer with phone and address, logged in on the page. */
+async function customerOn(page: Page) {
+  let token: string | null = null;
+  const client = createClient({ origin: lab.origin, token: { get: () => token, set: (next) => void (token = next) } });
+  const name = { firstName: "Zoe", lastName: "Grain" };
+  const { user } = await client.call(signUp, { body: { ...name, email: newEmail("stripe"), password: PASSWORD } });
+  const params = { userId: user.id };
+  const home = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" } as const;
+  await client.call(accounts.addAddress, { params, body: { ...home, primary: true } });
+  await client.call(accounts.updateUser, { params, body: { phone: "(718) 555-0132" } });
+  await page.goto(`${lab.origin}/about`);
+  await page.evaluate((value) => {
+    const name = `nice.token.${document.documentElement.dataset.environment}`;
+    localStorage.setItem(name, JSON.stringify({ version: 1, value }));
+  }, token);
+  return { ...params, cards: async () => (await client.call(listPaymentMethods, { params })).paymentMethods };
+}
+
+/** Stripe's script, as often as the page asked for it. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => void (request.url() === stripe.scriptUrl && asked.push(request.url())));
+  return asked;
+}
+
+const cardField = (page: Page) => page.getByRole("textbox", { name: "Card number at Stripe" });
+const payNow = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+
+test("a card is typed at Stripe: declined, asked for a second step that fails, and one that pays", async ({ page }) => {
+  const scripts = scriptsOf(page);
+  const { cards } = await customerOn(page);
+  await page.goto(`${lab.origin}/onboarding/rolls`);
+  await orderOneRoll(page);
+  await expect(cardField(page)).toBeVisible();
+  expect(scripts, "it is loaded where a card is entered, once").toHaveLength(1);
+  await expect(page.getByText("test cards work")).toHaveCount(0);
+
+  await payNow(page).click();
+  await expect(page.getByText("Give the whole card")).toBeVisible();
+  await cardField(page).fill("1234123412341234");
+  await payNow(page).click();
+  await expect(page.getByText("Your card number is invalid.")).toBeVisible();
+
+  await cardField(page).fill(TEST_CARDS.declined);
+  await payNow(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
+
+  const weAsk = page.getByRole("dialog", { name: "Your bank asks" });
+  const bank = page.getByRole("dialog", { name: "The bank's own window" });
+  await cardField(page).fill(TEST_CARDS.secondStep);
+  await payNow(page).click();
+  await weAsk.getByRole("button", { name: "Continue" }).click();
+  await bank.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "We are unable to authenticate" })).toBeVisible();
+
+  await page.getByLabel("Keep this card for next time").check();
+  await payNow(page).click();
+  await weAsk.getByRole("button", { name: "Continue" }).click();
+  await bank.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  expect(stripe.things.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
+
+  // What Stripe tells of it is taken in, whatever the order.
+  for (const event of stripe.events.toReversed()) {
+    const { body, headers } = stripe.signed(JSON.stringify(event));
+    const post = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+    expect((await fetch(lab.origin + pathOf(paymentsWebhook), post)).status).toBe(200);
+  }
+  await expect.poll(cards).toMatchObject([{ last4: "3155" }]);
+});
+
+test("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async ({
+  page,
+}) => {
+  const { userId, cards } = await customerOn(page);
+  await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
+  await page.goto(`${lab.origin}/users/${userId}/settings`);
+  await page.getByRole("button", { name: "Add a card" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a card" });
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await cardField(page).fill(TEST_CARDS.pays);
+  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/ending 4242|4242/).first()).toBeVisible();
+  expect(await cards()).toMatchObject([{ brand: "Visa", last4: "4242" }]);
+});

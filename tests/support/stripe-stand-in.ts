@@ -1,0 +1,279 @@
+import { setImmediate } from "node:timers/promises";
+import fastify, { type FastifyReply } from "fastify";
+import { Stripe } from "stripe";
+import { TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+import { stripeBilling } from "./stripe-billing.ts";
+import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
+import { stripeMoney } from "./stripe-money.ts";
+import { stripeScript } from "./stripe-script.ts";
+import { expanded, openThings, Problem, type Thing } from "./stripe-things.ts";
+
+type Ask = { id: string; form: Form };
+type Answer = Thing | { object: string; data: Thing[]; has_more: boolean };
+type Disturbance = {
+  part: string;
+  times: number;
+  before?: (reply: FastifyReply) => unknown;
+  after?: (reply: FastifyReply) => unknown;
+};
+
+export const STRIPE_KEYS = {
+  secretKey: "sk_test_stand_in",
+  publishableKey: "pk_test_stand_in",
+  webhookSecret: "whsec_of_the_stand_in",
+};
+
+const NO_CARD = { error: { type: "card_error", message: "Your card number is invalid." } };
+
+export type StripeStandIn = Awaited<ReturnType<typeof stripeStandIn>>;
+
+/**
+ * A server on this machine that answers as an account at Stripe does, by its published examples, with its keys that make
+ * asking again harmless.
+ */
+export async function stripeStandIn(options: { now: () => Date }) {
+  const now = () => Math.floor(options.now().getTime() / 1000);
+  const stripe = new Stripe(STRIPE_KEYS.secretKey);
+  const things = openThings();
+  const events: Thing[] = [];
+  const asked: { method: string; path: string; form: Form; version: string }[] = [];
+  let disturbances: Disturbance[] = [];
+
+  const money = stripeMoney(things, tell, now);
+  const billing = stripeBilling(things, tell, money, now);
+
+  function tell(type: string, object: Thing): void {
+    const event = things.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
+    events.push(event);
+  }
+
+  function signed(body: string, secondsAgo = 0) {
+    const timestamp = now() - secondsAgo;
+    const secret = STRIPE_KEYS.webhookSecret;
+    return {
+      body,
+      headers: { "stripe-signature": stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) },
+    };
+  }
+
+  const listed = (data: Thing[]): Answer => ({ object: "list", data, has_more: false });
+  const byLabKey = (object: string, { form }: Ask): Answer => {
+    const key = /^metadata\['lab_key'\]:'([^']*)'$/.exec(text(form.query) ?? "")?.[1];
+    return { ...listed(things.list(object, ({ metadata }) => metadata.lab_key === key)), object: "search_result" };
+  };
+
+  const customerOf = (id: string): Thing => things.find("customer", id);
+  const routes: Record<string, (ask: Ask) => Answer> = {
+    "POST customers": ({ form }) =>
+      things.add("customer", "cus", {
+        metadata: merged({}, form.metadata),
+        test_clock: text(form.test_clock),
+        created: now(),
+      }),
+    "GET customers/:id": ({ id }) => customerOf(id),
+    "POST customers/:id": ({ id, form }) => {
+      const customer = customerOf(id);
+      const method = text(within(form.invoice_settings).default_payment_method);
+      if (method !== null)
+        customer.invoice_settings = {
+          ...customer.invoice_settings,
+          default_payment_method: things.find("payment_method", method).id,
+        };
+      customer.metadata = merged(customer.metadata, form.metadata);
+      return customer;
+    },
+    "GET customers/:id/payment_methods": ({ id }) =>
+      listed(things.list("payment_method", ({ customer }) => customer === customerOf(id).id)),
+    "GET customers/:id/balance_transactions": ({ id }) =>
+      listed(things.list("customer_balance_transaction", ({ customer }) => customer === id)),
+    "POST customers/:id/balance_transactions": ({ id, form }) => {
+      const customer = customerOf(id);
+      customer.balance += Number(form.amount);
+      const own = { customer: id, amount: Number(form.amount), ending_balance: customer.balance };
+      return things.add("customer_balance_transaction", "cbtxn", { ...own, metadata: merged({}, form.metadata) });
+    },
+    "POST setup_intents": ({ form }) => {
+      const setup = things.add("setup_intent", "seti", { customer: text(form.customer), last_setup_error: null });
+      setup.client_secret = `${setup.id}_secret_${things.newId("s")}`;
+      return setup;
+    },
+    "GET setup_intents/:id": ({ id }) => things.find("setup_intent", id),
+    "GET payment_methods/:id": ({ id }) => things.find("payment_method", id),
+    "POST payment_methods/:id": ({ id, form }) => {
+      const method = things.find("payment_method", id);
+      const { exp_month, exp_year } = within(form.card);
+      method.card = { ...method.card, exp_month: Number(exp_month), exp_year: Number(exp_year) };
+      return method;
+    },
+    "POST payment_methods/:id/attach": ({ id, form }) =>
+      money.attach(things.find("payment_method", id), text(form.customer)),
+    "POST payment_methods/:id/detach": ({ id }) => money.detach(things.find("payment_method", id)),
+    "POST payment_intents": ({ form }) => money.create(form),
+    "GET payment_intents/search": (ask) => byLabKey("payment_intent", ask),
+    "GET payment_intents/:id": ({ id }) => things.find("payment_intent", id),
+    "POST payment_intents/:id/cancel": ({ id }) => money.cancel(things.find("payment_intent", id)),
+    "POST refunds": ({ form }) => money.refund(form),
+    "GET refunds": ({ form }) => listed(things.list("refund", (one) => one.payment_intent === form.payment_intent)),
+    "GET refunds/:id": ({ id }) => things.find("refund", id),
+    "GET prices": ({ form }) =>
+      listed(things.list("price", (price) => texts(form.lookup_keys).includes(price.lookup_key))),
+    "GET prices/:id": ({ id }) => things.find("price", id),
+    "POST coupons": ({ form }) => things.add("coupon", "co", { amount_off: Number(form.amount_off) }),
+    "POST subscriptions": ({ form }) => billing.create(form),
+    "GET subscriptions/search": (ask) => byLabKey("subscription", ask),
+    "GET subscriptions/:id": ({ id }) => things.find("subscription", id),
+    "POST subscriptions/:id": ({ id, form }) => billing.update(things.find("subscription", id), form),
+    "DELETE subscriptions/:id": ({ id }) => billing.end(things.find("subscription", id)),
+    "GET invoices": ({ form }) => listed(billing.invoicesOf(text(form.subscription))),
+    "POST invoices/:id/pay": ({ id, form }) =>
+      billing.pay(things.find("invoice", id), text(form.payment_method), form.off_session === "true"),
+    "POST invoices/:id/void": ({ id }) => billing.giveUp(things.find("invoice", id)),
+    "GET invoice_payments": ({ form }) =>
+      listed(things.list("invoice_payment", ({ invoice }) => invoice === form.invoice)),
+    "POST test_helpers/test_clocks": ({ form }) =>
+      things.add("test_helpers.test_clock", "clock", { frozen_time: Number(form.frozen_time), status: "ready" }),
+    "GET test_helpers/test_clocks/:id": ({ id }) => things.find("test_helpers.test_clock", id),
+    "POST test_helpers/test_clocks/:id/advance": ({ id, form }) =>
+      billing.advance(things.find("test_helpers.test_clock", id), Number(form.frozen_time)),
+  };
+
+  function newPrice(lookup_key: string, unit_amount: number, product: string, interval: string): Thing {
+    const price = things.add("price", "price", { lookup_key, unit_amount, product });
+    price.recurring = { ...price.recurring, interval };
+    return price;
+  }
+
+  for (const { lookupKey, price, billing: interval, label } of TIER_IDS.map((id) => TIERS[id]))
+    if (price > 0) newPrice(lookupKey, price, things.add("product", "prod", { name: label }).id, interval);
+
+  function routeOf(method: string, path: string): { answer: (ask: Ask) => Answer; id: string } | null {
+    const exact = routes[`${method} ${path}`];
+    if (exact) return { answer: exact, id: "" };
+    for (const [name, answer] of Object.entries(routes)) {
+      const [of, pattern] = name.split(" ");
+      const id = new RegExp(`^${pattern!.replace(":id", "([^/]+)")}$`).exec(path)?.[1];
+      if (of === method && id !== undefined) return { answer, id };
+    }
+    return null;
+  }
+
+  type Kept = { sent: string; answer: { status: number; body: unknown } | null };
+  const keys = new Map<string, Kept>();
+
+  async function answered(method: string, path: string, sent: string, key: string | null) {
+    const form = readForm(sent);
+    const known = key === null ? undefined : keys.get(key);
+    if (known !== undefined) {
+      if (known.sent !== `${path} ${sent}`)
+        return error(
+          400,
+          "idempotency_error",
+          "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+        );
+      if (known.answer === null)
+        return error(409, "invalid_request_error", "Another request is using this key.", "idempotency_key_in_use");
+      return { ...known.answer, replayed: true };
+    }
+    const kept: Kept = { sent: `${path} ${sent}`, answer: null };
+    if (key !== null) keys.set(key, kept);
+    await setImmediate();
+    try {
+      const route = routeOf(method, path);
+      if (route === null)
+        throw new Problem(404, {
+          type: "invalid_request_error",
+          message: `Unrecognized request URL (${method}: /v1/${path}).`,
+        });
+      const whole = texts(form.expand).reduce(
+        (body, at) => expanded(things, body, at.split(".")),
+        route.answer({ id: route.id, form }) as unknown,
+      );
+      kept.answer = { status: 200, body: structuredClone(whole) };
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      if (thrown.status !== 402) keys.delete(key ?? "");
+      kept.answer = { status: thrown.status, body: structuredClone(thrown.body) };
+    }
+    return kept.answer;
+  }
+  const error = (status: number, type: string, message: string, code?: string) => ({
+    status,
+    body: { error: { type, message, code } },
+  });
+
+  const http = fastify({ forceCloseConnections: true });
+  http.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
+    done(null, body),
+  );
+  http.route({
+    method: ["GET", "POST", "DELETE"],
+    url: "/v1/*",
+    async handler(request, reply) {
+      const [address, query = ""] = request.url.split("?");
+      const path = address!.slice("/v1/".length);
+      const sent = request.method === "POST" ? ((request.body as string | null) ?? "") : query;
+      asked.push({
+        method: request.method,
+        path,
+        form: readForm(sent),
+        version: String(request.headers["stripe-version"]),
+      });
+      if (request.headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`)
+        return reply
+          .status(401)
+          .send({ error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
+      const disturbance = disturbances.find(
+        ({ part, times }) => times > 0 && `${request.method} ${path}`.includes(part),
+      );
+      if (disturbance) disturbance.times -= 1;
+      if (disturbance?.before) return disturbance.before(reply);
+      const key = request.headers["idempotency-key"];
+      const answer = await answered(request.method, path, sent, typeof key === "string" ? key : null);
+      if (disturbance?.after) return disturbance.after(reply);
+      if ("replayed" in answer) void reply.header("idempotent-replayed", "true");
+      return reply.status(answer.status).send(answer.body);
+    },
+  });
+  const byBrowser: Record<string, (form: Form) => unknown> = {
+    payment_methods(form) {
+      const paymentMethod = money.enter(text(form.number) ?? "");
+      return paymentMethod === null ? NO_CARD : { paymentMethod };
+    },
+    setup_intents(form) {
+      const [setupIntent] = things.list("setup_intent", (one) => one.client_secret === form.client_secret);
+      const card = money.enter(text(form.number) ?? "", setupIntent!.customer);
+      if (card === null) return NO_CARD;
+      money.setUp(setupIntent!, card);
+      return { setupIntent };
+    },
+    second_steps(form) {
+      money.answer(text(form.client_secret) ?? "", form.approve === "true");
+      return {};
+    },
+  };
+  http.post("/browser/:what", async (request, reply) => {
+    const form = readForm(request.body as string);
+    const { what } = request.params as { what: string };
+    void reply.header("access-control-allow-origin", "*");
+    if (form.key !== STRIPE_KEYS.publishableKey) return reply.status(401).send({ error: { type: "api_error" } });
+    return reply.send(byBrowser[what]!(form));
+  });
+  http.get("/script.js", async (_, reply) =>
+    reply.type("text/javascript").send(`(${String(stripeScript)})(${JSON.stringify(url)})`),
+  );
+  const url = await http.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    scriptUrl: `${url}/script.js`,
+    things,
+    money,
+    events,
+    asked,
+    signed,
+    /** Disturbs the next requests that have this in their method and path: before they are worked, or after. */
+    disturb(part: string, how: Pick<Disturbance, "before" | "after">, times = 1) {
+      disturbances = [...disturbances, { part, times, ...how }];
+    },
+    close: () => http.close(),
+  };
+}
