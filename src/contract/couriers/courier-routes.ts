@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { STOP_STATES } from "../../rules/couriers/stops.ts";
+import { DOOR_PHOTO_LIMIT, MOST_ROLLS_AT_A_DOOR, STOP_STATES } from "../../rules/couriers/stops.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
 import { call, messenger, roles } from "../kit/call.ts";
-import { Time } from "../kit/fields.ts";
+import { FileLink, Time } from "../kit/fields.ts";
+import { WriteLink } from "../kit/files.ts";
 import { Latitude, Longitude } from "./zip-codes.ts";
 
 const tag = "Couriers";
@@ -29,11 +31,16 @@ export const Stop = z
     windowTo: Time,
     arrivesAt: Time.meta({ description: "When the courier is expected at the door" }),
     rolls: z.number().int().meta({ description: "Rolls that the order declares", example: 3 }),
+    labNumbers: z.array(z.string()).meta({ description: "On the stickers of its rolls, where they have some" }),
+    note: z.string().meta({ description: "What the customer wrote with the order" }),
     notifiedAt: Time.nullable(),
     collectedAt: Time.nullable(),
+    collectedRolls: z.number().int().nullable().meta({ description: "Rolls counted at the door", example: 3 }),
+    photoUrl: FileLink.nullable().meta({ description: "What stood at the door, a JPEG" }),
     failedAt: Time.nullable(),
     problem: z.string().nullable(),
     handedOverAt: Time.nullable(),
+    handedOverRolls: z.number().int().nullable().meta({ description: "Rolls counted at the lab", example: 3 }),
   })
   .meta({ id: "Stop" });
 export type Stop = z.output<typeof Stop>;
@@ -78,12 +85,39 @@ export const notifyNextStop = call({
   }),
 });
 
+/** When it was pressed on a phone that had no network then; the lab's own time unless given. */
+const at = Time.optional().meta({ description: "When it happened, if that was earlier: at most a day ago" });
+const rolls = z
+  .number()
+  .int()
+  .min(0)
+  .max(MOST_ROLLS_AT_A_DOOR)
+  .optional()
+  .meta({ description: "Rolls that were counted or scanned", example: 3 });
+const keyReused = {
+  KEY_REUSED: { status: 409, message: "This key was used for something else already." },
+} as const;
+
+export const tellCustomer = call({
+  method: "POST",
+  path: "/messengers/:messengerId/routes/notify-next-stop",
+  who: messenger("messengerId"),
+  tag,
+  summary:
+    "The courier is on the way to this stop, or to the next open one: its customer is told by mail and SMS, each stop once, unless it is too late to be of use",
+  idempotent: true,
+  body: z.object({ stopId: z.uuid().optional(), at }).nullish(),
+  reply: z.object({ stop: Stop.nullable(), told: z.boolean() }),
+  refusals: keyReused,
+});
+
 const stopRefusals = {
   STOP_STATE: {
     status: 409,
     message: "That does not fit how the stop stands. Look at the route again.",
     data: z.object({ state: z.enum(STOP_STATES) }),
   },
+  ...keyReused,
 } as const;
 const stopReply = z.object({ stop: Stop });
 
@@ -93,6 +127,8 @@ export const collectStop = call({
   who: messenger("messengerId"),
   tag,
   summary: "The courier has the film of this stop; repeating it is harmless",
+  idempotent: true,
+  body: z.object({ at, rolls }).nullish(),
   reply: stopReply,
   refusals: stopRefusals,
 });
@@ -103,9 +139,28 @@ export const failStop = call({
   who: messenger("messengerId"),
   tag,
   summary: "Nothing could be collected here, and why",
-  body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300) }),
+  idempotent: true,
+  body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300), at }),
   reply: stopReply,
   refusals: stopRefusals,
+});
+
+export const photographStop = call({
+  method: "POST",
+  path: "/messengers/:messengerId/stops/:stopId/photo",
+  who: messenger("messengerId"),
+  tag,
+  summary:
+    "Get a write link for a photograph of what stood at the door. The PUT by it answers when the photograph is kept, in place of an earlier one",
+  body: z.object({
+    size: z
+      .number()
+      .int()
+      .min(1, "The photograph is empty: 0 bytes")
+      .max(DOOR_PHOTO_LIMIT.maxBytes, tooLargeText(DOOR_PHOTO_LIMIT))
+      .meta({ description: "Bytes of the JPEG", example: 204800 }),
+  }),
+  reply: WriteLink,
 });
 
 export const handOverStop = call({
@@ -114,6 +169,8 @@ export const handOverStop = call({
   who: messenger("messengerId"),
   tag,
   summary: "The film of this stop is at the lab's counter; repeating it is harmless",
+  idempotent: true,
+  body: z.object({ at, rolls }).nullish(),
   reply: stopReply,
   refusals: stopRefusals,
 });

@@ -148,7 +148,8 @@ export const listAvailabilities = call({
   path: "/users/:userId/availabilities",
   who: own("userId"),
   tag,
-  summary: "Pick-up windows of the next 14 days with places left, for an address of the user's",
+  summary:
+    "Pick-up windows of the days ahead that can be booked (14 unless the lab sets others) with places left, for an address of the user's",
   query: z.object({
     addressId: z.uuid().optional().meta({ description: "The primary address unless given" }),
     zip: ZipCode5.optional().meta({

@@ -1,11 +1,31 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { CARRIERS } from "../../rules/shipping/delivery.ts";
+import { MAT_COLORS, PRINT_FITS } from "../../rules/prints/arrangement.ts";
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
-import { call, roles } from "../kit/call.ts";
+import { ADMIN, call, roles } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
-import { listQuery } from "../kit/paging.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
 import { TrackingNumber } from "../shipping/shipping.ts";
+
+/** How one print is made: its file holds the sheet as the customer arranged it. */
+export const PrintToMake = z
+  .object({
+    paper: z.string(),
+    size: z.string().meta({ example: "11 × 14" }),
+    widthInches: z.number().nullable(),
+    heightInches: z.number().nullable(),
+    fit: z.enum(PRINT_FITS).nullable().meta({ description: "FILL cuts the picture to the sheet, WHOLE cuts nothing" }),
+    borderMm: z.number().nullable().meta({ description: "White around the picture, within the sheet", example: 5 }),
+    matMm: z.number().nullable(),
+    matColor: z.enum(MAT_COLORS).nullable().meta({ description: "Null without a mat" }),
+    proofUrl: FileLink.nullable().meta({ description: "A small JPEG to compare the print with" }),
+    sha256: z
+      .string()
+      .nullable()
+      .meta({ description: "Of the file, in hex; only where one order is asked for, and its file is made" }),
+  })
+  .meta({ id: "PrintToMake" });
 
 /** A vendor's part of an order: what to make, and where to send it. Nothing of what the customer paid, and no e-mail. */
 export const VendorOrder = z
@@ -27,6 +47,7 @@ export const VendorOrder = z
       })
       .nullable()
       .meta({ description: "Null when it is picked up at the lab" }),
+    giftNote: z.string().meta({ description: "Goes into the parcel" }),
     lines: z.array(
       z.object({
         id: z.uuid(),
@@ -36,11 +57,15 @@ export const VendorOrder = z
         notes: z.string(),
         options: z.array(z.object({ label: z.string(), value: z.string() })),
         printFileUrl: FileLink.nullable().meta({ description: "The JPEG to print, for prints" }),
+        print: PrintToMake.nullable().meta({ description: "For prints" }),
       }),
     ),
     carrier: z.enum(CARRIERS).nullable(),
     trackingNumber: z.string().nullable(),
     reason: z.string().nullable().meta({ description: "Why it was declined" }),
+    dueAt: Time.nullable().meta({
+      description: "Until when it should be accepted or declined, then sent; null once it was, and of a canceled order",
+    }),
     createdAt: Time,
     acceptedAt: Time.nullable(),
     shippedAt: Time.nullable(),
@@ -63,6 +88,27 @@ const refusals = {
   },
 } as const;
 
+export const Vendor = z
+  .object({
+    vendorId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    newOrders: z.number().int().meta({ description: "Neither accepted nor declined", example: 2 }),
+    acceptedOrders: z.number().int().meta({ description: "Being made", example: 3 }),
+    lateOrders: z.number().int().meta({ description: "Of both, what waits too long", example: 1 }),
+  })
+  .meta({ id: "Vendor" });
+export type Vendor = z.output<typeof Vendor>;
+
+export const listVendors = call({
+  method: "GET",
+  path: "/vendors",
+  who: ADMIN,
+  tag,
+  summary: "All vendors with what they have to do; those who let something wait come first",
+  reply: z.object({ vendors: z.array(Vendor) }),
+});
+
 export const listVendorOrders = call({
   method: "GET",
   path: "/vendor-orders",
@@ -72,6 +118,7 @@ export const listVendorOrders = call({
   query: listQuery(["createdAt", "state"]).extend({
     state: z.enum(VENDOR_ORDER_STATES).optional(),
     vendorId: query.shape.vendorId,
+    late: Flag.optional().meta({ description: "true: only what waits too long" }),
   }),
   reply: z.object({ vendorOrders: z.array(VendorOrder), count: z.number().int() }),
 });
@@ -104,9 +151,15 @@ export const shipVendorOrder = call({
   tag,
   summary: "Note that a vendor's part of an order was sent; the customer is mailed once. Repeating it is harmless",
   query,
-  body: z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber }),
+  body: z.union([
+    z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber }),
+    z.object({ broughtToLab: z.literal(true).meta({ description: "For what is picked up at the lab" }) }),
+  ]),
   reply: z.object({ vendorOrder: VendorOrder }),
-  refusals,
+  refusals: {
+    ...refusals,
+    TO_BE_SENT: { status: 409, message: "The customer has this sent. Give the carrier and the tracking number." },
+  },
 });
 
 export const declineVendorOrder = call({

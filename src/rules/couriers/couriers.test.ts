@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "../time.ts";
-import {
-  arrivalTimes,
-  distanceKm,
-  type Position,
-  routeLength,
-  routeOrder,
-  SERVICE_MINUTES,
-  travelMs,
-} from "./route.ts";
+import { routeLength, routeOrder, travelMs } from "./route.ts";
+import { distanceKm, guessedWays, type Position } from "./ways.ts";
+import { shortenOneWay } from "./shorten-one-way.ts";
 import { stepOf } from "./stops.ts";
 import {
   addDays,
@@ -26,6 +20,7 @@ import {
 
 const NEW_YORK = "America/New_York";
 const lab: Position = { lat: 40.7299, lon: -73.9577 };
+const ground = { start: lab, ways: guessedWays };
 const mondays = { weekday: 1, fromMinute: 600, toMinute: 720 };
 
 test("times of day are minutes after midnight, 24:00 the day's end", () => {
@@ -63,49 +58,44 @@ test("a window over the hour that is skipped or doubled is an hour shorter or lo
   expect([hours("2026-03-08"), hours("2026-06-14"), hours("2026-11-01")]).toEqual([23, 24, 25]);
 });
 
-test("windows can be booked from now on to 14 days, today included, and not once they have begun", () => {
+const booking = (now: Date, bookableDays = 14) => ({ now, timeZone: NEW_YORK, bookableDays });
+
+test("windows can be booked from now on to the days that the lab set, today included, and not once they have begun", () => {
   const now = instantOn("2026-06-15", 9 * 60 + 59, NEW_YORK); // a Monday, a minute before ten
-  const days = (at: Date) => bookableWindows([mondays], at, NEW_YORK).map(({ day }) => day);
+  const days = (at: Date) => bookableWindows([mondays], booking(at)).map(({ day }) => day);
   expect(days(now)).toEqual(["2026-06-15", "2026-06-22"]);
   expect(days(new Date(now.getTime() + MINUTE_MS))).toEqual(["2026-06-22"]);
   expect(days(instantOn("2026-06-16", 0, NEW_YORK))).toEqual(["2026-06-22", "2026-06-29"]);
-  expect(isBookable(mondays, "2026-06-29", now, NEW_YORK)).toBe(false);
-  expect(isBookable(mondays, "2026-06-23", now, NEW_YORK)).toBe(false);
-  expect(isBookable(mondays, "2026-06-08", now, NEW_YORK)).toBe(false);
-  expect(isBookable(mondays, "soon", now, NEW_YORK)).toBe(false);
+  expect(isBookable(mondays, "2026-06-22", booking(now, 8))).toBe(true);
+  expect(isBookable(mondays, "2026-06-22", booking(now, 7))).toBe(false);
+  expect(isBookable(mondays, "2026-06-29", booking(now))).toBe(false);
+  expect(isBookable(mondays, "2026-06-23", booking(now))).toBe(false);
+  expect(isBookable(mondays, "2026-06-08", booking(now))).toBe(false);
+  expect(isBookable(mondays, "soon", booking(now))).toBe(false);
 });
 
 test("late at night in New York it is not tomorrow yet, though it is in UTC", () => {
   const evening = { weekday: 1, fromMinute: 22 * 60, toMinute: 23 * 60 };
   const now = new Date("2026-06-16T01:30:00Z"); // 21:30 on Monday the 15th in New York
-  expect(bookableWindows([evening], now, NEW_YORK)[0]).toMatchObject({ day: "2026-06-15" });
+  expect(bookableWindows([evening], booking(now))[0]).toMatchObject({ day: "2026-06-15" });
 });
 
 test("a window is read as people say it", () => {
-  expect(windowText(windowOn(mondays, "2026-06-15", NEW_YORK), NEW_YORK)).toBe("Monday, June 15, 10:00 to 12:00");
+  expect(windowText(windowOn(mondays, "2026-06-15", NEW_YORK), NEW_YORK)).toBe("Monday, June 15, 10:00 AM to 12:00 PM");
 });
 
 test("distances are those of the map", () => {
   expect(distanceKm(lab, lab)).toBe(0);
   const cityHall = { lat: 40.7127, lon: -74.0059 };
   expect(distanceKm(lab, cityHall)).toBeCloseTo(4.49, 1);
-  expect(travelMs(lab, lab)).toBe(0);
+  expect(travelMs(guessedWays, lab, lab)).toBe(0);
+  expect(guessedWays.km(lab, cityHall)).toBeCloseTo(1.3 * distanceKm(lab, cityHall));
 });
 
 test("the nearest comes first when all stops lie along one road", () => {
   const at = (lat: number) => ({ lat: lab.lat + lat, lon: lab.lon });
   const [near, middle, far] = [at(0.01), at(0.02), at(0.03)];
-  expect(routeOrder(lab, [far, near, middle])).toEqual([near, middle, far]);
-});
-
-test("arrivals follow the way and the time at each door", () => {
-  const stop = { lat: lab.lat + 0.01, lon: lab.lon };
-  const leaves = new Date("2026-06-15T14:00:00Z");
-  const [first, second, third] = arrivalTimes(lab, [stop, stop, lab], leaves);
-  expect(first!.getTime()).toBe(leaves.getTime() + travelMs(lab, stop));
-  expect(second!.getTime()).toBe(first!.getTime() + SERVICE_MINUTES * MINUTE_MS);
-  expect(third!.getTime()).toBe(second!.getTime() + SERVICE_MINUTES * MINUTE_MS + travelMs(stop, lab));
-  expect(travelMs(lab, stop)).toBe(6 * MINUTE_MS); // 1.1 km, 1.4 km along the streets
+  expect(routeOrder(ground, [far, near, middle])).toEqual([near, middle, far]);
 });
 
 const place = fc.record({
@@ -117,19 +107,38 @@ test("a route visits every stop once, is never longer than the given order, and 
   fc.assert(
     fc.property(fc.array(place, { maxLength: 12 }), (places) => {
       const stops = places.map((position, index) => ({ ...position, index }));
-      const route = routeOrder(lab, stops);
+      const route = routeOrder(ground, stops);
       expect(route.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(stops.map(({ index }) => index));
-      expect(routeLength(lab, route)).toBeLessThanOrEqual(routeLength(lab, stops) + 1e-9);
-      expect(routeOrder(lab, stops)).toEqual(route);
+      expect(routeLength(ground, route)).toBeLessThanOrEqual(routeLength(ground, stops) + 1e-9);
+      expect(routeOrder(ground, stops)).toEqual(route);
     }),
   );
 });
 
-test("times on a route never go backwards", () => {
+test("one-way streets are ridden the right way round", () => {
+  // Four doors around a block on which one rides from 1 to 4 only: the other way round is ten times as long.
+  const doors = [1, 2, 3, 4].map((door) => ({ lat: 40 + door, lon: 0, door }));
+  const start = { lat: 40, lon: 0 };
+  const minutes = (from: Position, to: Position) => (to.lat >= from.lat ? to.lat - from.lat : 10 * (from.lat - to.lat));
+  const around = (from: Position, to: Position) => (from === start ? 1 : minutes(from, to));
+  const route = routeOrder({ start, ways: { km: around, minutes: around } }, [...doors].toReversed());
+  expect(route.map(({ door }) => door)).toEqual([1, 2, 3, 4]);
+});
+
+test("what is shortened visits each place once and is never longer, whatever the ways are", () => {
+  const tables = fc.array(fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 8, maxLength: 8 }), {
+    minLength: 8,
+    maxLength: 8,
+  });
   fc.assert(
-    fc.property(fc.array(place, { maxLength: 12 }), (stops) => {
-      const times = arrivalTimes(lab, stops, new Date("2026-06-15T14:00:00Z")).map((time) => time.getTime());
-      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    fc.property(tables, (table) => {
+      const minutes = (from: number, to: number) => table[from]![to]!;
+      const lengthOf = (order: readonly number[]) =>
+        order.reduce((sum, place, at) => sum + minutes(at === 0 ? 0 : order[at - 1]!, place), 0);
+      const given = [1, 2, 3, 4, 5, 6, 7];
+      const shortened = shortenOneWay(given, minutes);
+      expect(shortened.toSorted()).toEqual(given);
+      expect(lengthOf(shortened)).toBeLessThanOrEqual(lengthOf(given));
     }),
   );
 });

@@ -1,6 +1,13 @@
+import { DAY_MS, MINUTE_MS, wallTimeOf } from "../time.ts";
+import { MEGABYTE, type UploadLimit } from "../uploads.ts";
+
 /** How a courier's stop stands. */
 export const STOP_STATES = ["BOOKED", "COLLECTED", "FAILED", "CANCELED", "HANDED_OVER"] as const;
 export type StopState = (typeof STOP_STATES)[number];
+
+/** A stop in one of these stands for its order: a courier comes for the film, or did. An order has at most one. */
+export const LIVE_STOP_STATES = ["BOOKED", "COLLECTED", "HANDED_OVER"] as const satisfies readonly StopState[];
+export type LiveStopState = (typeof LIVE_STOP_STATES)[number];
 
 /** What can be done with a stop, from which states, and where it leads. */
 export const STOP_STEPS = {
@@ -18,4 +25,33 @@ export function stepOf(step: StopStep, state: StopState): "NOW" | "DONE" | "NO" 
   const { from, to } = STOP_STEPS[step];
   if (state === to || (step === "collect" && state === "HANDED_OVER")) return "DONE";
   return (from as readonly StopState[]).includes(state) ? "NOW" : "NO";
+}
+
+/** More than anyone hands over at a door. */
+export const MOST_ROLLS_AT_A_DOOR = 500;
+/** Why a courier leaves without film, as they are offered; another may be written. */
+export const STOP_PROBLEMS = ["Nobody opened", "Address not found", "Film not ready", "No way in"] as const;
+
+/** Phones scale before they send; the server makes sure. */
+export const DOOR_PHOTO_LIMIT: UploadLimit = { what: "A photograph", maxBytes: 10 * MEGABYTE };
+/** Longest side, px: a label can be read on it. */
+export const DOOR_PHOTO_SIDE = 1600;
+
+/** What was pressed in a dead spot happened when it was pressed: not in the future, and at most a day ago. */
+export function happenedAt(told: string | undefined, now: Date): Date {
+  const at = told === undefined ? now.getTime() : Date.parse(told);
+  return new Date(Math.min(now.getTime(), Math.max(at, now.getTime() - DAY_MS)));
+}
+
+/** Whether "the courier comes next", pressed then, is still worth telling: later it would be wrong. */
+export const isWorthTelling = (pressedAt: Date, now: Date): boolean =>
+  now.getTime() - pressedAt.getTime() <= 10 * MINUTE_MS;
+
+const REMINDS_FROM_HOUR = 17;
+const REMINDS_UNTIL_HOUR = 21;
+
+/** The evening, on the lab's clock: customers are reminded of tomorrow's pick-ups, and nobody is at night. */
+export function isReminderTime(now: Date, timeZone: string): boolean {
+  const { hour } = wallTimeOf(now, timeZone);
+  return hour >= REMINDS_FROM_HOUR && hour < REMINDS_UNTIL_HOUR;
 }

@@ -1,7 +1,5 @@
-import { calendarDay, DAY_MS, instantOf, wallTimeOf } from "../time.ts";
+import { calendarDay, clockText, DAY_MS, instantOf } from "../time.ts";
 
-/** Pick-ups can be booked this many calendar days ahead, today included. */
-export const BOOKABLE_DAYS = 14;
 /** The last minute of a day, counted from midnight on the wall. */
 export const LAST_MINUTE = 24 * 60;
 
@@ -74,35 +72,31 @@ export function windowOn<Hours extends WeeklyHours>(hours: Hours, day: string, t
   };
 }
 
+/** Now, on the lab's clock, and how many calendar days ahead couriers can be booked, today included. */
+export type Booking = { readonly now: Date; readonly timeZone: string; readonly bookableDays: number };
+
 /** Whether the courier has these hours on that day, and it is near enough and not begun yet. */
-export function isBookable(hours: WeeklyHours, day: string, now: Date, timeZone: string): boolean {
+export function isBookable(hours: WeeklyHours, day: string, { now, timeZone, bookableDays }: Booking): boolean {
   if (!isCalendarDay(day) || weekdayOf(day) !== hours.weekday) return false;
   const today = calendarDay(now, timeZone);
-  if (day < today || day >= addDays(today, BOOKABLE_DAYS)) return false;
+  if (day < today || day >= addDays(today, bookableDays)) return false;
   return windowOn(hours, day, timeZone).from > now;
 }
 
-/** Every window of the next 14 days that has not begun yet, earliest first. */
-export function bookableWindows<Hours extends WeeklyHours>(
-  hours: readonly Hours[],
-  now: Date,
-  timeZone: string,
-): Window<Hours>[] {
+/** Every window that can be booked, earliest first. */
+export function bookableWindows<Hours extends WeeklyHours>(hours: readonly Hours[], booking: Booking): Window<Hours>[] {
+  const { now, timeZone, bookableDays } = booking;
   const today = calendarDay(now, timeZone);
-  const days = Array.from({ length: BOOKABLE_DAYS }, (_, index) => addDays(today, index));
+  const days = Array.from({ length: bookableDays }, (_, index) => addDays(today, index));
   return days
     .flatMap((day) =>
-      hours.filter((each) => isBookable(each, day, now, timeZone)).map((each) => windowOn(each, day, timeZone)),
+      hours.filter((each) => isBookable(each, day, booking)).map((each) => windowOn(each, day, timeZone)),
     )
     .toSorted((one, other) => one.from.getTime() - other.from.getTime() || one.to.getTime() - other.to.getTime());
 }
 
-/** "Monday, 10:00 to 12:00": a window for people, on the lab's clock. */
+/** "Monday, June 15, 10:00 AM to 12:00 PM": a window for people, on the lab's clock. */
 export function windowText(window: Pick<Window, "day" | "from" | "to">, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
-  const clock = (instant: Date) => {
-    const { hour, minute } = wallTimeOf(instant, timeZone);
-    return wallTimeText(hour * 60 + minute);
-  };
-  return `${day.format(new Date(`${window.day}T00:00:00Z`))}, ${clock(window.from)} to ${clock(window.to)}`;
+  return `${day.format(new Date(`${window.day}T00:00:00Z`))}, ${clockText(window.from, timeZone)} to ${clockText(window.to, timeZone)}`;
 }

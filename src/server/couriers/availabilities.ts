@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gte, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, arrayContains, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/couriers/couriers.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
@@ -7,7 +7,8 @@ import { calendarDay } from "../../rules/time.ts";
 import { noSuchAddress } from "../accounts/addresses.ts";
 import { addresses } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
-import { courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
+import { setting } from "../lab-settings/queries.ts";
+import { courierDaysOff, courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
 
 type Query = QueryOf<typeof contract.listAvailabilities>;
 
@@ -31,7 +32,13 @@ export async function servedPosition(db: Db, zip: string): Promise<{ lat: number
   return served ?? null;
 }
 
-/** The windows of the next 14 days in which a courier can still come to a customer. */
+/** Days from `from` on at which the courier of a joined row does not ride, theirs and holidays. */
+export const offDaysFrom = (from: string): SQL<string[]> => sql<string[]>`array(
+  select ${courierDaysOff.day}::text from ${courierDaysOff}
+  where ${courierDaysOff.day} >= ${from}
+    and (${courierDaysOff.messengerId} is null or ${courierDaysOff.messengerId} = ${messengers.id}))`;
+
+/** The windows in which a courier can still come to a customer. */
 export async function listAvailabilities(
   { db, now }: Deps,
   userId: string,
@@ -39,18 +46,26 @@ export async function listAvailabilities(
 ): Promise<ReplyOf<typeof contract.listAvailabilities>> {
   const zip = await zipOf(db, userId, query);
   if (zip === null || (await servedPosition(db, zip)) === null) return { availabilities: [], served: false };
+  const today = calendarDay(now(), BRAND.timeZone);
   const hours = await db
-    .select({ hours: messengerHours, messengerName: messengers.name })
+    .select({
+      hours: messengerHours,
+      messengerName: messengers.name,
+      offDays: offDaysFrom(today),
+      bookableDays: setting("bookableDays"),
+    })
     .from(messengerHours)
     .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
     .where(servingHours(zip));
+  if (hours[0] === undefined) return { availabilities: [], served: true };
   const names = new Map(hours.map((row) => [row.hours.id, row.messengerName]));
-  const booked = await bookedByWindow(db, [...names.keys()], calendarDay(now(), BRAND.timeZone));
+  const offDays = new Map(hours.map((row) => [row.hours.id, row.offDays]));
+  const booked = await bookedByWindow(db, [...names.keys()], today);
   const availabilities = bookableWindows(
     hours.map((row) => row.hours),
-    now(),
-    BRAND.timeZone,
+    { now: now(), timeZone: BRAND.timeZone, bookableDays: hours[0].bookableDays },
   )
+    .filter((window) => !offDays.get(window.hours.id)!.includes(window.day))
     .map((window) => ({
       hoursId: window.hours.id,
       day: window.day,
@@ -78,7 +93,7 @@ async function zipOf(db: Db, userId: string, { addressId, zip }: Query): Promise
   return address === undefined ? null : zip5(address.zip);
 }
 
-async function bookedByWindow(db: Db, hoursIds: string[], from: string): Promise<Map<string, number>> {
+export async function bookedByWindow(db: Db, hoursIds: string[], from: string): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(courierWindows)

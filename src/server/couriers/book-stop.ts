@@ -4,8 +4,9 @@ import { isBookable, windowOn, windowText } from "../../rules/couriers/windows.t
 import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
+import { setting } from "../lab-settings/queries.ts";
 import { newId } from "../platform/ids.ts";
-import { servedPosition, servingHours, zip5 } from "./availabilities.ts";
+import { offDaysFrom, servedPosition, servingHours, zip5 } from "./availabilities.ts";
 import { cancelStops } from "./cancel-stops.ts";
 import type { HoursRow } from "./queries.ts";
 import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
@@ -43,10 +44,10 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
 
   const zip = zip5(address.zip);
   const position = await servedPosition(tx, zip);
-  const hours = await holdHours(tx, windowId, zip);
-  if (position === null || hours === null || !isBookable(hours, day, deps.now(), BRAND.timeZone)) {
-    throw new NoSuchWindow();
-  }
+  const hours = await holdHours(tx, { hoursId: windowId, zip, day });
+  if (position === null || hours === null) throw new NoSuchWindow();
+  const booking = { now: deps.now(), timeZone: BRAND.timeZone, bookableDays: hours.bookableDays };
+  if (!isBookable(hours, day, booking)) throw new NoSuchWindow();
   if (standing !== null) await cancelStops(tx, orderId);
   await takePlace(tx, hours, day);
   const stopId = newId();
@@ -77,15 +78,19 @@ async function standingStop(tx: Tx, orderId: number) {
   return stop ?? null;
 }
 
-/** The hours stay as they are until the transaction ends. */
-async function holdHours(tx: Tx, hoursId: string, zip: string): Promise<HoursRow | null> {
+/** The hours stay as they are until the transaction ends; null where the courier does not ride then. */
+async function holdHours(
+  tx: Tx,
+  { hoursId, zip, day }: { hoursId: string; zip: string; day: string },
+): Promise<(HoursRow & { bookableDays: number }) | null> {
   const [found] = await tx
-    .select({ hours: messengerHours })
+    .select({ hours: messengerHours, offDays: offDaysFrom(day), bookableDays: setting("bookableDays") })
     .from(messengerHours)
     .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
     .where(and(eq(messengerHours.id, hoursId), servingHours(zip)))
     .for("share", { of: messengerHours });
-  return found?.hours ?? null;
+  if (found === undefined || found.offDays.includes(day)) return null;
+  return { ...found.hours, bookableDays: found.bookableDays };
 }
 
 /** Counts one more stop in the window, if one still fits in; of many at once the last place goes to one. */

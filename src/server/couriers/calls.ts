@@ -1,11 +1,20 @@
 import * as contract from "../../contract/couriers/couriers.ts";
 import * as zipCodesContract from "../../contract/couriers/zip-codes.ts";
+import * as daysOffContract from "../../contract/couriers/days-off.ts";
+import * as plansContract from "../../contract/couriers/courier-plans.ts";
+import * as visitContract from "../../contract/couriers/courier-visit.ts";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
 import { handleCall, keptCall } from "../handle-call.ts";
 import { listAvailabilities } from "./availabilities.ts";
+import { cancelVisit, courierVisit, moveVisit } from "./courier-visit.ts";
+import { dayRoutes } from "./day-routes.ts";
+import { addDayOff, listDaysOff, removeDayOff } from "./days-off.ts";
+import { courierFigures } from "./figures.ts";
+import { placeStop, replanRoute, stopPlaces } from "./place-stop.ts";
 import { collectOrder } from "./collect-order.ts";
 import { moveStop } from "./move-stop.ts";
-import { notifyNextStop } from "./notify-next-stop.ts";
+import { linkForPhoto } from "./photograph-stop.ts";
+import { notifyNextStop, tellCustomer } from "./notify-next-stop.ts";
 import { periodOf } from "./period.ts";
 import { listMessengers, listZipCodes, messengerById } from "./queries.ts";
 import { routesOf } from "./routes.ts";
@@ -40,27 +49,74 @@ export const couriersCalls = {
     return done;
   }),
 
-  listRoutes: handleCall(routesContract.listRoutes, async ({ db, now }, { params, query }) => {
-    const { from, to } = periodOf(query, now());
-    await messengerById(db, params.messengerId); // an admin may ask for a courier that does not exist
-    return { routes: await routesOf(db, params.messengerId, from, to) };
+  listRoutes: handleCall(routesContract.listRoutes, async (deps, { params, query }) => {
+    const { from, to } = periodOf(query, deps.now());
+    await messengerById(deps.db, params.messengerId); // an admin may ask for a courier that does not exist
+    return { routes: await routesOf(deps, params.messengerId, from, to) };
   }),
   notifyNextStop: handleCall(routesContract.notifyNextStop, (deps, { params, query }) =>
     notifyNextStop(deps, params.messengerId, query),
   ),
+  tellCustomer: handleCall(routesContract.tellCustomer, (deps, { params, body, caller, idempotencyKey: key }) =>
+    tellCustomer(deps, params.messengerId, { ...body, by: caller.userId, key }),
+  ),
 
-  collectStop: handleCall(routesContract.collectStop, async (deps, { params, caller }) => ({
-    stop: await moveStop(deps, params, { step: "collect", by: caller.userId }),
+  collectStop: handleCall(routesContract.collectStop, async (deps, { params, caller, body, idempotencyKey: key }) => ({
+    stop: await moveStop(deps, params, { ...body, step: "collect", by: caller.userId, key }),
   })),
-  failStop: handleCall(routesContract.failStop, async (deps, { params, caller, body }) => ({
-    stop: await moveStop(deps, params, { step: "fail", by: caller.userId, problem: body.problem }),
+  failStop: handleCall(routesContract.failStop, async (deps, { params, caller, body, idempotencyKey: key }) => ({
+    stop: await moveStop(deps, params, { ...body, step: "fail", by: caller.userId, key }),
   })),
-  handOverStop: handleCall(routesContract.handOverStop, async (deps, { params, caller }) => ({
-    stop: await moveStop(deps, params, { step: "handOver", by: caller.userId }),
-  })),
+  photographStop: handleCall(routesContract.photographStop, (deps, { params, body }) =>
+    linkForPhoto(deps, params, body.size),
+  ),
+  handOverStop: handleCall(
+    routesContract.handOverStop,
+    async (deps, { params, caller, body, idempotencyKey: key }) => ({
+      stop: await moveStop(deps, params, { ...body, step: "handOver", by: caller.userId, key }),
+    }),
+  ),
   collectOrder: handleCall(routesContract.collectOrder, async (deps, { params, caller }) => ({
     stop: await collectOrder(deps, caller, params),
   })),
+
+  getCourierVisit: handleCall(visitContract.getCourierVisit, async (deps, { params }) => ({
+    visit: await courierVisit(deps, params),
+  })),
+  moveCourierVisit: handleCall(visitContract.moveCourierVisit, async (deps, { params, body }) => {
+    await moveVisit(deps, params, body);
+    return { visit: await courierVisit(deps, params) };
+  }),
+  cancelCourierVisit: handleCall(visitContract.cancelCourierVisit, async (deps, { params, caller }) => {
+    await cancelVisit(deps, params, caller.userId);
+    return { visit: await courierVisit(deps, params) };
+  }),
+
+  listDayRoutes: handleCall(plansContract.listDayRoutes, async (deps, { query }) => {
+    const { from: day } = periodOf({ from: query.day }, deps.now());
+    return { day, couriers: await dayRoutes(deps, day) };
+  }),
+  listStopPlaces: handleCall(plansContract.listStopPlaces, async (deps, { params }) => ({
+    places: await stopPlaces(deps, params),
+  })),
+  placeStop: handleCall(plansContract.placeStop, async (deps, { params, body, caller }) => {
+    await placeStop(deps, params, { ...body, by: caller.userId });
+    return done;
+  }),
+  replanRoute: handleCall(plansContract.replanRoute, async (deps, { params, body }) => {
+    await replanRoute(deps, params.messengerId, body.day);
+    return done;
+  }),
+  courierFigures: handleCall(plansContract.courierFigures, (deps, { query }) =>
+    courierFigures(deps, query.messengerId),
+  ),
+
+  listDaysOff: handleCall(daysOffContract.listDaysOff, async (deps) => ({ daysOff: await listDaysOff(deps) })),
+  addDayOff: handleCall(daysOffContract.addDayOff, async (deps, { body }) => ({ dayOff: await addDayOff(deps, body) })),
+  removeDayOff: handleCall(daysOffContract.removeDayOff, async (deps, { params }) => {
+    await removeDayOff(deps, params.dayOffId);
+    return done;
+  }),
 
   listAvailabilities: handleCall(contract.listAvailabilities, (deps, { params, query }) =>
     listAvailabilities(deps, params.userId, query),

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import type { Deps } from "../deps.ts";
+import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { moveStop } from "./move-stop.ts";
@@ -8,7 +8,7 @@ import { courierStops } from "./tables.ts";
 
 /** A courier takes the film of an order on their own route; an admin does so on the courier's behalf. */
 export async function collectOrder(
-  deps: Deps,
+  deps: CallDeps,
   caller: Caller,
   { userId, orderId }: { userId: string; orderId: number },
 ): Promise<Stop> {

@@ -1,8 +1,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import { STOP_STEPS, type StopStep, stepOf } from "../../rules/couriers/stops.ts";
-import type { Deps, Tx } from "../deps.ts";
+import { happenedAt, STOP_STEPS, type StopStep, stepOf } from "../../rules/couriers/stops.ts";
+import type { CallDeps, Deps, Tx } from "../deps.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent, type OrderEventType } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -10,7 +11,17 @@ import { isTaken } from "../platform/database/write-failures.ts";
 import { noSuchStop, stopOnRoute } from "./routes.ts";
 import { courierStops, messengers } from "./tables.ts";
 
-type Move = { step: StopStep; by: string; problem?: string };
+type Move = {
+  step: StopStep;
+  by: string;
+  problem?: string;
+  /** When it happened, where that is told (docs/product/couriers.md#the-couriers-day). */
+  at?: string | undefined;
+  /** As they were counted. */
+  rolls?: number | undefined;
+  /** The caller's key: the same press sent again is the same step. */
+  key?: string | null;
+};
 type StopRow = typeof courierStops.$inferSelect;
 
 const EVENTS: Record<StopStep, OrderEventType> = {
@@ -18,13 +29,18 @@ const EVENTS: Record<StopStep, OrderEventType> = {
   fail: "COURIER_FAILED",
   handOver: "COURIER_HANDED_OVER",
 };
+const COUNTED = { collect: "collectedRolls", handOver: "handedOverRolls", fail: null } as const;
 const TIMES = { collect: "collectedAt", fail: "failedAt", handOver: "handedOverAt" } as const;
 
 /** Takes a stop of a courier's route one step on; a step that was taken already changes nothing. */
-export async function moveStop(deps: Deps, which: { messengerId: string; stopId: string }, move: Move): Promise<Stop> {
+export async function moveStop(
+  deps: CallDeps,
+  which: { messengerId: string; stopId: string },
+  move: Move,
+): Promise<Stop> {
   const { messengerId, stopId } = which;
   await takeStepAt(deps, and(eq(courierStops.id, stopId), eq(courierStops.messengerId, messengerId))!, move);
-  return stopOnRoute(deps.db, messengerId, stopId);
+  return stopOnRoute(deps, messengerId, stopId);
 }
 
 async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
@@ -34,6 +50,7 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
       if (found === undefined) throw noSuchStop();
       const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
       const [stop] = await tx.select().from(courierStops).where(where).for("update");
+      if (await isSentAgain(deps, tx, stop!.id, move)) return;
       const fits = stepOf(move.step, stop!.state);
       if (fits === "NO") throw refuse(contract.collectStop, "STOP_STATE", { state: stop!.state });
       if (fits === "NOW") await takeStep(deps, tx, order, stop!, move);
@@ -45,26 +62,43 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
     });
 }
 
+async function isSentAgain({ now }: Deps, tx: Tx, stopId: string, move: Move): Promise<boolean> {
+  const { key, by, ...body } = move;
+  const use = { userId: by, key, call: `${move.step}Stop`, body: { stopId, ...body } };
+  return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.collectStop, "KEY_REUSED"))) !== null;
+}
+
 async function takeStep(
   deps: Deps,
   tx: Tx,
   order: { id: number; customerId: string },
   stop: StopRow,
-  { step, by, problem }: Move,
+  { step, by, problem, at, rolls }: Move,
 ): Promise<void> {
+  const counted = COUNTED[step];
   await tx
     .update(courierStops)
-    .set({ state: STOP_STEPS[step].to, [TIMES[step]]: deps.now(), ...(problem === undefined ? {} : { problem }) })
+    .set({
+      state: STOP_STEPS[step].to,
+      [TIMES[step]]: happenedAt(at, deps.now()),
+      ...(problem === undefined ? {} : { problem }),
+      ...(counted === null || rolls === undefined ? {} : { [counted]: rolls }),
+    })
     .where(eq(courierStops.id, stop.id));
   const [courier] = await tx
     .select({ name: messengers.name })
     .from(messengers)
     .where(eq(messengers.id, stop.messengerId));
-  await recordOrderEvent(deps, tx, order, { type: EVENTS[step], text: textOf(step, courier!.name, problem), by });
+  await recordOrderEvent(deps, tx, order, {
+    type: EVENTS[step],
+    text: textOf(courier!.name, { step, problem, rolls }),
+    by,
+  });
 }
 
-function textOf(step: StopStep, courier: string, problem: string | undefined): string {
-  if (step === "collect") return `${courier} picked up the film`;
-  if (step === "handOver") return `${courier} brought the film to the lab`;
+function textOf(courier: string, { step, problem, rolls }: Pick<Move, "step" | "problem" | "rolls">): string {
+  const film = rolls === undefined ? "the film" : rolls === 1 ? "1 roll" : `${rolls} rolls`;
+  if (step === "collect") return `${courier} picked up ${film}`;
+  if (step === "handOver") return `${courier} brought ${film} to the lab`;
   return `${courier} could not pick up the film: ${problem}`;
 }

@@ -1,63 +1,111 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type * as contract from "../../contract/couriers/courier-routes.ts";
+import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type { BodyOf, QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { wallTimeText } from "../../rules/couriers/windows.ts";
+import { happenedAt, isWorthTelling } from "../../rules/couriers/stops.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import { wallTimeOf } from "../../rules/time.ts";
+import { clockText } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { CallDeps, Deps, Tx } from "../deps.ts";
+import { madeBefore } from "../idempotency/made-before.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
 import { periodOf } from "./period.ts";
 import { messengerById } from "./queries.ts";
-import { routesOf } from "./routes.ts";
+import { routesOf, stopOnRoute } from "./routes.ts";
 import { courierStops } from "./tables.ts";
 
 /** Tells the customer of the next open stop that the courier is on the way. Each stop's customer is told once. */
 export async function notifyNextStop(
-  deps: Deps,
+  deps: CallDeps,
   messengerId: string,
   query: QueryOf<typeof contract.notifyNextStop>,
 ): Promise<ReplyOf<typeof contract.notifyNextStop>> {
   const { name } = await messengerById(deps.db, messengerId);
   const { from, to } = periodOf(query, deps.now());
-  const routes = await routesOf(deps.db, messengerId, from, to);
-  const stop = routes.flatMap((route) => route.stops).find(({ stopState }) => stopState === "BOOKED");
-  if (stop === undefined) return { stop: null, told: false };
+  return tellAt(deps, name, await nextOpenStop(deps, messengerId, { from, to }));
+}
+
+/** The same as a press: of one stop, on the way to which the courier is, or of the next. */
+export async function tellCustomer(
+  deps: CallDeps,
+  messengerId: string,
+  { stopId, at, ...press }: NonNullable<BodyOf<typeof contract.tellCustomer>> & { by: string; key: string | null },
+): Promise<ReplyOf<typeof contract.tellCustomer>> {
+  const { name } = await messengerById(deps.db, messengerId);
+  const today = periodOf({}, deps.now());
+  const stop =
+    stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
+  const isOpen = stop?.stopState === "BOOKED" && isWorthTelling(happenedAt(at, deps.now()), deps.now());
+  if (!isOpen) return { stop, told: false };
+  return tellAt(deps, name, stop, { ...press, body: { stopId, at } });
+}
+
+async function nextOpenStop(
+  deps: CallDeps,
+  messengerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Stop | null> {
+  const routes = await routesOf(deps, messengerId, from, to);
+  return routes.flatMap((route) => route.stops).find(({ stopState }) => stopState === "BOOKED") ?? null;
+}
+
+type Press = { by: string; key: string | null; body: unknown };
+
+async function tellAt(deps: CallDeps, courier: string, stop: Stop | null, press?: Press) {
+  if (stop === null) return { stop: null, told: false };
   const notifiedAt = deps.now();
   const told = await deps.db.transaction(async (tx) => {
+    const isOpen = and(eq(courierStops.id, stop.id), eq(courierStops.state, "BOOKED"));
+    await tx.select({ id: courierStops.id }).from(courierStops).where(isOpen).for("update");
+    if (press !== undefined && (await isPressedAgain(deps, tx, stop.id, press))) return false;
     const [first] = await tx
       .update(courierStops)
       .set({ notifiedAt })
-      .where(and(eq(courierStops.id, stop.id), isNull(courierStops.notifiedAt), eq(courierStops.state, "BOOKED")))
+      .where(and(isOpen, isNull(courierStops.notifiedAt)))
       .returning({ id: courierStops.id });
-    if (first !== undefined) await tell(deps, tx, stop, name);
+    if (first !== undefined) await tell(deps, tx, stop, courier);
     return first !== undefined;
   });
   return { stop: told ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, told };
 }
 
+async function isPressedAgain({ now }: CallDeps, tx: Tx, stopId: string, { by, key, body }: Press): Promise<boolean> {
+  const use = { userId: by, key, call: "tellCustomer", body };
+  return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
+}
+
 async function tell(deps: Deps, tx: Tx, stop: Stop, courier: string): Promise<void> {
   const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
-  const about = `about ${clockText(later(new Date(stop.arrivesAt), deps.now()))}`;
+  const about = `about ${clockText(later(new Date(stop.arrivesAt), deps.now()), BRAND.timeZone)}`;
   const orderNumber = shownOrderNumber(stop.orderId);
+  const progressUrl = `${deps.settings.publicUrl}/users/${stop.customerId}/orders/${stop.orderId}/courier`;
   const key = `courier-coming:${stop.id}`;
   await enqueueMail(deps, tx, {
     template: "courier-coming",
     to: customer!.email,
     key,
-    data: { firstName: customer!.firstName, courier, orderNumber, about, address: `${stop.address1}, ${stop.city}` },
+    data: {
+      firstName: customer!.firstName,
+      courier,
+      orderNumber,
+      about,
+      address: `${stop.address1}, ${stop.city}`,
+      progressUrl,
+    },
   });
+  await recordOrderEvent(
+    deps,
+    tx,
+    { id: stop.orderId, customerId: stop.customerId },
+    { type: "COURIER_COMING", text: `${courier} is on the way`, by: null },
+  );
   if (!customer!.phone?.trim()) return;
-  const text = `${courier} of ${BRAND.name} comes to you next, at ${about}, for the film of order ${orderNumber}.`;
+  const text = `${courier} of ${BRAND.name} comes to you next, at ${about}, for the film of order ${orderNumber}: ${progressUrl}`;
   await enqueueSms(deps, tx, { to: customer!.phone, text, key });
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
-
-function clockText(at: Date): string {
-  const { hour, minute } = wallTimeOf(at, BRAND.timeZone);
-  return wallTimeText(hour * 60 + minute);
-}

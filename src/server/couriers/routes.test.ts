@@ -1,7 +1,8 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import { HOUR_MS } from "../../rules/time.ts";
+import { HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import {
   aCourier,
   aStopFor,
@@ -12,7 +13,8 @@ import {
   labDay,
 } from "../../../tests/support/courier-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
-import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, putFile } from "../../../tests/support/makers.ts";
+import { aJpeg, type Bytes, text } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { orderEvents } from "../orders/tables.ts";
 import { eq } from "drizzle-orm";
@@ -152,4 +154,70 @@ test("a stop of another courier is not found", async () => {
   const petra = await aCourier(lab, admin);
   const params = { messengerId: petra.messenger.id, stopId };
   await expect(petra.call(routesContract.collectStop, { params })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a press of a dead spot is noted for when it was pressed, once under its key, with the rolls that were counted", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const params = { messengerId: courier.messenger.id, stopId };
+  const pressed = (minutesAgo: number) => new Date(lab.clock.now().getTime() - minutesAgo * MINUTE_MS).toISOString();
+  const failing = { params, body: { problem: "Nobody opened", at: pressed(40) } };
+  await courier.call(routesContract.failStop, failing, { idempotencyKey: "press-1" });
+  const collecting = { params, body: { rolls: 3, at: pressed(38) } };
+  const { stop } = await courier.call(routesContract.collectStop, collecting, { idempotencyKey: "press-2" });
+  expect(stop).toMatchObject({ stopState: "COLLECTED", collectedRolls: 3, collectedAt: collecting.body.at });
+  // The answer to the first was lost on the way, and it is sent again after what followed it.
+  const again = await courier.call(routesContract.failStop, failing, { idempotencyKey: "press-1" });
+  expect(again.stop).toMatchObject({ stopState: "COLLECTED", failedAt: failing.body.at });
+  const other = courier.call(routesContract.handOverStop, { params }, { idempotencyKey: "press-2" });
+  await expect(other).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
+  const tomorrow = { params, body: { rolls: 2, at: pressed(-600) } };
+  const handed = await courier.call(routesContract.handOverStop, tomorrow);
+  expect(handed.stop).toMatchObject({ handedOverRolls: 2, handedOverAt: lab.clock.now().toISOString() });
+  const said = await texts(lab, order.id);
+  for (const text of ["Marco Pedals picked up 3 rolls", "Marco Pedals brought 2 rolls to the lab"])
+    expect(said.filter((each) => each === text)).toHaveLength(1);
+});
+
+test("a customer is told by a press, once, and not when it was pressed too long ago", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
+  const stops = (await routeOf(courier, courier, day))!.stops;
+  const tell = (index: number, body: object, idempotencyKey?: string) =>
+    courier.call(
+      routesContract.tellCustomer,
+      { params, body: { stopId: stops[index]!.id, ...body } },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
+  const late = new Date(lab.clock.now().getTime() - 11 * MINUTE_MS).toISOString();
+  expect(await tell(1, { at: late })).toMatchObject({ told: false, stop: { notifiedAt: null } });
+  const taps = await Promise.all([tell(1, {}, "tap"), tell(1, {}, "tap"), tell(1, {})]);
+  expect(taps.filter(({ told }) => told)).toHaveLength(1);
+  const far = customers.find(({ userId }) => userId === stops[1]!.customerId)!;
+  const coming = (await lab.outbox(far.email)).filter(({ subject }) => subject.includes("picks up your film"));
+  expect(coming).toHaveLength(1);
+});
+
+test("a door is photographed: seen by the courier and the lab, and replaced by the next photograph", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const params = { messengerId: courier.messenger.id, stopId };
+  const send = async (bytes: Bytes) => {
+    const link = await courier.call(routesContract.photographStop, { params, body: { size: bytes.length } });
+    return (await putFile(lab.origin, link, bytes)).status;
+  };
+  expect(await send(text("no picture"))).toBe(415);
+  expect(await send(await aJpeg({ width: 2400, height: 1200 }))).toBe(200);
+  const photoOf = async () => (await routeOf(admin, courier, labDay(lab, 1)))!.stops[0]!.photoUrl!;
+  const first = await photoOf();
+  const { width, height } = await sharp(Buffer.from(await (await fetch(lab.origin + first)).arrayBuffer())).metadata();
+  expect({ width, height }).toEqual({ width: 1600, height: 800 });
+  expect(await send(await aJpeg())).toBe(200);
+  expect((await fetch(lab.origin + first)).status).toBe(404);
+  expect((await fetch(lab.origin + (await photoOf()))).status).toBe(200);
 });

@@ -1,83 +1,122 @@
-import { and, asc, between, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
-import { arrivalTimes, type Position, routeLength, routeOrder } from "../../rules/couriers/route.ts";
+import { LAB_SETTINGS } from "../../rules/lab-settings/lab-settings.ts";
+import { orderOfDay, type PlanStop, type Ride, visitTimes } from "../../rules/couriers/plan.ts";
+import { routeLength } from "../../rules/couriers/route.ts";
+import type { Position } from "../../rules/couriers/ways.ts";
 import { instantOn } from "../../rules/couriers/windows.ts";
 import { users } from "../accounts/tables.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Deps, Links } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { setting } from "../lab-settings/queries.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { courierStops } from "./tables.ts";
+import { courierPlans, courierStops } from "./tables.ts";
 
 type Route = z.output<typeof contract.Route>;
-type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
+export type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
+/** Who reads routes: photographs of doors are seen by signed links. */
+export type RouteReader = Links & Pick<Deps, "streets"> & { db: Db };
+
+/** A stop's place, with the minutes at a door as the lab set them. */
+type Door = Position & { doorMinutes: number };
+
+/** Where couriers set out, with the ways among these doors. */
+export const groundOf = async ({ streets }: Pick<Deps, "streets">, doors: readonly Door[]): Promise<Ride> => {
+  const start = LAB_ADDRESS.position;
+  const doorMinutes = doors[0]?.doorMinutes ?? LAB_SETTINGS.doorMinutes.usual;
+  return { start, ways: await streets.waysAmong([start, ...doors]), doorMinutes };
+};
 
 export const noSuchStop = () => notFound("There is no such stop on this route.");
 
 /** Canceled stops are on no route, nor are those of orders whose customer left at the checkout. */
-function stopRows(db: Db, messengerId: string, from: string, to: string) {
+export function stopRows(db: Db, where: SQL) {
   return db
     .select({
       stop: courierStops,
       customerName: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
       phone: users.phone,
+      labNumbers: sql<string[]>`array(
+        select ${rolls.labNumber} from ${rolls}
+        where ${rolls.orderId} = ${courierStops.orderId} and ${rolls.labNumber} is not null order by ${rolls.labNumber})`,
+      note: orders.notes,
+      /** The lab's own order of the day. */
+      plan: courierPlans.stopIds,
+      doorMinutes: setting("doorMinutes"),
       rolls: sql<number>`(select count(*)::int from ${rolls} where ${rolls.orderId} = ${courierStops.orderId})`,
     })
     .from(courierStops)
     .innerJoin(users, eq(users.id, courierStops.customerId))
     .innerJoin(orders, eq(orders.id, courierStops.orderId))
+    .leftJoin(
+      courierPlans,
+      and(eq(courierPlans.messengerId, courierStops.messengerId), eq(courierPlans.day, courierStops.day)),
+    )
     .where(
-      and(
-        eq(courierStops.messengerId, messengerId),
-        between(courierStops.day, from, to),
-        ne(courierStops.state, "CANCELED"),
-        or(ne(courierStops.state, "BOOKED"), ne(orders.status, "OPEN")),
-      ),
+      and(where, ne(courierStops.state, "CANCELED"), or(ne(courierStops.state, "BOOKED"), ne(orders.status, "OPEN"))),
     )
     .orderBy(asc(courierStops.day), asc(courierStops.fromMinute), asc(courierStops.toMinute), asc(courierStops.id));
 }
 
 /** A courier's routes of some days, first and last included; days without stops are left out. */
-export async function routesOf(db: Db, messengerId: string, from: string, to: string): Promise<Route[]> {
-  const byDay = Map.groupBy(await stopRows(db, messengerId, from, to), ({ stop }) => stop.day);
-  return [...byDay].map(([day, rows]) => routeOfDay(day, rows));
+export async function routesOf(deps: RouteReader, messengerId: string, from: string, to: string): Promise<Route[]> {
+  const where = and(eq(courierStops.messengerId, messengerId), between(courierStops.day, from, to))!;
+  const byDay = Map.groupBy(await stopRows(deps.db, where), ({ stop }) => stop.day);
+  const routes: Route[] = [];
+  for (const [day, rows] of byDay) routes.push(routeOfDay(deps, await groundOfRows(deps, rows), day, rows));
+  return routes;
 }
 
 /** One stop where it is on its route. */
-export async function stopOnRoute(db: Db, messengerId: string, stopId: string): Promise<Stop> {
-  const [found] = await db
+export async function stopOnRoute(deps: RouteReader, messengerId: string, stopId: string): Promise<Stop> {
+  const [found] = await deps.db
     .select({ day: courierStops.day })
     .from(courierStops)
     .where(and(eq(courierStops.id, stopId), eq(courierStops.messengerId, messengerId)));
   if (found === undefined) throw noSuchStop();
-  const [route] = await routesOf(db, messengerId, found.day, found.day);
+  const [route] = await routesOf(deps, messengerId, found.day, found.day);
   const stop = route?.stops.find(({ id }) => id === stopId.toLowerCase());
   if (stop === undefined) throw noSuchStop();
   return stop;
 }
 
-/** The day's windows one after the other: the first begins at the lab, the next where the one before ended. */
-function routeOfDay(day: string, rows: StopRow[]): Route {
-  const windows = Map.groupBy(rows, ({ stop }) => `${stop.fromMinute} ${stop.toMinute} ${stop.hoursId}`);
-  const stops: Stop[] = [];
-  let at: Position = LAB_ADDRESS.position;
-  for (const window of windows.values()) {
-    const ordered = routeOrder(
-      at,
-      window.map((row) => ({ lat: row.stop.lat, lon: row.stop.lon, row })),
-    );
-    const leaves = instantOn(day, window[0]!.stop.fromMinute, BRAND.timeZone);
-    const times = arrivalTimes(at, ordered, leaves);
-    stops.push(...ordered.map(({ row }, index) => stopReply(row, times[index]!)));
-    at = ordered.at(-1) ?? at;
-  }
-  return { day, distanceKm: Math.round(routeLength(LAB_ADDRESS.position, stops) * 100) / 100, stops };
+/** A stop as far as the order of its day goes. */
+export type RowOnRoute = PlanStop & { row: StopRow; visitedAt: Date | null };
+
+export const groundOfRows = (deps: Pick<Deps, "streets">, rows: readonly StopRow[]): Promise<Ride> =>
+  groundOf(
+    deps,
+    rows.map(({ stop: { lat, lon }, doorMinutes }) => ({ lat, lon, doorMinutes })),
+  );
+
+/** One courier's stops of one day, in the order of the visits. */
+export function inOrder(ground: Ride, rows: readonly StopRow[]): RowOnRoute[] {
+  const stops = rows.map((row) => {
+    const { id, lat, lon, day, fromMinute, toMinute, collectedAt, failedAt } = row.stop;
+    const opens = instantOn(day, fromMinute, BRAND.timeZone);
+    const closes = instantOn(day, toMinute, BRAND.timeZone);
+    return { id, lat, lon, opens, closes, row, visitedAt: collectedAt ?? failedAt };
+  });
+  return orderOfDay(ground, stops, rows[0]?.plan ?? null);
 }
 
-function stopReply({ stop, customerName, phone, rolls: rollCount }: StopRow, arrivesAt: Date): Stop {
+/** One courier's day. */
+export function routeOfDay(deps: RouteReader, ground: Ride, day: string, rows: readonly StopRow[]): Route {
+  const ordered = inOrder(ground, rows);
+  const times = visitTimes(ground, ordered);
+  const stops = ordered.map(({ row }, index) => stopReply(deps, row, times[index]!));
+  return { day, distanceKm: Math.round(routeLength(ground, stops) * 100) / 100, stops };
+}
+
+function stopReply(
+  { files, now, linksFor }: RouteReader,
+  { stop, customerName, phone, note, labNumbers, rolls: rollCount }: StopRow,
+  arrivesAt: Date,
+): Stop {
   const { address1, address2, city, state, zip } = stop.address;
   const time = (at: Date | null) => (at === null ? null : at.toISOString());
   return {
@@ -99,10 +138,16 @@ function stopReply({ stop, customerName, phone, rolls: rollCount }: StopRow, arr
     windowTo: instantOn(stop.day, stop.toMinute, BRAND.timeZone).toISOString(),
     arrivesAt: arrivesAt.toISOString(),
     rolls: rollCount,
+    labNumbers,
+    note,
     notifiedAt: time(stop.notifiedAt),
     collectedAt: time(stop.collectedAt),
+    collectedRolls: stop.collectedRolls,
+    photoUrl:
+      stop.photoKey === null ? null : files.readLink(stop.photoKey, { for: linksFor, type: "image/jpeg", now: now() }),
     failedAt: time(stop.failedAt),
     problem: stop.problem,
     handedOverAt: time(stop.handedOverAt),
+    handedOverRolls: stop.handedOverRolls,
   };
 }

@@ -140,9 +140,17 @@ export const courierStops = pgTable(
     notifiedAt: timestamp({ withTimezone: true }),
     collectedAt: timestamp({ withTimezone: true }),
     failedAt: timestamp({ withTimezone: true }),
+    /** Rolls that the courier counted or scanned at the door; null where they did not count. */
+    collectedRolls: smallint(),
+    /** What stood at the door, photographed. */
+    photoKey: text(),
     /** Why nothing was collected, for people. */
     problem: text(),
     handedOverAt: timestamp({ withTimezone: true }),
+    /** Rolls that were counted at the lab's counter. */
+    handedOverRolls: smallint(),
+    /** When the customer was reminded the evening before; once. */
+    remindedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -153,5 +161,39 @@ export const courierStops = pgTable(
     uniqueIndex("courier_stops_one_live_per_order")
       .on(t.orderId)
       .where(sql`${t.state} in ('BOOKED', 'COLLECTED', 'HANDED_OVER')`),
+  ],
+);
+
+/** The order in which the lab wants a day's stops visited, where it is not the shortest one. */
+export const courierPlans = pgTable(
+  "courier_plans",
+  {
+    messengerId: uuid()
+      .notNull()
+      .references(() => messengers.id),
+    day: date({ mode: "string" }).notNull(),
+    stopIds: uuid().array().notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messengerId, t.day] })],
+);
+
+/** Days on which a courier does not ride; null is nobody's day: a holiday of the lab. Nothing more can be booked on them. */
+export const courierDaysOff = pgTable(
+  "courier_days_off",
+  {
+    id: uuid().primaryKey(),
+    messengerId: uuid().references(() => messengers.id),
+    day: date({ mode: "string" }).notNull(),
+    /** For people: "Memorial Day". */
+    reason: text().notNull().default(""),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("courier_days_off_once").on(t.messengerId, t.day),
+    uniqueIndex("courier_days_off_holiday")
+      .on(t.day)
+      .where(sql`${t.messengerId} is null`),
+    index().on(t.day),
   ],
 );

@@ -2,10 +2,13 @@ import * as contract from "../../contract/vendors/vendors.ts";
 import { handleCall } from "../handle-call.ts";
 import { acceptVendorOrder } from "./accept-vendor-order.ts";
 import { declineVendorOrder } from "./decline-vendor-order.ts";
+import { listVendors } from "./list-vendors.ts";
 import { findVendorOrder, listVendorOrders, vendorIdFor } from "./queries.ts";
-import { shipVendorOrder } from "./ship-vendor-order.ts";
+import { bringVendorOrder, shipVendorOrder } from "./ship-vendor-order.ts";
 
 export const vendorsCalls = {
+  listVendors: handleCall(contract.listVendors, async (deps) => ({ vendors: await listVendors(deps) })),
+
   listVendorOrders: handleCall(contract.listVendorOrders, (deps, { query, caller }) =>
     listVendorOrders(deps, query, vendorIdFor(caller, query.vendorId)),
   ),
@@ -22,7 +25,8 @@ export const vendorsCalls = {
 
   shipVendorOrder: handleCall(contract.shipVendorOrder, async (deps, { params, query, body, caller }) => {
     const of = { ...params, vendorId: vendorIdFor(caller, query.vendorId) };
-    await shipVendorOrder(deps, { ...of, ...body, by: caller.userId });
+    const by = caller.userId;
+    await ("carrier" in body ? shipVendorOrder(deps, { ...of, ...body, by }) : bringVendorOrder(deps, { ...of, by }));
     return { vendorOrder: await findVendorOrder(deps, of.orderId, of.vendorId) };
   }),
 

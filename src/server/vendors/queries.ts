@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors/vendors.ts";
+import type { Arrangement } from "../../rules/prints/arrangement.ts";
 import type { Db, Links } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
@@ -14,8 +16,10 @@ import { written } from "../platform/database/written.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
+import { printedFile } from "../prints/printed-file.ts";
 import { prints, printDrafts } from "../prints/tables.ts";
 import { literal } from "../platform/database/literal.ts";
+import { dueAt, isLate } from "./due.ts";
 import { vendorOrders } from "./tables.ts";
 
 const v = alias(vendorOrders, "v");
@@ -26,7 +30,15 @@ const l = alias(orderLines, "l");
 const d = alias(printDrafts, "d");
 const p = alias(prints, "p");
 
-type LineRow = Omit<VendorOrder["lines"][number], "options" | "printFileUrl"> & {
+type PrintRow = Pick<
+  NonNullable<VendorOrder["lines"][number]["print"]>,
+  "paper" | "size" | "widthInches" | "heightInches"
+> & {
+  arrangement: Arrangement | null;
+  previewKey: string | null;
+};
+type LineRow = Omit<VendorOrder["lines"][number], "options" | "printFileUrl" | "print"> & {
+  print: PrintRow | null;
   selectedOptions: Record<string, SelectedOption>;
   printKey: string | null;
 };
@@ -54,6 +66,7 @@ export async function listVendorOrders(
     sql`true`,
     ...(vendorId === undefined ? [] : [sql`${v.vendorId} = ${vendorId}`]),
     ...(query.state === undefined ? [] : [sql`${v.state} = ${query.state}`]),
+    ...(query.late === true ? [isLate(v, deps.now())] : []),
     ...(query.search ? [searched(query.search)] : []),
   ];
   const from = sql`from ${vendorOrders} ${v} where ${sql.join(conditions, sql` and `)}`;
@@ -76,6 +89,15 @@ function searched(term: string): SQL {
     where ${fullName(u)} ilike ${like}))`;
 }
 
+/** Files are written once, so what they hash to stays. */
+const checksums = new LRUCache<string, string>({ max: 500 });
+
+async function checksumOf(files: Links["files"], key: string): Promise<string> {
+  const known = checksums.get(key) ?? (await files.sha256(key));
+  checksums.set(key, known);
+  return known;
+}
+
 /** A vendor's part of an order; another vendor's is not found. */
 export async function findVendorOrder(
   deps: Reader,
@@ -86,7 +108,15 @@ export async function findVendorOrder(
   const one = sql`(select * from ${vendorOrders} ${v} where ${v.orderId} = ${orderId} ${of} order by ${v.id} limit 1) ${v}`;
   const { rows } = await deps.db.execute<{ found: Row }>(sql`select to_json(f) as found from (${shown(one)}) f`);
   if (rows[0] === undefined) throw notFound("There is no such order for you.");
-  return view(deps, rows[0].found);
+  const { found } = rows[0];
+  const vendorOrder = view(deps, found);
+  const lines = vendorOrder.lines.map(async (line, index) => {
+    const key = found.lines[index]!.printKey;
+    return line.print === null || key === null
+      ? line
+      : { ...line, print: { ...line.print, sha256: await checksumOf(deps.files, key) } };
+  });
+  return { ...vendorOrder, lines: await Promise.all(lines) };
 }
 
 const { firstName, lastName } = buyerName(o, u);
@@ -97,13 +127,18 @@ const SHOWN = written(
     vendorName: fullName(m),
     state: v.state,
     orderStatus: o.status,
+    giftNote: o.giftNote,
     customerName: sql`${firstName} || ' ' || ${lastName}`,
     address: sql`case when ${o.deliveryMethod} = ${literal(o.deliveryMethod, "IN_STORE_PICKUP")} then null else ${o.address} end`,
     ...columns(v, "carrier", "trackingNumber", "reason", "createdAt", "acceptedAt", "shippedAt", "declinedAt"),
     lines: sql`(
       select coalesce(json_agg(${jsonObject({
         ...columns(l, "id", "sku", "description", "quantity", "notes", "selectedOptions"),
-        printKey: d.printKey,
+        printKey: printedFile(p, d),
+        print: sql`case when ${p.id} is null then null else ${jsonObject({
+          ...columns(p, "paper", "size", "widthInches", "heightInches", "arrangement"),
+          previewKey: d.previewKey,
+        })} end`,
       })} order by ${l.position}), '[]')
       from ${orderLines} ${l} left join ${prints} ${p} on ${p.orderLineId} = ${l.id}
         left join ${printDrafts} ${d} on ${d.id} = ${p.draftId}
@@ -111,8 +146,27 @@ const SHOWN = written(
   }),
 );
 const shown = (from: SQL): SQL => sql`
-  select ${SHOWN} from ${from} join ${orders} ${o} on ${o.id} = ${v.orderId}
+  select ${SHOWN}, ${dueAt(v)} as "dueAt" from ${from} join ${orders} ${o} on ${o.id} = ${v.orderId}
     join ${users} ${u} on ${u.id} = ${o.customerId} join ${users} ${m} on ${m.id} = ${v.vendorId}`;
+
+const UNITS_PER_MM = 10;
+
+function printView(
+  { files, now, linksFor }: Links,
+  { arrangement, previewKey, ...print }: PrintRow,
+): NonNullable<VendorOrder["lines"][number]["print"]> {
+  const isMatted = arrangement !== null && arrangement.mat > 0;
+  return {
+    ...print,
+    fit: arrangement?.fit ?? null,
+    borderMm: arrangement === null ? null : arrangement.border / UNITS_PER_MM,
+    matMm: arrangement === null ? null : arrangement.mat / UNITS_PER_MM,
+    matColor: isMatted ? arrangement.matColor : null,
+    proofUrl:
+      previewKey === null ? null : files.readLink(previewKey, { for: linksFor, type: "image/jpeg", now: now() }),
+    sha256: null,
+  };
+}
 
 function view({ files, now, linksFor }: Reader, { customerName, address, lines, ...row }: Row): VendorOrder {
   return {
@@ -126,7 +180,7 @@ function view({ files, now, linksFor }: Reader, { customerName, address, lines, 
       zip: address.zip,
       country: address.country,
     },
-    lines: lines.map(({ selectedOptions, printKey, ...line }) => ({
+    lines: lines.map(({ selectedOptions, printKey, print, ...line }) => ({
       ...line,
       options: Object.values(selectedOptions).map((option) => ({
         label: option.productOptionLabel ?? option.optionKey,
@@ -134,7 +188,9 @@ function view({ files, now, linksFor }: Reader, { customerName, address, lines, 
       })),
       printFileUrl:
         printKey === null ? null : files.readLink(printKey, { for: linksFor, type: "image/jpeg", now: now() }),
+      print: print && printView({ files, now, linksFor }, print),
     })),
+    dueAt: isoTimeOrNull(row.dueAt),
     createdAt: isoTime(row.createdAt),
     acceptedAt: isoTimeOrNull(row.acceptedAt),
     shippedAt: isoTimeOrNull(row.shippedAt),

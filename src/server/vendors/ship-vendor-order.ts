@@ -1,14 +1,33 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Carrier } from "../../rules/shipping/delivery.ts";
+import { shipVendorOrder as shipCall } from "../../contract/vendors/vendors.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orderLines } from "../orders/tables.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { moveShipment } from "../shipping/move-shipment.ts";
 import { shipments } from "../shipping/tables.ts";
 import { moveVendorOrder } from "./move-vendor-order.ts";
+import { vendorName } from "./vendor-name.ts";
 
-type Sent = { orderId: number; vendorId: string | undefined; by: string; carrier: Carrier; trackingNumber: string };
+type Of = { orderId: number; vendorId: string | undefined; by: string };
+type Sent = Of & { carrier: Carrier; trackingNumber: string };
+
+/** A vendor brought their part of an order to the lab, where the customer picks it up. */
+export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<void> {
+  await moveVendorOrder(deps, {
+    ...of,
+    to: "SHIPPED",
+    set: { shippedAt: deps.now() },
+    async after(tx, order, { vendorId }) {
+      if (order.deliveryMethod !== "IN_STORE_PICKUP") throw refuse(shipCall, "TO_BE_SENT");
+      const text = `${await vendorName(tx, vendorId)} brought it to the lab`;
+      await recordOrderEvent(deps, tx, order, { type: "VENDOR_BROUGHT", text, by });
+    },
+  });
+}
 
 /** A vendor sent their part of an order: it becomes a parcel of the order, and the customer is told. */
 export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber, ...of }: Sent): Promise<void> {

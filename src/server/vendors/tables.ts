@@ -21,6 +21,8 @@ export const vendorOrders = pgTable(
     /** Why it was declined. */
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the vendor was reminded, and the lab told, that it waits; once. */
+    remindedAt: timestamp({ withTimezone: true }),
     acceptedAt: timestamp({ withTimezone: true }),
     shippedAt: timestamp({ withTimezone: true }),
     declinedAt: timestamp({ withTimezone: true }),

@@ -1,4 +1,4 @@
-import { heading, text, type Template } from "../letter.ts";
+import { button, heading, text, type Template } from "../letter.ts";
 
 export type CourierComing = {
   firstName: string;
@@ -9,15 +9,25 @@ export type CourierComing = {
   about: string;
   /** One line. */
   address: string;
+  /** Shows how far the courier is. */
+  progressUrl: string;
 };
 
 /** The courier comes here next. */
-export const courierComing: Template<CourierComing> = ({ firstName, courier, orderNumber, about, address }) => ({
+export const courierComing: Template<CourierComing> = ({
+  firstName,
+  courier,
+  orderNumber,
+  about,
+  address,
+  progressUrl,
+}) => ({
   subject: `${courier} picks up your film next`,
   preview: `${about}, at ${address}.`,
   parts: [
     heading(`Almost there, ${firstName}.`),
     text(`${courier} comes to you next, at ${about}, to pick up the film of order ${orderNumber}.`),
     text(`The address: ${address}. Please have your rolls in one bag with the order's number on it.`),
+    button("See how far they are", progressUrl),
   ],
 });

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { STOP_STATES } from "../../rules/couriers/stops.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Day, Route, Stop } from "./courier-routes.ts";
+
+const tag = "Couriers";
+
+export const CourierDay = z
+  .object({
+    messengerId: z.uuid(),
+    name: z.string(),
+    off: z.string().nullable().meta({ description: "Why they do not ride on that day; null where they may" }),
+    planned: z.boolean().meta({ description: "Whether the lab has put the stops in an order of its own" }),
+    distanceKm: Route.shape.distanceKm,
+    rideMinutes: z.number().int().meta({ description: "Minutes on the bicycle", example: 42 }),
+    stops: z.array(Stop).meta({ description: "In the order of the visits" }),
+  })
+  .meta({ id: "CourierDay" });
+export type CourierDay = z.output<typeof CourierDay>;
+
+export const listDayRoutes = call({
+  method: "GET",
+  path: "/courier-routes",
+  who: ADMIN,
+  tag,
+  summary: "What every courier does on a day: those who ride then, and whoever has stops",
+  query: z.object({ day: Day.optional().meta({ description: "Today unless given" }) }),
+  reply: z.object({ day: Day, couriers: z.array(CourierDay) }),
+});
+
+export const StopPlace = z
+  .object({
+    messengerId: z.uuid(),
+    name: z.string(),
+    index: z.number().int().meta({ description: "Stops of that courier that come first", example: 2 }),
+    before: z.string().nullable().meta({ description: "Who comes next there; null at the end" }),
+    minutes: z
+      .number()
+      .int()
+      .meta({ description: "Minutes more on bicycles than as it is now; negative where it is less", example: 4 }),
+    lateMinutes: z
+      .number()
+      .int()
+      .meta({ description: "Minutes more after windows' ends than as it is now", example: 0 }),
+    isNow: z.boolean(),
+  })
+  .meta({ id: "StopPlace" });
+export type StopPlace = z.output<typeof StopPlace>;
+
+export const listStopPlaces = call({
+  method: "GET",
+  path: "/messengers/:messengerId/stops/:stopId/places",
+  who: ADMIN,
+  tag,
+  summary: "Where else on that day's routes a stop could be, and what each place costs in minutes",
+  reply: z.object({ places: z.array(StopPlace) }),
+});
+
+export const placeStop = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/stops/:stopId/place",
+  who: ADMIN,
+  tag,
+  summary: "Put an open stop at another place of the day's order, or on another courier's route; its window stays",
+  body: z.object({
+    messengerId: z.uuid().meta({ description: "Whose route" }),
+    index: z.number().int().min(0).max(1000).meta({ description: "Stops of that courier that come first" }),
+  }),
+  refusals: {
+    STOP_STATE: {
+      status: 409,
+      message: "That stop is not open any more. Look at the routes again.",
+      data: z.object({ state: z.enum(STOP_STATES) }),
+    },
+  },
+});
+
+export const replanRoute = call({
+  method: "POST",
+  path: "/messengers/:messengerId/plan",
+  who: ADMIN,
+  tag,
+  summary: "Put a courier's open stops of a day in the shortest order again, from where the courier was last",
+  body: z.object({ day: Day }),
+});
+
+export const CourierFigures = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day: Day,
+          collected: z.number().int().meta({ description: "Collected within the window" }),
+          late: z.number().int().meta({ description: "Collected after the window's end" }),
+          failed: z.number().int(),
+        }),
+      )
+      .meta({ description: "The last 28 days, today included, the earliest first" }),
+    windows: z
+      .array(
+        z.object({
+          day: Day,
+          from: z.string().meta({ description: "On the lab's clock", example: "09:30" }),
+          to: z.string(),
+          messengerId: z.uuid(),
+          name: z.string(),
+          booked: z.number().int(),
+          capacity: z.number().int(),
+        }),
+      )
+      .meta({ description: "Every window of the days that can be booked" }),
+  })
+  .meta({ id: "CourierFigures" });
+export type CourierFigures = z.output<typeof CourierFigures>;
+
+export const courierFigures = call({
+  method: "GET",
+  path: "/courier-figures",
+  who: ADMIN,
+  tag,
+  summary: "What was late or not collected, and how full the windows are",
+  query: z.object({ messengerId: z.uuid().optional().meta({ description: "Of one courier; of all unless given" }) }),
+  reply: CourierFigures,
+});

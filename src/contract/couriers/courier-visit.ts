@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { STOP_STATES } from "../../rules/couriers/stops.ts";
+import { PickUpWish } from "../checkout/order-draft.ts";
+import { call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Couriers";
+
+/** A courier's stop as its customer sees it: nothing of the other customers but how many come before. */
+export const CourierVisit = z
+  .object({
+    hoursId: z.uuid(),
+    day: z.iso.date().meta({ description: "The lab's calendar day", example: "2026-06-15" }),
+    windowFrom: Time,
+    windowTo: Time,
+    courierName: z.string(),
+    address: z.string().meta({ description: "One line", example: "12 Franklin St, Brooklyn" }),
+    zip: z.string(),
+    stopState: z.enum(STOP_STATES),
+    problem: z.string().nullable().meta({ description: "Why nothing was collected" }),
+    collectedAt: Time.nullable(),
+    handedOverAt: Time.nullable(),
+    notifiedAt: Time.nullable().meta({ description: "When the courier set out for this door" }),
+    stopsBefore: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "Doors that come first, on the day itself and until it is collected", example: 2 }),
+    arrivesAt: Time.nullable().meta({ description: "When the courier is expected, as far as the day has gone" }),
+    changeableUntil: Time.nullable().meta({
+      description: "Until when the window can be changed or canceled; null once it cannot",
+    }),
+    bookable: z.boolean().meta({ description: "Whether another window can be booked now" }),
+  })
+  .meta({ id: "CourierVisit" });
+export type CourierVisit = z.output<typeof CourierVisit>;
+
+const path = "/users/:userId/orders/:orderId/courier";
+
+export const getCourierVisit = call({
+  method: "GET",
+  path,
+  who: own("userId"),
+  tag,
+  summary: "When a courier comes for the film of an order and how far they are; null where none was booked",
+  reply: z.object({ visit: CourierVisit.nullable() }),
+});
+
+const refusals = {
+  NO_VISIT: { status: 409, message: "No courier comes for this order any more." },
+  TOO_LATE: {
+    status: 409,
+    message: "That is less than two hours ahead, or the courier was there already. Write to us if nobody can be there.",
+  },
+} as const;
+
+export const moveCourierVisit = call({
+  method: "PUT",
+  path,
+  who: own("userId"),
+  tag,
+  summary: "Choose another window for the courier, until two hours before the one that is booked",
+  body: PickUpWish,
+  reply: z.object({ visit: CourierVisit.nullable() }),
+  refusals: {
+    ...refusals,
+    NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
+    WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },
+  },
+});
+
+export const cancelCourierVisit = call({
+  method: "DELETE",
+  path,
+  who: own("userId"),
+  tag,
+  summary: "The courier need not come, until two hours before the window; the order stays",
+  reply: z.object({ visit: CourierVisit.nullable() }),
+  refusals,
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ADMIN, call } from "../kit/call.ts";
+
+const tag = "Couriers";
+
+export const DayOff = z
+  .object({
+    id: z.uuid(),
+    messengerId: z.uuid().nullable().meta({ description: "Whose day off; null is a holiday: nobody rides" }),
+    day: z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-12-25" }),
+    reason: z.string().meta({ description: "For people", example: "Christmas" }),
+    booked: z.number().int().meta({ description: "Stops that are booked on it already, and stay", example: 0 }),
+  })
+  .meta({ id: "DayOff" });
+export type DayOff = z.output<typeof DayOff>;
+
+export const listDaysOff = call({
+  method: "GET",
+  path: "/courier-days-off",
+  who: ADMIN,
+  tag,
+  summary: "Couriers' days off and holidays from today on, the soonest first",
+  reply: z.object({ daysOff: z.array(DayOff) }),
+});
+
+export const addDayOff = call({
+  method: "POST",
+  path: "/courier-days-off",
+  who: ADMIN,
+  tag,
+  summary: "A courier does not ride on a day, or nobody does. Nothing more can be booked on it; booked stops stay",
+  body: z.object({
+    messengerId: z.uuid().nullable(),
+    day: z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-12-25" }),
+    reason: z.string().trim().max(80).default(""),
+  }),
+  reply: z.object({ dayOff: DayOff }),
+  refusals: {
+    PAST: { status: 422, message: "That day is over. Choose one from today on." },
+    KNOWN: { status: 409, message: "That day is off already." },
+  },
+});
+
+export const removeDayOff = call({
+  method: "DELETE",
+  path: "/courier-days-off/:dayOffId",
+  who: ADMIN,
+  tag,
+  summary: "The courier rides on that day after all",
+});

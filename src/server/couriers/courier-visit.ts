@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/couriers/courier-visit.ts";
+import type { CourierVisit } from "../../contract/couriers/courier-visit.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { instantOn } from "../../rules/couriers/windows.ts";
+import { changeableUntil, isBookableAgain } from "../../rules/couriers/visits.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { CallDeps, Tx } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { bookStop, NoSuchWindow, WindowFull } from "./book-stop.ts";
+import { cancelStops } from "./cancel-stops.ts";
+import { routesOf } from "./routes.ts";
+import { courierStops, messengers } from "./tables.ts";
+
+type Which = { userId: string; orderId: number };
+
+/** The latest stop that was booked for an order, whatever became of it. */
+async function latestStop(db: CallDeps["db"] | Tx, { userId, orderId }: Which) {
+  const [found] = await db
+    .select({ stop: courierStops, courierName: messengers.name, status: orders.status })
+    .from(orders)
+    .leftJoin(courierStops, eq(courierStops.orderId, orders.id))
+    .leftJoin(messengers, eq(messengers.id, courierStops.messengerId))
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, userId)))
+    // A live stop stands before one that was canceled for it in the same moment.
+    .orderBy(
+      sql`${courierStops.state} = ${literal(courierStops.state, "CANCELED")}`,
+      desc(courierStops.createdAt),
+      desc(courierStops.id),
+    )
+    .limit(1);
+  if (found === undefined) throw notFound("There is no such order.");
+  return found;
+}
+
+export async function courierVisit(deps: CallDeps, which: Which): Promise<CourierVisit | null> {
+  const { stop, courierName, status } = await latestStop(deps.db, which);
+  if (stop === null) return null;
+  const now = deps.now();
+  const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+  const time = (at: Date | null) => (at === null ? null : at.toISOString());
+  const isToCome = stop.state === "BOOKED" && stop.day === calendarDay(now, BRAND.timeZone);
+  return {
+    hoursId: stop.hoursId,
+    day: stop.day,
+    windowFrom: windowFrom.toISOString(),
+    windowTo: instantOn(stop.day, stop.toMinute, BRAND.timeZone).toISOString(),
+    courierName: courierName!,
+    address: [stop.address.address1, stop.address.address2, stop.address.city].filter(Boolean).join(", "),
+    zip: stop.address.zip,
+    stopState: stop.state,
+    problem: stop.problem,
+    collectedAt: time(stop.collectedAt),
+    handedOverAt: time(stop.handedOverAt),
+    notifiedAt: time(stop.notifiedAt),
+    ...(isToCome ? await progressOf(deps, stop) : { stopsBefore: null, arrivesAt: null }),
+    changeableUntil: time(status === "PAID" ? changeableUntil({ state: stop.state, windowFrom }, now) : null),
+    bookable: status === "PAID" && isBookableAgain({ state: stop.state, windowFrom }, now),
+  };
+}
+
+/** How many doors come first, and when the courier comes: as planned, and later where the day runs late. */
+async function progressOf(
+  deps: CallDeps,
+  stop: typeof courierStops.$inferSelect,
+): Promise<Pick<CourierVisit, "stopsBefore" | "arrivesAt">> {
+  const [route] = await routesOf(deps, stop.messengerId, stop.day, stop.day);
+  const at = route?.stops.findIndex(({ id }) => id === stop.id) ?? -1;
+  if (at < 0) return { stopsBefore: null, arrivesAt: null };
+  const open = route!.stops.slice(0, at).filter(({ stopState }) => stopState === "BOOKED");
+  const first = open[0] ?? route!.stops[at]!;
+  const late = Math.max(0, deps.now().getTime() - Date.parse(first.arrivesAt));
+  const arrivesAt = new Date(Date.parse(route!.stops[at]!.arrivesAt) + late);
+  return { stopsBefore: open.length, arrivesAt: arrivesAt.toISOString() };
+}
+
+/** Books another window in place of the one that was booked, whose place is given back. */
+export async function moveVisit(
+  deps: CallDeps,
+  which: Which,
+  { hoursId, day }: BodyOf<typeof contract.moveCourierVisit>,
+): Promise<void> {
+  await deps.db
+    .transaction(async (tx) => {
+      const order = await lockOrder(tx, which.orderId, which.userId);
+      const { stop } = await latestStop(tx, which);
+      if (stop === null || order.status !== "PAID") throw refuse(contract.moveCourierVisit, "NO_VISIT");
+      const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+      if (!isBookableAgain({ state: stop.state, windowFrom }, deps.now()))
+        throw refuse(contract.moveCourierVisit, "TOO_LATE");
+      const { orderId, userId: customerId } = which;
+      await bookStop(deps, tx, { orderId, customerId, address: stop.address, windowId: hoursId, day });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NoSuchWindow) throw refuse(contract.moveCourierVisit, "NO_SUCH_WINDOW");
+      throw error instanceof WindowFull ? refuse(contract.moveCourierVisit, "WINDOW_FULL") : error;
+    });
+}
+
+/** The courier need not come; another window can be booked later. Repeating it is harmless. */
+export async function cancelVisit(deps: CallDeps, which: Which, by: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, which.orderId, which.userId);
+    const { stop } = await latestStop(tx, which);
+    if (stop === null || order.status !== "PAID") throw refuse(contract.cancelCourierVisit, "NO_VISIT");
+    if (stop.state === "CANCELED") return;
+    const windowFrom = instantOn(stop.day, stop.fromMinute, BRAND.timeZone);
+    if (changeableUntil({ state: stop.state, windowFrom }, deps.now()) === null)
+      throw refuse(contract.cancelCourierVisit, "TOO_LATE");
+    await cancelStops(tx, order.id);
+    await recordOrderEvent(deps, tx, order, {
+      type: "COURIER_CANCELED",
+      text: "The courier's pick-up is canceled",
+      by,
+    });
+  });
+}

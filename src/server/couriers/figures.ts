@@ -1,0 +1,93 @@
+import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { CourierFigures } from "../../contract/couriers/courier-plans.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { addDays, wallTimeText, weekdayOf } from "../../rules/couriers/windows.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { setting } from "../lab-settings/queries.ts";
+import { bookedByWindow, offDaysFrom } from "./availabilities.ts";
+import { courierStops, messengerHours, messengers } from "./tables.ts";
+
+const DAYS_BACK = 28;
+
+/** What was late or not collected lately, and how full the coming windows are. @param messengerId of all couriers unless given */
+export async function courierFigures(
+  deps: Pick<Deps, "db" | "now">,
+  messengerId: string | undefined,
+): Promise<CourierFigures> {
+  const today = calendarDay(deps.now(), BRAND.timeZone);
+  return { days: await lastDays(deps, today, messengerId), windows: await comingWindows(deps, today, messengerId) };
+}
+
+async function lastDays(
+  { db }: Pick<Deps, "db">,
+  today: string,
+  messengerId: string | undefined,
+): Promise<CourierFigures["days"]> {
+  const first = addDays(today, 1 - DAYS_BACK);
+  const ends = sql`(${courierStops.day} + ${courierStops.toMinute} * interval '1 minute') at time zone ${BRAND.timeZone}`;
+  const collected = inArray(courierStops.state, ["COLLECTED", "HANDED_OVER"]);
+  const rows = await db
+    .select({
+      day: courierStops.day,
+      collected: sql<number>`(count(*) filter (where ${collected} and ${courierStops.collectedAt} <= ${ends}))::int`,
+      late: sql<number>`(count(*) filter (where ${collected} and ${courierStops.collectedAt} > ${ends}))::int`,
+      failed: sql<number>`(count(*) filter (where ${eq(courierStops.state, "FAILED")}))::int`,
+    })
+    .from(courierStops)
+    .where(
+      and(
+        between(courierStops.day, first, today),
+        ...(messengerId === undefined ? [] : [eq(courierStops.messengerId, messengerId)]),
+      ),
+    )
+    .groupBy(courierStops.day);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: DAYS_BACK }, (_, index) => {
+    const day = addDays(first, index);
+    return byDay.get(day) ?? { day, collected: 0, late: 0, failed: 0 };
+  });
+}
+
+async function comingWindows(
+  { db }: Pick<Deps, "db">,
+  today: string,
+  messengerId: string | undefined,
+): Promise<CourierFigures["windows"]> {
+  const hours = await db
+    .select({
+      hours: messengerHours,
+      name: messengers.name,
+      offDays: offDaysFrom(today),
+      bookableDays: setting("bookableDays"),
+    })
+    .from(messengerHours)
+    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
+    .where(
+      and(
+        isNull(messengerHours.removedAt),
+        eq(messengers.active, true),
+        ...(messengerId === undefined ? [] : [eq(messengers.id, messengerId)]),
+      ),
+    )
+    .orderBy(asc(messengerHours.fromMinute), asc(messengers.name), asc(messengerHours.id));
+  const booked = await bookedByWindow(
+    db,
+    hours.map((row) => row.hours.id),
+    today,
+  );
+  const days = Array.from({ length: hours[0]?.bookableDays ?? 0 }, (_, index) => addDays(today, index));
+  return days.flatMap((day) =>
+    hours
+      .filter((row) => row.hours.weekday === weekdayOf(day) && !row.offDays.includes(day))
+      .map(({ hours: { id, messengerId: whose, fromMinute, toMinute, capacity }, name }) => ({
+        day,
+        from: wallTimeText(fromMinute),
+        to: wallTimeText(toMinute),
+        messengerId: whose,
+        name,
+        booked: booked.get(`${id} ${day}`) ?? 0,
+        capacity,
+      })),
+  );
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from "drizzle-orm";
+import * as contract from "../../contract/couriers/courier-plans.ts";
+import type { StopPlace } from "../../contract/couriers/courier-plans.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { costOf, replanned, type Ride, withStopAt } from "../../rules/couriers/plan.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import { setting } from "../lab-settings/queries.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { courierStopsOn } from "./day-routes.ts";
+import { messengerById, noSuchMessenger } from "./queries.ts";
+import { groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
+import { courierPlans, courierStops, messengers } from "./tables.ts";
+
+type Which = { messengerId: string; stopId: string };
+
+async function stopAt(db: Db, { messengerId, stopId }: Which) {
+  const [stop] = await db
+    .select({ id: courierStops.id, day: courierStops.day, orderId: courierStops.orderId, state: courierStops.state })
+    .from(courierStops)
+    .where(and(eq(courierStops.id, stopId), eq(courierStops.messengerId, messengerId)));
+  if (stop === undefined) throw noSuchStop();
+  return stop;
+}
+
+/** How many of a courier's stops are visited already, counted to the last of them: nothing is put before those. */
+const visitedCount = (stops: readonly RowOnRoute[]): number => stops.findLastIndex(({ visitedAt }) => visitedAt) + 1;
+
+/** Every place at which an open stop could be on its day, with what it costs against how it is now. */
+export async function stopPlaces(deps: Pick<Deps, "db" | "streets">, which: Which): Promise<StopPlace[]> {
+  const { day, id } = await stopAt(deps.db, which);
+  const found = await courierStopsOn(deps.db, day);
+  const ground = await groundOfRows(
+    deps,
+    found.flatMap(({ rows }) => rows),
+  );
+  const couriers = found.map((courier) => ({ ...courier, stops: inOrder(ground, courier.rows) }));
+  const mine = couriers.find(({ messengerId }) => messengerId === which.messengerId.toLowerCase());
+  const now = mine?.stops.findIndex((stop) => stop.id === id) ?? -1;
+  if (now < 0) throw noSuchStop();
+  const stop = mine!.stops[now]!;
+  const withoutIt = (stops: readonly RowOnRoute[]) => stops.filter((one) => one.id !== id);
+  const [leaving, left] = [costOf(ground, mine!.stops), costOf(ground, withoutIt(mine!.stops))];
+  return couriers.flatMap(({ messengerId, name, stops }) => {
+    const others = withoutIt(stops);
+    const before = costOf(ground, others);
+    const first = visitedCount(others);
+    return Array.from({ length: others.length - first + 1 }, (_, step) => {
+      const index = first + step;
+      const after = costOf(ground, withStopAt(others, index, stop));
+      return {
+        messengerId,
+        name,
+        index,
+        before: others[index]?.row.customerName ?? null,
+        minutes: after.ride - before.ride + left.ride - leaving.ride,
+        lateMinutes: after.late - before.late + left.late - leaving.late,
+        isNow: messengerId === mine!.messengerId && index === now,
+      };
+    });
+  });
+}
+
+/** Puts an open stop at a place of the day's order, of its courier or another. The window, and its place in it, stay. */
+export async function placeStop(
+  deps: Deps,
+  which: Which,
+  { messengerId: to, index, by }: BodyOf<typeof contract.placeStop> & { by: string },
+): Promise<void> {
+  const found = await stopAt(deps.db, which);
+  const courier = await messengerById(deps.db, to);
+  const ground = await groundOn(deps, found.day);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
+    await lockPlans(tx, [which.messengerId, to]);
+    const [stop] = await tx.select().from(courierStops).where(eq(courierStops.id, found.id)).for("update");
+    if (stop!.messengerId !== which.messengerId.toLowerCase()) throw noSuchStop();
+    if (stop!.state !== "BOOKED") throw refuse(contract.placeStop, "STOP_STATE", { state: stop!.state });
+    if (stop!.messengerId !== courier.id) {
+      await tx.update(courierStops).set({ messengerId: courier.id }).where(eq(courierStops.id, stop!.id));
+      const text = `${courier.name} comes for the film`;
+      await recordOrderEvent(deps, tx, order, { type: "COURIER_CHANGED", text, by });
+    }
+    const others = (await orderedOn(tx, ground, { messengerId: courier.id, day: found.day })).filter(
+      ({ id }) => id !== stop!.id,
+    );
+    const at = Math.max(visitedCount(others), Math.min(index, others.length));
+    const plan = withStopAt<{ id: string }>(others, at, stop!);
+    await savePlan(deps, tx, { messengerId: courier.id, day: found.day }, plan);
+  });
+}
+
+/** The open stops of a day anew, from where the courier was last; the lab's own order is forgotten. */
+export async function replanRoute(deps: Deps, messengerId: string, day: string): Promise<void> {
+  const courier = await messengerById(deps.db, messengerId);
+  const ground = await groundOn(deps, day);
+  await deps.db.transaction(async (tx) => {
+    await lockPlans(tx, [courier.id]);
+    const stops = await orderedOn(tx, ground, { messengerId: courier.id, day });
+    const hasBegun = visitedCount(stops) > 0 || day < calendarDay(deps.now(), BRAND.timeZone);
+    // A day that has not begun is the shortest by itself, whatever is booked yet.
+    if (hasBegun) await savePlan(deps, tx, { messengerId: courier.id, day }, replanned(ground, stops));
+    else await tx.delete(courierPlans).where(and(eq(courierPlans.messengerId, courier.id), eq(courierPlans.day, day)));
+  });
+}
+
+/** Asked for before anything is locked: nobody waits for a router. */
+async function groundOn(deps: Deps, day: string): Promise<Ride> {
+  const { lat, lon } = courierStops;
+  const door = { lat, lon, doorMinutes: setting("doorMinutes") };
+  return groundOf(deps, await deps.db.selectDistinct(door).from(courierStops).where(eq(courierStops.day, day)));
+}
+
+const orderedOn = async (
+  tx: Tx,
+  ground: Ride,
+  { messengerId, day }: { messengerId: string; day: string },
+): Promise<RowOnRoute[]> =>
+  inOrder(ground, await stopRows(tx, and(eq(courierStops.messengerId, messengerId), eq(courierStops.day, day))!));
+
+/** One after the other, whoever changes these couriers' days. */
+async function lockPlans(tx: Tx, messengerIds: string[]): Promise<void> {
+  const locked = await tx
+    .select({ id: messengers.id })
+    .from(messengers)
+    .where(inArray(messengers.id, messengerIds))
+    .orderBy(messengers.id)
+    .for("no key update");
+  if (locked.length === 0) throw noSuchMessenger();
+}
+
+async function savePlan(
+  { now }: Deps,
+  tx: Tx,
+  { messengerId, day }: { messengerId: string; day: string },
+  stops: readonly { id: string }[],
+): Promise<void> {
+  const plan = { stopIds: stops.map(({ id }) => id), changedAt: now() };
+  await tx
+    .insert(courierPlans)
+    .values({ messengerId, day, ...plan })
+    .onConflictDoUpdate({ target: [courierPlans.messengerId, courierPlans.day], set: plan });
+}

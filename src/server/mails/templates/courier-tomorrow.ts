@@ -1,0 +1,28 @@
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type CourierTomorrow = {
+  firstName: string;
+  courier: string;
+  /** "#1042" */
+  orderNumber: string;
+  /** "Monday, June 15, 10:00 AM to 12:00 PM" */
+  window: string;
+  /** One line. */
+  address: string;
+  orderUrl: string;
+};
+
+/** The evening before a pick-up. */
+export const courierTomorrow: Template<CourierTomorrow> = (pickUp) => ({
+  subject: `Tomorrow ${pickUp.courier} picks up your film`,
+  preview: `${pickUp.window}, at ${pickUp.address}.`,
+  parts: [
+    heading(`See you tomorrow, ${pickUp.firstName}.`),
+    text(`${pickUp.courier} comes for the film of order ${pickUp.orderNumber}: ${pickUp.window}.`),
+    text(`The address: ${pickUp.address}. Please have your rolls in one bag with the order's number on it.`),
+    text(
+      "We tell you again once you are next. If nobody will be there, choose another time with your order, until two hours before.",
+    ),
+    button("See or change the pick-up", pickUp.orderUrl),
+  ],
+});

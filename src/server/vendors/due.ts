@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { setting } from "../lab-settings/queries.ts";
+import { orders } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { vendorOrders } from "./tables.ts";
+
+type Columns = Record<"orderId" | "state" | "createdAt" | "acceptedAt", AnyPgColumn>;
+
+const of = alias(orders, "of");
+const days = (count: SQL<number>) => sql`${count} * interval '24 hours'`;
+
+/**
+ * Until when a vendor should have accepted or declined their part of an order, and then sent it
+ * (docs/product/vendors.md#what-waits-too-long); null once they did, and of an order that was canceled.
+ */
+export const dueAt = (v: Columns): SQL<string | null> => sql`
+  case when exists (
+    select 1 from ${orders} ${of} where ${of.id} = ${v.orderId} and ${of.status} = ${literal(of.status, "CANCELED")}) then null
+  when ${v.state} = ${literal(vendorOrders.state, "NEW")} then ${v.createdAt} + ${days(setting("vendorAcceptDays"))}
+  when ${v.state} = ${literal(vendorOrders.state, "ACCEPTED")} then coalesce(${v.acceptedAt}, ${v.createdAt}) + ${days(setting("vendorSendDays"))} end`;
+
+/** Whether it waits too long. */
+export const isLate = (v: Columns, now: Date): SQL<boolean> => sql`(${dueAt(v)}) < ${now.toISOString()}::timestamptz`;

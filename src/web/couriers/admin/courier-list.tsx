@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { listMessengers, type Messenger } from "../../../contract/couriers/couriers.ts";
+import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { Page } from "../../platform/page.tsx";
+import { useCall } from "../../platform/query.ts";
+import { CourierDialog } from "./courier-dialog.tsx";
+import { DayBoard } from "./day-board.tsx";
+import { DaysOff } from "./days-off.tsx";
+import { Figures } from "./figures.tsx";
+import { ridingDays } from "./week-text.ts";
+import { ZipMap } from "./zip-map.tsx";
+import classes from "./admin.module.css";
+
+const COURIERS = { pageSize: 25, sorts: { name: "up", createdAt: "down" } } as const;
+
+const COLUMNS: readonly Column<Messenger>[] = [
+  { head: "Name", sort: "name", cell: ({ name }) => name },
+  { head: "Phone", cell: ({ phone }) => phone ?? "–", onPhone: "named" },
+  { head: "Rides on", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
+  {
+    head: "Account",
+    cell: ({ userId }) => (userId === null ? "none: cannot log in" : "logs in"),
+    onPhone: "named",
+  },
+  { head: "Bookable", cell: ({ active }) => (active ? "yes" : "no"), onPhone: "named" },
+];
+
+/** The lab's couriers. @param children what else of those outside stands on the page, between couriers and their days */
+export function CourierList({ children }: { children?: ReactNode }) {
+  const list = useListAddress(COURIERS);
+  const couriers = useCall(listMessengers, { query: list.query }, { keepPrevious: true });
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title="Couriers and vendors"
+      width="wide"
+      actions={<Button onClick={() => setAdding(true)}>Add a courier</Button>}
+    >
+      <div className={classes.page}>
+        <TableList
+          list={list}
+          query={couriers}
+          rowsOf={(data) => data.messengers}
+          noun={["courier", "couriers"]}
+          search="Name"
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/admin/messengers/${id}`}
+          none={{ words: "Add one, and then the hours in which they ride." }}
+        />
+        {children}
+        <DayBoard />
+        <Figures />
+        <DaysOff messengerId={null} />
+        <ZipMap />
+      </div>
+      {isAdding && (
+        <CourierDialog courier={null} onClose={() => setAdding(false)} onSaved={() => void couriers.refetch()} />
+      )}
+    </Page>
+  );
+}

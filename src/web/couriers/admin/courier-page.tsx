@@ -1,0 +1,115 @@
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import { getMessenger, type Messenger } from "../../../contract/couriers/couriers.ts";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
+import { DetailPage } from "../../platform/kit/detail-page.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { CourierDialog } from "./courier-dialog.tsx";
+import { DayBoard } from "./day-board.tsx";
+import { DaysOff } from "./days-off.tsx";
+import { Figures } from "./figures.tsx";
+import { HoursDialog, RemoveHours } from "./hours-dialog.tsx";
+import { type Hours, hoursOn, WEEK, WEEKDAYS } from "./week-text.ts";
+import classes from "./admin.module.css";
+
+type Open =
+  { kind: "COURIER" } | { kind: "HOURS"; hours: Hours | null; weekday: number } | { kind: "REMOVE"; hours: Hours };
+
+/** One courier: who they are, when they ride, and the stops of a day. */
+export function CourierPage({ messengerId }: { messengerId: string }) {
+  const query = useCall(getMessenger, { params: { messengerId } });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const saved = () => void query.refetch();
+  const change = (
+    <Button variant="default" onClick={() => setOpen({ kind: "COURIER" })}>
+      Change
+    </Button>
+  );
+  return (
+    <DetailPage
+      query={query}
+      noun="courier"
+      width="wide"
+      back={{ to: "/admin/messengers", label: "All couriers" }}
+      head={({ messenger }) => ({
+        title: messenger.name,
+        actions: change,
+        facts: [
+          ["Phone", messenger.phone],
+          ["Account", messenger.userId === null ? "none: cannot log in" : "logs in"],
+          ["Bookable", messenger.active ? "yes" : "no"],
+        ],
+      })}
+    >
+      {({ messenger }) => (
+        <div className={classes.page}>
+          <DayBoard only={messengerId} />
+          <Section title="Every week">
+            <Week messenger={messenger} onOpen={setOpen} />
+          </Section>
+          <DaysOff messengerId={messengerId} />
+          <Figures messengerId={messengerId} />
+          {open?.kind === "COURIER" && <CourierDialog courier={messenger} onClose={close} onSaved={saved} />}
+          {open?.kind === "HOURS" && (
+            <HoursDialog
+              messengerId={messengerId}
+              hours={open.hours}
+              weekday={open.weekday}
+              onClose={close}
+              onSaved={saved}
+            />
+          )}
+          {open?.kind === "REMOVE" && (
+            <RemoveHours messengerId={messengerId} hours={open.hours} onClose={close} onSaved={saved} />
+          )}
+        </div>
+      )}
+    </DetailPage>
+  );
+}
+
+function Week({ messenger, onOpen }: { messenger: Messenger; onOpen: (open: Open) => void }) {
+  return (
+    <ol className={classes.week}>
+      {WEEK.map((weekday) => (
+        <li key={weekday}>
+          <h3>{WEEKDAYS[weekday]}</h3>
+          <div className={classes.ofDay}>
+            {hoursOn(messenger.hours, weekday).map((hours) => (
+              <div key={hours.id} className={classes.hours}>
+                <button type="button" onClick={() => onOpen({ kind: "HOURS", hours, weekday })}>
+                  <VisuallyHidden>{`Change ${WEEKDAYS[weekday]}, `}</VisuallyHidden>
+                  <strong>
+                    {hours.from} – {hours.to}
+                  </strong>
+                  <span>{hours.capacity === 1 ? "1 stop" : `${hours.capacity} stops`}</span>
+                  <span>{hours.zips === null ? "everywhere" : hours.zips.join(", ")}</span>
+                </button>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${WEEKDAYS[weekday]}, ${hours.from} to ${hours.to}`}
+                  onClick={() => onOpen({ kind: "REMOVE", hours })}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </div>
+            ))}
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-label={`Add hours on ${WEEKDAYS[weekday]}`}
+              onClick={() => onOpen({ kind: "HOURS", hours: null, weekday })}
+            >
+              Hours
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  type CourierDay,
+  listDayRoutes,
+  listStopPlaces,
+  replanRoute,
+} from "../../../contract/couriers/courier-plans.ts";
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconRefresh } from "../../platform/icons/refresh.tsx";
+import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { BoardStop } from "./board-stop.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { priceText } from "./plan-text.ts";
+import { useDay } from "./use-day.ts";
+import { useMoveStop } from "./use-move-stop.ts";
+import classes from "./board.module.css";
+
+/** A stop that is being moved, and whose it is. */
+type Held = { stop: Stop; messengerId: string };
+
+/**
+ * What couriers do on a day, side by side. A stop is dragged to another place or courier, or moved by its button or keys; each
+ * place says what it costs.
+ * @param only one courier's
+ */
+export function DayBoard({ only }: { only?: string }) {
+  const { day, choose } = useDay();
+  const routes = useCall(listDayRoutes, { query: { day } }, { keepPrevious: true });
+  const [dragged, setDragged] = useState<Held | null>(null);
+  const [moving, setMoving] = useState<Held | null>(null);
+  return (
+    <Section
+      title={only === undefined ? "The day's routes" : "The day's stops"}
+      actions={
+        <TextInput
+          type="date"
+          aria-label="Day"
+          value={day}
+          onChange={({ currentTarget: { value } }) => value !== "" && choose(value)}
+        />
+      }
+    >
+      <Loaded query={routes} skeleton={<RowsSkeleton rows={4} />}>
+        {({ couriers }) => {
+          const shown = couriers.filter(({ messengerId }) => only === undefined || messengerId === only);
+          if (shown.length === 0) return <Empty title="Nobody rides on this day" />;
+          return (
+            <div className={classes.board}>
+              {shown.map((courier) => (
+                <Column
+                  key={courier.messengerId}
+                  courier={courier}
+                  day={day}
+                  dragged={dragged}
+                  onDrag={setDragged}
+                  onMove={setMoving}
+                />
+              ))}
+            </div>
+          );
+        }}
+      </Loaded>
+      {moving && <MoveDialog {...moving} onClose={() => setMoving(null)} />}
+    </Section>
+  );
+}
+
+function Column({
+  courier,
+  day,
+  dragged,
+  onDrag,
+  onMove,
+}: {
+  courier: CourierDay;
+  day: string;
+  dragged: Held | null;
+  onDrag: (held: Held | null) => void;
+  onMove: (held: Held) => void;
+}) {
+  const { messengerId, name, stops, off } = courier;
+  const replan = useCallMutation(replanRoute, {
+    refreshes: [listDayRoutes, listStopPlaces],
+    onSuccess: () => sayDone(`${name}'s open stops are in the shortest order.`),
+    onError: sayProblem,
+  });
+  const others = dragged === null ? stops : stops.filter(({ id }) => id !== dragged.stop.id);
+  return (
+    <section className={classes.column} aria-label={name}>
+      <header>
+        <h3>
+          <Link to={`/admin/messengers/${messengerId}`}>{name}</Link>
+        </h3>
+        {off !== null && <p className={classes.off}>Off: {off}</p>}
+        <p>
+          {stops.length === 1 ? "1 stop" : `${stops.length} stops`} · {courier.distanceKm} km · {courier.rideMinutes}{" "}
+          min on the way{courier.planned && " · order of the lab"}
+        </p>
+        {stops.length > 0 && (
+          <div className={classes.tools}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={replan.isPending}
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => replan.mutate({ params: { messengerId }, body: { day } })}
+            >
+              Plan the rest anew
+            </Button>
+            <Button
+              size="xs"
+              component={Link}
+              to={`/admin/messengers/${messengerId}/printable-routes?day=${day}`}
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              To print
+            </Button>
+          </div>
+        )}
+      </header>
+      {stops.length === 0 && <p className={classes.none}>No stops on this day.</p>}
+      <ol>
+        {stops.map((stop) => (
+          <li key={stop.id}>
+            {dragged !== null && dragged.stop.id !== stop.id && (
+              <Gap held={dragged} to={messengerId} index={others.indexOf(stop)} onDone={() => onDrag(null)} />
+            )}
+            <BoardStop
+              stop={stop}
+              messengerId={messengerId}
+              onMove={() => onMove({ stop, messengerId })}
+              onDrag={(isDragged) => onDrag(isDragged ? { stop, messengerId } : null)}
+            />
+          </li>
+        ))}
+      </ol>
+      {dragged !== null && <Gap held={dragged} to={messengerId} index={others.length} onDone={() => onDrag(null)} />}
+    </section>
+  );
+}
+
+/** A place at which a dragged stop can be let go, with its price. Nothing where it cannot be, or is already. */
+function Gap({ held, to, index, onDone }: { held: Held; to: string; index: number; onDone: () => void }) {
+  const [isOver, setOver] = useState(false);
+  const params = { messengerId: held.messengerId, stopId: held.stop.id };
+  const places = useCall(listStopPlaces, { params }).data?.places;
+  const move = useMoveStop(held.stop, held.messengerId);
+  const place = places?.find((each) => each.messengerId === to && each.index === index);
+  if (place === undefined || place.isNow) return null;
+  const letGo = () => {
+    onDone();
+    move(place, places!).catch(sayProblem);
+  };
+  return (
+    // Pressed by what drags with a finger; keys have the button "Move".
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.gap}
+      data-gap
+      data-over={isOver || undefined}
+      onClick={letGo}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        letGo();
+      }}
+    >
+      {priceText(place)}
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { listDayRoutes } from "../../../contract/couriers/courier-plans.ts";
+import { addDayOff, type DayOff, listDaysOff, removeDayOff } from "../../../contract/couriers/days-off.ts";
+import { api } from "../../platform/api.ts";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { offerUndo, sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { dayText } from "./week-text.ts";
+import classes from "./admin.module.css";
+
+/** A courier's days off with the lab's holidays, or the holidays alone. @param messengerId null for holidays */
+export function DaysOff({ messengerId }: { messengerId: string | null }) {
+  const query = useCall(listDaysOff, undefined);
+  const [isAdding, setAdding] = useState(false);
+  const title = messengerId === null ? "Holidays" : "Days off and holidays";
+  const remove = useCallMutation(removeDayOff, { refreshes: [listDaysOff, listDayRoutes], onError: sayProblem });
+
+  async function bringBack({ messengerId: whose, day, reason }: DayOff) {
+    await api.call(addDayOff, { body: { messengerId: whose, day, reason } });
+    await query.refetch();
+  }
+
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {messengerId === null ? "Add a holiday" : "Add a day off"}
+        </Button>
+      }
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton rows={2} height={40} />}>
+        {({ daysOff }) => {
+          const shown = daysOff.filter((each) => each.messengerId === null || each.messengerId === messengerId);
+          if (shown.length === 0) return <p className={classes.quiet}>None is known yet.</p>;
+          return (
+            <ul className={classes.daysOff}>
+              {shown.map((each) => (
+                <li key={each.id}>
+                  <span>
+                    <strong>{dayText(each.day)}</strong> {each.reason}
+                    {each.messengerId === null && messengerId !== null && " (holiday)"}
+                    {each.booked > 0 && (
+                      <small>
+                        {each.booked === 1 ? "1 stop is" : `${each.booked} stops are`} booked on it: give them to
+                        another courier.
+                      </small>
+                    )}
+                  </span>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Remove ${dayText(each.day)}`}
+                    onClick={() =>
+                      remove.mutate(
+                        { params: { dayOffId: each.id } },
+                        { onSuccess: () => offerUndo(`${dayText(each.day)} is no day off`, () => bringBack(each)) },
+                      )
+                    }
+                  >
+                    <IconX size={18} aria-hidden />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {isAdding && (
+        <DayOffDialog
+          messengerId={messengerId}
+          onClose={() => setAdding(false)}
+          onSaved={(booked) => {
+            void query.refetch();
+            if (booked > 0)
+              sayDone(`${booked === 1 ? "1 stop is" : `${booked} stops are`} booked on that day already.`);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const Form = z.object({ day: z.iso.date("Choose the day"), reason: z.string().trim().max(80) });
+
+function DayOffDialog({
+  messengerId,
+  onClose,
+  onSaved,
+}: {
+  messengerId: string | null;
+  onClose: () => void;
+  onSaved: (booked: number) => void;
+}) {
+  const form = useCallForm({
+    initialValues: { day: "", reason: "" },
+    schema: Form,
+    send: async (values) => {
+      const { dayOff } = await api.call(addDayOff, { body: { ...values, messengerId } });
+      onSaved(dayOff.booked);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={messengerId === null ? "New holiday" : "New day off"}
+      form={form}
+      submitLabel="Save it"
+      onClose={onClose}
+    >
+      <TextInput label="Day" type="date" data-autofocus {...form.field("day")} />
+      <TextInput
+        label="Reason"
+        placeholder={messengerId === null ? "Thanksgiving" : "Holiday"}
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}

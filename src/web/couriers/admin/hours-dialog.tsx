@@ -1,0 +1,97 @@
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { addMessengerHours, removeMessengerHours, updateMessengerHours } from "../../../contract/couriers/couriers.ts";
+import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { type Hours, WEEK, WEEKDAYS } from "./week-text.ts";
+
+const Form = z
+  .object({
+    weekday: z.string(),
+    from: z.string().min(1, "Give the beginning"),
+    to: z.string().min(1, "Give the end"),
+    capacity: z.number("Give a number").int().min(1, "At least one stop").max(1000),
+    zips: z.string().regex(/^(\s*\d{5}\s*(,|$))*\s*$/, "Give 5-digit zip codes with commas between them"),
+  })
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must come after the beginning" });
+
+/** Adds weekly hours or changes some. @param hours null for new ones on `weekday` */
+export function HoursDialog({
+  messengerId,
+  hours,
+  weekday,
+  onClose,
+  onSaved,
+}: {
+  messengerId: string;
+  hours: Hours | null;
+  weekday: number;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const form = useCallForm({
+    initialValues: {
+      weekday: String(hours?.weekday ?? weekday),
+      from: hours?.from ?? "12:00",
+      to: hours?.to ?? "18:00",
+      capacity: hours?.capacity ?? 12,
+      zips: hours?.zips?.join(", ") ?? "",
+    },
+    schema: Form,
+    send: async ({ zips, weekday: day, ...values }) => {
+      const wanted = zips.match(/\d{5}/g);
+      const body = { ...values, weekday: Number(day), zips: wanted === null ? null : [...wanted] };
+      if (hours === null) await api.call(addMessengerHours, { params: { messengerId }, body });
+      else await api.call(updateMessengerHours, { params: { messengerId, hoursId: hours.id }, body });
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={hours === null ? "New hours" : "Change hours"}
+      form={form}
+      submitLabel="Save hours"
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Day"
+        data={WEEK.map((day) => ({ value: String(day), label: WEEKDAYS[day] }))}
+        {...form.field("weekday")}
+      />
+      <TextInput label="From" type="time" {...form.field("from")} />
+      <TextInput label="To" type="time" {...form.field("to")} />
+      <NumberInput label="Stops that fit in" min={1} max={1000} {...form.field("capacity")} />
+      <TextInput label="Zip codes" description="Empty is everywhere that couriers serve" {...form.field("zips")} />
+    </FormDialog>
+  );
+}
+
+/** Hours are not booked any more once they are removed; with pick-ups booked in them the lab refuses. */
+export function RemoveHours({
+  messengerId,
+  hours,
+  onClose,
+  onSaved,
+}: {
+  messengerId: string;
+  hours: Hours;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${WEEKDAYS[hours.weekday]}, ${hours.from} to ${hours.to}?`}
+      confirmLabel="Remove them"
+      onConfirm={async () => {
+        await api.call(removeMessengerHours, { params: { messengerId, hoursId: hours.id } });
+        onSaved();
+      }}
+      onClose={onClose}
+    >
+      Nobody can book these hours then.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { BRAND } from "../../../rules/brand.ts";
+import { isCalendarDay } from "../../../rules/couriers/windows.ts";
+import { calendarDay } from "../../../rules/time.ts";
+
+/** The lab's day in the address (`?day=`), today unless given. */
+export function useDay(): { day: string; choose: (day: string) => void } {
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const asked = search.get("day") ?? "";
+  return {
+    day: isCalendarDay(asked) ? asked : today,
+    choose: (day) => setSearch({ day }, { replace: true, preventScrollReset: true }),
+  };
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { addZipCode, ZipCode5 } from "../../../contract/couriers/zip-codes.ts";
+import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { US_STATES } from "../../../rules/accounts/address.ts";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+
+const { city, state } = addZipCode.body.shape;
+/** Degrees as they are copied from a map, with up to four letters of sign and point beside the digits. */
+const degrees = (most: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}(\.\d+)?$/, what)
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, what);
+const Form = z.object({
+  zip: ZipCode5,
+  city,
+  state,
+  lat: degrees(90, "Give degrees north, such as 40.7285"),
+  lon: degrees(180, "Give degrees east, west with a minus, such as -73.9498"),
+});
+
+/** Couriers go to one more zip code; where its middle is decides on routes and the map. */
+export function ZipDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const form = useCallForm({
+    initialValues: { zip: "", city: LAB_ADDRESS.city as string, state: LAB_ADDRESS.state as string, lat: "", lon: "" },
+    schema: Form,
+    send: async (values) => {
+      await api.call(addZipCode, { body: Form.parse(values) });
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="A zip code more" form={form} submitLabel="Add it" onClose={onClose}>
+      <TextInput label="Zip code" inputMode="numeric" maxLength={5} data-autofocus {...form.field("zip")} />
+      <TextInput label="City" {...form.field("city")} />
+      <NativeSelect label="State" data={[...US_STATES]} {...form.field("state")} />
+      <TextInput label="Degrees north of its middle" description="Such as 40.7285" {...form.field("lat")} />
+      <TextInput label="Degrees east of its middle" description="Such as -73.9498" {...form.field("lon")} />
+    </FormDialog>
+  );
+}

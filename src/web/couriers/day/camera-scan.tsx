@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { IconCamera } from "../../platform/icons/camera.tsx";
+import classes from "./day.module.css";
+
+/** What browsers that read barcodes have for it (Chrome on Android, Safari behind a switch). TypeScript does not know it yet. */
+type Reader = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+const readerOf = (): (new () => Reader) | undefined =>
+  typeof navigator !== "undefined" && "mediaDevices" in navigator
+    ? (globalThis as { BarcodeDetector?: new () => Reader }).BarcodeDetector
+    : undefined;
+
+/** Pictures are looked at so often; a code that stays in sight is told once. */
+const LOOK_EVERY_MS = 200;
+
+/** Reads stickers by the phone's camera where the browser can; elsewhere there is nothing, and codes are typed. */
+export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
+  const [isOn, setOn] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAble] = useState(() => readerOf() !== undefined);
+  if (!isAble) return null;
+  return (
+    <div className={classes.camera}>
+      <Button
+        size="lg"
+        variant="default"
+        aria-pressed={isOn}
+        leftSection={<IconCamera size={22} aria-hidden />}
+        onClick={() => {
+          setProblem(null);
+          setOn(!isOn);
+        }}
+      >
+        {isOn ? "Stop the camera" : "Scan with the camera"}
+      </Button>
+      {isOn && (
+        <Viewfinder
+          onCode={onCode}
+          onFail={() => {
+            setOn(false);
+            setProblem("The camera cannot be used. Allow it in the browser's settings, or type the code.");
+          }}
+        />
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+function Viewfinder({ onCode, onFail }: { onCode: (code: string) => void; onFail: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useEffectEvent(onCode);
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    const left = new AbortController();
+    let stream: MediaStream | null = null;
+    void look(left.signal).catch(() => !left.signal.aborted && fail());
+    return () => {
+      left.abort();
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+
+    async function look(over: AbortSignal): Promise<void> {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      if (over.aborted) return stream.getTracks().forEach((track) => track.stop());
+      const shown = video.current!;
+      shown.srcObject = stream;
+      await shown.play();
+      const reader = new (readerOf()!)();
+      let inSight: readonly string[] = [];
+      while (!over.aborted) {
+        const codes = (await reader.detect(shown).catch(() => [])).map(({ rawValue }) => rawValue);
+        for (const code of codes) if (!inSight.includes(code)) tell(code);
+        inSight = codes;
+        await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+      }
+    }
+  }, []);
+  return <video ref={video} muted playsInline aria-label="What the camera sees" />;
+}

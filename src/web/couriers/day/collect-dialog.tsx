@@ -1,0 +1,93 @@
+import { Button, FileButton, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { MOST_ROLLS_AT_A_DOOR } from "../../../rules/couriers/stops.ts";
+import { Dialog } from "../../platform/dialog.tsx";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconCamera } from "../../platform/icons/camera.tsx";
+import type { Press } from "./press.ts";
+import { RollCount } from "./roll-count.tsx";
+import { ScanField } from "./scan-field.tsx";
+import { Signature, signedPicture } from "./signature.tsx";
+import { isOfStop, rollsText } from "./stop-text.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import classes from "./day.module.css";
+
+type What = Pick<Press, "kind" | "rolls" | "photo">;
+
+/** How many rolls there were, and what they looked like: one press where it is as the order says. */
+export function CollectDialog({
+  stop,
+  onPress,
+  onClose,
+}: {
+  stop: Stop;
+  onPress: (what: What) => void;
+  onClose: () => void;
+}) {
+  const [rolls, setRolls] = useState(stop.rolls);
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const [isSigning, setSigning] = useState(false);
+  const [signature, setSignature] = useState<HTMLCanvasElement | null>(null);
+  const [scanned, setScanned] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = (file: File | null) => {
+    if (file === null) return;
+    shrinkPhoto(file).then(
+      (small) => {
+        setPhoto(small);
+        setProblem(null);
+      },
+      () => setProblem("That picture could not be read. Take it again."),
+    );
+  };
+
+  const scan = (code: string): string => {
+    if (!isOfStop(stop, code)) return `${code} is not of this order.`;
+    if (!stop.labNumbers.includes(code)) return `${shownOrderNumber(stop.orderId)}: this is the right order.`;
+    if (scanned.includes(code)) return `${code} was counted already.`;
+    setScanned([...scanned, code]);
+    setRolls(scanned.length + 1);
+    return `${code}: ${rollsText(scanned.length + 1)}`;
+  };
+
+  async function collect() {
+    const picture = signature === null ? photo : await signedPicture(photo, signature);
+    onPress({ kind: "COLLECT", rolls });
+    if (picture !== null) onPress({ kind: "PHOTO", photo: picture });
+    onClose();
+  }
+
+  return (
+    <Dialog title={`Film of ${stop.customerName}`} holds={photo !== null || signature !== null} onClose={onClose}>
+      <div className={classes.form}>
+        <Text>The order says {rollsText(stop.rolls)}.</Text>
+        <RollCount count={rolls} most={MOST_ROLLS_AT_A_DOOR} onChange={setRolls} />
+        <ScanField label="Or scan stickers" onCode={scan} />
+        <FileButton accept="image/*" capture="environment" onChange={take}>
+          {(props) => (
+            <Button {...props} size="lg" variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
+              {photo === null ? "Photograph" : "Another photograph"}
+            </Button>
+          )}
+        </FileButton>
+        {photo !== null && (
+          <Text role="status">A photograph of {Math.max(1, Math.round(photo.size / 1024))} kB goes with it.</Text>
+        )}
+        {isSigning ? (
+          <Signature onChange={setSignature} />
+        ) : (
+          <Button size="lg" variant="default" onClick={() => setSigning(true)}>
+            Have it signed
+          </Button>
+        )}
+        <FormMessage>{problem}</FormMessage>
+        <Button size="xl" className={classes.big} disabled={rolls === 0} onClick={() => void collect()}>
+          Collected {rollsText(rolls)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

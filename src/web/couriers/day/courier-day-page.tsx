@@ -1,0 +1,118 @@
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { z } from "zod";
+import { BRAND } from "../../../rules/brand.ts";
+import { addDays, isCalendarDay } from "../../../rules/couriers/windows.ts";
+import { calendarDay } from "../../../rules/time.ts";
+import { Page } from "../../platform/page.tsx";
+import { Section } from "../../platform/section.tsx";
+import { Empty, PageSkeleton, Problem } from "../../platform/states.tsx";
+import { stored, useStored } from "../../platform/storage.ts";
+import { HandOver } from "./hand-over.tsx";
+import { LineNotice } from "./line-notice.tsx";
+import { NextStop } from "./next-stop.tsx";
+import { StopList } from "./stop-list.tsx";
+import { rollsText } from "./stop-text.ts";
+import { useCourierDay } from "./use-courier-day.ts";
+import { useKeepPage } from "./use-keep-page.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+import classes from "./day.module.css";
+
+const outdoors = stored("nice.courier.outdoors", 1, z.boolean());
+const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+
+/** A courier's day, for a phone in one hand, outdoors, with or without a network. */
+export function CourierDayPage({ account }: { account: string }) {
+  const [search] = useSearchParams();
+  const [today] = useState(() => calendarDay(new Date(), BRAND.timeZone));
+  const asked = search.get("day") ?? "";
+  const day = isCalendarDay(asked) ? asked : today;
+  const { desk, view } = useCourierDay(account, day, today);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOutdoors = useStored(outdoors) === true;
+  useKeepPage();
+
+  const stops = view?.day?.stops ?? [];
+  const next = stops.find(({ stopState }) => stopState === "BOOKED");
+  const shown = stops.find(({ id, stopState }) => id === chosen && ["BOOKED", "FAILED"].includes(stopState)) ?? next;
+  useWakeLock(next !== undefined);
+
+  if (view === null || (view.day === null && view.error === null && !view.isNobody)) return <PageSkeleton />;
+  if (view.isNobody)
+    return (
+      <Page title="Routes">
+        <Empty title="This account is no courier's yet">Ask the lab to give you your route.</Empty>
+      </Page>
+    );
+  if (view.day === null)
+    return (
+      <Page title="Routes">
+        <Problem error={view.error} retry={() => void desk.refresh()} />
+      </Page>
+    );
+
+  const done = stops.filter(({ stopState }) => stopState !== "BOOKED").length;
+  const bag = stops.filter(({ stopState }) => stopState === "COLLECTED");
+  const inBag = bag.reduce((sum, stop) => sum + (stop.collectedRolls ?? stop.rolls), 0);
+  return (
+    <div className={classes.day} data-outdoors={isOutdoors || undefined}>
+      <Page
+        title={day === today ? "Today" : DAY.format(new Date(`${day}T00:00:00Z`))}
+        intro={
+          stops.length > 0 &&
+          `${done} of ${stops.length} stops done · ${view.day.distanceKm.toFixed(1)} km · ${rollsText(inBag)} in the bag`
+        }
+        actions={
+          <Switch
+            size="lg"
+            label="Outdoors"
+            checked={isOutdoors}
+            onChange={({ currentTarget: { checked } }) => outdoors.set(checked)}
+          />
+        }
+      >
+        <LineNotice view={view} onRead={(key) => void desk.forget(key)} />
+        {shown && (
+          <NextStop
+            key={shown.id}
+            stop={shown}
+            heading={shown === next ? "Next" : "Chosen"}
+            onPress={(what) => {
+              void desk.press(shown, what);
+              if (what.kind !== "ON_MY_WAY" && what.kind !== "PHOTO") setChosen(null);
+            }}
+          />
+        )}
+        {stops.length === 0 && (
+          <Empty title="No stops on this day">When customers book you, their stops come here.</Empty>
+        )}
+        {stops.length > 0 && next === undefined && bag.length === 0 && (
+          <Empty title="That was the last one">All stops are done. Thank you!</Empty>
+        )}
+        <HandOver stops={stops} onHandOver={(stop, rolls) => void desk.press(stop, { kind: "HAND_OVER", rolls })} />
+        {stops.length > 0 && (
+          <Section title="All stops">
+            <StopList
+              stops={stops}
+              chosen={shown?.id}
+              waiting={view.waiting}
+              onChoose={(stopId) => {
+                setChosen(stopId);
+                scrollTo({ top: 0 });
+              }}
+            />
+          </Section>
+        )}
+        <nav className={classes.days} aria-label="Other days">
+          <Button component={Link} to={`?day=${addDays(day, -1)}`} size="lg" variant="default">
+            Day before
+          </Button>
+          <Button component={Link} to={`?day=${addDays(day, 1)}`} size="lg" variant="default">
+            Day after
+          </Button>
+        </nav>
+      </Page>
+    </div>
+  );
+}

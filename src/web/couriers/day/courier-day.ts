@@ -1,0 +1,169 @@
+import { listMessengers } from "../../../contract/couriers/couriers.ts";
+import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes.ts";
+import { CallError, type Client } from "../../../contract/kit/client.ts";
+import type { DayStore, KeptDay, Refused } from "./day-store.ts";
+import { type Press, pressText, stopsAfter } from "./press.ts";
+import { sendPress } from "./send-press.ts";
+
+/** What the screen shows of a day. */
+export type DayView = {
+  /** Null: nothing is known yet. */
+  day: (Omit<KeptDay, "stops"> & { stops: Stop[] }) | null;
+  waiting: readonly Press[];
+  refused: readonly (Refused & { key: number })[];
+  /** Whether the lab answered last time. */
+  line: "ASKING" | "UP" | "DOWN" | "SIGNED_OUT";
+  /** Why nothing is shown: it is not known, and could not be asked. */
+  error: unknown;
+  /** The account is no courier's. */
+  isNobody: boolean;
+};
+
+const AGAIN_MS = 10_000;
+const REFRESH_MS = 60_000;
+const NOTHING: DayView = { day: null, waiting: [], refused: [], line: "ASKING", error: null, isNobody: false };
+
+/**
+ * One day of a courier: what the lab told last, and what was pressed since. Presses are kept on the phone first and sent
+ * in their order, one at a time, by one tab at a time (docs/product/couriers.md#dead-spots).
+ */
+export class CourierDay {
+  #view = NOTHING;
+  readonly #listeners = new Set<() => void>();
+  #others: BroadcastChannel | null = null;
+  #watched: AbortController | null = null;
+  readonly #who: { account: string; day: string; today: string };
+  readonly #store: DayStore;
+  readonly #api: Client;
+  #sendAgain: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(who: { account: string; day: string; today: string }, store: DayStore, api: Client) {
+    [this.#who, this.#store, this.#api] = [who, store, api];
+  }
+
+  /** The day is looked after as long as somebody looks at it. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#begin();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#end();
+    };
+  };
+  view = (): DayView => this.#view;
+
+  #begin(): void {
+    this.#watched = new AbortController();
+    this.#others = new BroadcastChannel("nice-courier-day");
+    const { signal } = this.#watched;
+    const wake = () => {
+      void this.flush();
+      void this.refresh();
+    };
+    this.#others.addEventListener("message", () => void this.#show(), { signal });
+    addEventListener("online", wake, { signal });
+    addEventListener("offline", () => this.#set({ line: "DOWN" }), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), { signal });
+    const timer = setInterval(() => document.visibilityState === "visible" && void this.refresh(), REFRESH_MS);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    void this.#show().then(wake);
+  }
+
+  #end(): void {
+    this.#watched?.abort();
+    this.#others?.close();
+    clearTimeout(this.#sendAgain);
+  }
+
+  /** Keeps what was pressed, and sends it as soon as there is a line. */
+  async press(stop: Stop, what: Pick<Press, "kind" | "rolls" | "problem" | "photo">): Promise<void> {
+    const { day } = this.#view;
+    if (day === null) return;
+    const isNew = await this.#store.add({
+      ...what,
+      id: crypto.randomUUID(),
+      account: this.#who.account,
+      messengerId: day.messengerId,
+      stopId: stop.id,
+      customerName: stop.customerName,
+      at: new Date().toISOString(),
+    });
+    if (!isNew) return;
+    await this.#changed();
+    void this.flush();
+  }
+
+  async forget(key: number): Promise<void> {
+    await this.#store.forget(key);
+    await this.#changed();
+  }
+
+  /** Sends what waits, the oldest first. Where another tab is at it, that one sends this tab's, too. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#sendAgain);
+    await navigator.locks.request("nice-courier-outbox", async () => {
+      const { account } = this.#who;
+      for (;;) {
+        const next = this.#isLeft() ? null : await this.#store.oldest(account);
+        if (next === null) return;
+        const outcome = await sendPress(this.#api, next);
+        if (outcome.state === "WAIT") {
+          this.#set({ line: outcome.why === "NO_LINE" ? "DOWN" : "SIGNED_OUT" });
+          if (outcome.why === "NO_LINE") this.#sendAgain = setTimeout(() => void this.flush(), AGAIN_MS);
+          return;
+        }
+        const { words } = outcome;
+        const refused = words === null ? null : { account, words, text: pressText(next) };
+        await this.#store.settle(next.key, { stop: outcome.state === "DONE" ? outcome.stop : null, refused });
+        this.#set({ line: "UP" });
+        await this.#changed();
+      }
+    });
+  }
+
+  /** Asks the lab for the route, and keeps it. */
+  async refresh(): Promise<void> {
+    const { day } = this.#who;
+    const askedAt = Date.now();
+    try {
+      const known = this.#view.day;
+      const mine = known ?? (await this.#whoAmI());
+      if (mine === null) return this.#set({ isNobody: true, line: "UP" });
+      const { messengerId, courier } = mine;
+      const query = { from: day, to: day };
+      const { routes } = await this.#api.call(listRoutes, { params: { messengerId }, query });
+      const [route] = routes;
+      const kept = { messengerId, courier, stops: route?.stops ?? [], distanceKm: route?.distanceKm ?? 0 };
+      if (!(await this.#store.keep(this.#who, { ...kept, askedAt }))) return await this.refresh();
+      this.#set({ line: "UP", error: null });
+      await this.#changed();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.#set({ line: error.status === 401 ? "SIGNED_OUT" : "DOWN", error });
+    }
+  }
+
+  async #whoAmI(): Promise<{ messengerId: string; courier: string } | null> {
+    const { messengers } = await this.#api.call(listMessengers, { query: { limit: 1 } });
+    return messengers[0] === undefined ? null : { messengerId: messengers[0].id, courier: messengers[0].name };
+  }
+
+  async #changed(): Promise<void> {
+    if (!this.#isLeft()) this.#others?.postMessage("changed");
+    await this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const { account, day } = this.#who;
+    const { kept, presses, refused } = await this.#store.read(account, day);
+    this.#set({ waiting: presses, refused, day: kept && { ...kept, stops: stopsAfter(kept.stops, presses) } });
+  }
+
+  #isLeft = (): boolean => this.#watched?.signal.aborted !== false;
+
+  #set(news: Partial<DayView>): void {
+    if (this.#isLeft()) return;
+    this.#view = { ...this.#view, ...news };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { isPressedTwice, type Press } from "./press.ts";
+
+/** A day's route as the lab told it last. */
+export type KeptDay = {
+  messengerId: string;
+  courier: string;
+  stops: Stop[];
+  distanceKm: number;
+  /** When the lab was asked, in ms. */
+  askedAt: number;
+};
+/** What the lab would not take, until the courier has read it. */
+export type Refused = { account: string; text: string; words: string };
+
+/** `settledAt`: when a press was settled last, in ms. What was asked for before is older than what is kept. */
+type DayRow = KeptDay & { account: string; day: string; settledAt: number };
+type Keyed<T> = T & { key: number };
+const VERSION = 1;
+
+/** The phone's own memory (IndexedDB): it outlives reloads, and all tabs share it. Days of the past are let go. */
+export class DayStore {
+  #open: Promise<IDBDatabase> | null = null;
+  readonly #name: () => string;
+  constructor(name: () => string) {
+    this.#name = name;
+  }
+
+  async read(account: string, day: string) {
+    const tx = (await this.#db()).transaction(["presses", "days", "refused"]);
+    const [kept, presses, refused] = await Promise.all([
+      answer<DayRow | undefined>(tx.objectStore("days").get([account, day])),
+      answer<Keyed<Press>[]>(tx.objectStore("presses").getAll()),
+      answer<Keyed<Refused>[]>(tx.objectStore("refused").getAll()),
+    ]);
+    const mine = (each: { account: string }) => each.account === account;
+    return { kept: kept ?? null, presses: presses.filter(mine), refused: refused.filter(mine) };
+  }
+
+  /** Keeps what was pressed, after all that was pressed before; the same once more is left out. */
+  async add(press: Press): Promise<boolean> {
+    const tx = (await this.#db()).transaction("presses", "readwrite", { durability: "strict" });
+    const store = tx.objectStore("presses");
+    const isNew = !isPressedTwice(press, await answer<Press[]>(store.getAll()));
+    if (isNew) store.add(press);
+    await finished(tx);
+    return isNew;
+  }
+
+  /** The first that waits. */
+  async oldest(account: string): Promise<Keyed<Press> | null> {
+    const store = (await this.#db()).transaction("presses").objectStore("presses");
+    const all = await answer<Keyed<Press>[]>(store.getAll());
+    return all.find((press) => press.account === account) ?? null;
+  }
+
+  /** The lab has it, or will not take it: it does not wait any more, and the kept days show what the lab said. */
+  async settle(key: number, { stop, refused }: { stop: Stop | null; refused: Refused | null }): Promise<void> {
+    const tx = (await this.#db()).transaction(["presses", "days", "refused"], "readwrite");
+    tx.objectStore("presses").delete(key);
+    if (refused !== null) tx.objectStore("refused").add(refused);
+    const days = tx.objectStore("days");
+    for (const row of stop === null ? [] : await answer<DayRow[]>(days.getAll())) {
+      if (!row.stops.some(({ id }) => id === stop!.id)) continue;
+      // Its time of arrival is that of the route as a whole.
+      const stops = row.stops.map((old) => (old.id === stop!.id ? { ...stop!, arrivesAt: old.arrivesAt } : old));
+      days.put({ ...row, stops, settledAt: Date.now() });
+    }
+    await finished(tx);
+  }
+
+  /** @returns false where a press was settled, by whichever tab, since the lab was asked */
+  async keep(
+    { account, day, today }: { account: string; day: string; today: string },
+    kept: KeptDay,
+  ): Promise<boolean> {
+    const tx = (await this.#db()).transaction("days", "readwrite");
+    const store = tx.objectStore("days");
+    const rows = await answer<DayRow[]>(store.getAll());
+    const former = rows.find((row) => row.account === account && row.day === day);
+    const isCurrent = (former?.settledAt ?? 0) < kept.askedAt;
+    if (isCurrent) {
+      store.put({ ...kept, account, day, settledAt: former?.settledAt ?? 0 } satisfies DayRow);
+      for (const row of rows) if (row.day < today && row.day !== day) store.delete([row.account, row.day]);
+    }
+    await finished(tx);
+    return isCurrent;
+  }
+
+  async forget(key: number): Promise<void> {
+    const tx = (await this.#db()).transaction("refused", "readwrite");
+    tx.objectStore("refused").delete(key);
+    await finished(tx);
+  }
+
+  #db(): Promise<IDBDatabase> {
+    this.#open ??= new Promise((done, fail) => {
+      const opening = indexedDB.open(this.#name(), VERSION);
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore("presses", { keyPath: "key", autoIncrement: true });
+        opening.result.createObjectStore("days", { keyPath: ["account", "day"] });
+        opening.result.createObjectStore("refused", { keyPath: "key", autoIncrement: true });
+      };
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => fail(opening.error!);
+    });
+    return this.#open;
+  }
+}
+
+const answer = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result as T);
+    request.onerror = () => fail(request.error!);
+  });
+
+/** Until what a transaction wrote is on the phone. */
+const finished = (tx: IDBTransaction): Promise<void> =>
+  new Promise((done, fail) => {
+    tx.oncomplete = () => done();
+    tx.onabort = tx.onerror = () => fail(tx.error!);
+  });

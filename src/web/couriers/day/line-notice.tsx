@@ -1,0 +1,57 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import type { DayView } from "./courier-day.ts";
+import { pressText } from "./press.ts";
+import classes from "./day.module.css";
+
+/** Whether the lab has all that was pressed, and what it would not take. */
+export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: number) => void }) {
+  const { waiting, line, refused } = view;
+  const count = waiting.length;
+  return (
+    <>
+      <div className={classes.line} role="status" data-line={count > 0 || line === "DOWN" ? "DOWN" : line}>
+        {words(line, count)}
+        {line === "SIGNED_OUT" && (
+          <>
+            {" "}
+            <Anchor component={Link} to="/login" state={{ origin: "/messenger-routes" }} inherit>
+              Log in
+            </Anchor>
+          </>
+        )}
+        {count > 0 && line !== "UP" && (
+          <details>
+            <summary>What waits</summary>
+            <ol>
+              {waiting.map((press) => (
+                <li key={press.id}>{pressText(press)}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      {refused.map(({ key, text, words: why }) => (
+        <div key={key} className={classes.refused} role="alert">
+          <p>
+            <strong>{text}</strong>
+            <br />
+            {why}
+          </p>
+          <button type="button" onClick={() => onRead(key)}>
+            Understood
+          </button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function words(line: DayView["line"], count: number): string {
+  const kept = count === 1 ? "1 step is kept on this phone" : `${count} steps are kept on this phone`;
+  if (line === "SIGNED_OUT") return count > 0 ? `You are logged out. ${kept} until you log in.` : "You are logged out.";
+  if (line === "DOWN")
+    return count > 0 ? `No network. ${kept} and sent by itself.` : "No network. Go on: nothing is lost.";
+  if (count > 0) return count === 1 ? "Sending 1 step…" : `Sending ${count} steps…`;
+  return line === "UP" ? "The lab has everything." : "Asking the lab…";
+}

@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { IconMapPin } from "../../platform/icons/map-pin.tsx";
+import { IconPhone } from "../../platform/icons/phone.tsx";
+import { FilmNumber } from "../../platform/page.tsx";
+import { CollectDialog } from "./collect-dialog.tsx";
+import { FailDialog } from "./fail-dialog.tsx";
+import type { Press } from "./press.ts";
+import { addressOf, clock, mapLink, rollsText, windowOf } from "./stop-text.ts";
+import classes from "./day.module.css";
+
+/** The stop that is next, large, with everything that can be done there. */
+export function NextStop({
+  stop,
+  heading,
+  onPress,
+}: {
+  stop: Stop;
+  heading: string;
+  onPress: (what: Pick<Press, "kind" | "rolls" | "problem" | "photo">) => void;
+}) {
+  const [open, setOpen] = useState<"COLLECT" | "FAIL" | null>(null);
+  const isTold = stop.notifiedAt !== null;
+  const isOpen = stop.stopState === "BOOKED";
+  return (
+    <section className={classes.next} aria-label={`${heading}: ${stop.customerName}`}>
+      <p className={classes.when}>
+        {heading} · {clock(stop.arrivesAt)}
+        <span>Window {windowOf(stop)}</span>
+      </p>
+      <h2>{stop.customerName}</h2>
+      <p className={classes.address}>{addressOf(stop)}</p>
+      <p className={classes.what}>
+        <strong>{rollsText(stop.rolls)}</strong> <FilmNumber>{shownOrderNumber(stop.orderId)}</FilmNumber>
+      </p>
+      {stop.note && <p className={classes.note}>“{stop.note}”</p>}
+      {stop.problem && stop.stopState === "FAILED" && <p className={classes.note}>Not collected: {stop.problem}</p>}
+      <div className={classes.ways}>
+        <Button
+          component="a"
+          href={mapLink(stop)}
+          target="_blank"
+          rel="noreferrer"
+          size="lg"
+          variant="default"
+          leftSection={<IconMapPin size={22} aria-hidden />}
+        >
+          Map
+        </Button>
+        {stop.phone && (
+          <Button
+            component="a"
+            href={`tel:${stop.phone.replace(/[^+\d]/g, "")}`}
+            size="lg"
+            variant="default"
+            leftSection={<IconPhone size={22} aria-hidden />}
+          >
+            Call
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Button
+          size="xl"
+          className={classes.big}
+          variant={isTold ? "default" : "filled"}
+          aria-disabled={isTold}
+          onClick={() => !isTold && onPress({ kind: "ON_MY_WAY" })}
+        >
+          {isTold ? `Told at ${clock(stop.notifiedAt!)}` : "On my way"}
+        </Button>
+      )}
+      <Button
+        size="xl"
+        className={classes.big}
+        variant={isOpen && !isTold ? "default" : "filled"}
+        onClick={() => setOpen("COLLECT")}
+      >
+        Collected
+      </Button>
+      {isOpen && (
+        <Button size="lg" className={classes.big} variant="subtle" onClick={() => setOpen("FAIL")}>
+          Could not collect
+        </Button>
+      )}
+      {open === "COLLECT" && <CollectDialog stop={stop} onPress={onPress} onClose={() => setOpen(null)} />}
+      {open === "FAIL" && (
+        <FailDialog
+          stop={stop}
+          onFail={(problem) => onPress({ kind: "FAIL", problem })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

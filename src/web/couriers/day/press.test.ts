@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { isPressedTwice, type Press, type PressKind, stopsAfter } from "./press.ts";
+
+const aStop = (id: string, own: Partial<Stop> = {}): Stop =>
+  ({ id, stopState: "BOOKED", notifiedAt: null, collectedRolls: null, rolls: 2, ...own }) as Stop;
+const pressed = (kind: PressKind, stopId = "a", own: Partial<Press> = {}): Press => ({
+  id: kind,
+  account: "marco",
+  messengerId: "m",
+  stopId,
+  customerName: "Ada",
+  kind,
+  at: "2026-06-15T14:00:00.000Z",
+  ...own,
+});
+
+test("stops stand as the courier left them, whatever of it the lab knows", () => {
+  const stops = [aStop("a"), aStop("b"), aStop("c", { stopState: "COLLECTED" })];
+  const presses = [
+    pressed("ON_MY_WAY"),
+    pressed("COLLECT", "a", { rolls: 3 }),
+    pressed("FAIL", "b", { problem: "Nobody opened" }),
+    pressed("HAND_OVER", "c", { rolls: 2 }),
+  ];
+  expect(stopsAfter(stops, presses)).toMatchObject([
+    { stopState: "COLLECTED", collectedRolls: 3, notifiedAt: "2026-06-15T14:00:00.000Z" },
+    { stopState: "FAILED", problem: "Nobody opened" },
+    { stopState: "HANDED_OVER", handedOverRolls: 2 },
+  ]);
+  // What the lab knows by now changes nothing when it is pressed once more.
+  expect(stopsAfter([aStop("a", { stopState: "HANDED_OVER" })], presses)[0]).toMatchObject({
+    stopState: "HANDED_OVER",
+  });
+});
+
+test("the same press of another tab or finger is one, but failing and collecting after all are two", () => {
+  const waiting = [pressed("ON_MY_WAY"), pressed("FAIL")];
+  expect(isPressedTwice(pressed("FAIL"), waiting)).toBe(true);
+  expect(isPressedTwice(pressed("ON_MY_WAY"), waiting)).toBe(true);
+  expect(isPressedTwice(pressed("COLLECT"), waiting)).toBe(false);
+  expect(isPressedTwice(pressed("FAIL", "b"), waiting)).toBe(false);
+  expect(isPressedTwice(pressed("FAIL", "a", { account: "petra" }), waiting)).toBe(false);
+  expect(isPressedTwice(pressed("PHOTO"), [pressed("PHOTO")])).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { IconMinus } from "../../platform/icons/minus.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import classes from "./day.module.css";
+
+/** Counts rolls with a thumb. */
+export function RollCount({
+  count,
+  most,
+  onChange,
+}: {
+  count: number;
+  most: number;
+  onChange: (count: number) => void;
+}) {
+  return (
+    <div className={classes.count} role="group" aria-label="Rolls">
+      <button type="button" aria-label="One roll less" disabled={count <= 0} onClick={() => onChange(count - 1)}>
+        <IconMinus size={28} aria-hidden />
+      </button>
+      <output aria-live="polite">{count}</output>
+      <button type="button" aria-label="One roll more" disabled={count >= most} onClick={() => onChange(count + 1)}>
+        <IconPlus size={28} aria-hidden />
+      </button>
+    </div>
+  );
+}

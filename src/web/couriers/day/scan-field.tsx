@@ -1,0 +1,35 @@
+import { Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { CameraScan } from "./camera-scan.tsx";
+import classes from "./day.module.css";
+
+/** Takes stickers and orders' numbers, by a scanner, the phone's camera or typed. @param onCode answers what to say of it */
+export function ScanField({ label, onCode }: { label: string; onCode: (code: string) => string }) {
+  const [field, setField] = useState("");
+  const [said, setSaid] = useState("");
+  const take = (code: string) => code.trim() !== "" && setSaid(onCode(code.trim()));
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        setField("");
+        take(field);
+      }}
+    >
+      <TextInput
+        size="lg"
+        label={label}
+        value={field}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ currentTarget: { value } }) => setField(value)}
+      />
+      <CameraScan onCode={take} />
+      <Text role="status" className={classes.said}>
+        {said}
+      </Text>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { getCourierVisit } from "../../../contract/couriers/courier-visit.ts";
+import { useLive } from "../../platform/live.tsx";
+import { callKey, useCall } from "../../platform/query.ts";
+
+/** Others' doors are visited without a word to this customer. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** How a courier's visit stands, kept up to date while one looks. */
+export function useVisit(params: { userId: string; orderId: number }) {
+  const { userId, orderId } = params;
+  const visit = useCall(
+    getCourierVisit,
+    { params },
+    { refetchInterval: ({ state }) => (state.data?.visit?.stopsBefore == null ? false : LOOK_AGAIN_MS) },
+  );
+  const queries = useQueryClient();
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: callKey(getCourierVisit, { params: { userId, orderId } }) }),
+    [queries, userId, orderId],
+  );
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === orderId) refresh();
+  }, refresh);
+  return visit;
+}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Order } from "../../../contract/orders/order.ts";
+import { useVisit } from "./use-visit.ts";
+import { visitNews, visitWindow } from "./visit-text.ts";
+import classes from "./visit.module.css";
+
+/** On an order that a courier fetches: when, and the way to its page. @param otherwise what to do where nobody comes */
+export function VisitCard({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
+  const isBooked = order.events.some(({ type }) => type === "COURIER_BOOKED");
+  return isBooked ? <Booked order={order} otherwise={otherwise} /> : otherwise;
+}
+
+function Booked({ order: { customerId: userId, id: orderId }, otherwise }: { order: Order; otherwise: ReactNode }) {
+  const visit = useVisit({ userId, orderId }).data?.visit;
+  if (!visit) return otherwise;
+  const { title, text } = visitNews(visit);
+  const comes = visit.stopState !== "CANCELED" && visit.stopState !== "FAILED";
+  return (
+    <>
+      <section className={classes.card} aria-label="The courier">
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {visit.stopsBefore !== null && <p>{visitWindow(visit)}</p>}
+        </div>
+        <Button component={Link} to={`/users/${userId}/orders/${orderId}/courier`} variant="default">
+          {visit.stopsBefore !== null ? "See how far they are" : visit.bookable ? "Change the time" : "See more"}
+        </Button>
+      </section>
+      {!comes && otherwise}
+    </>
+  );
+}

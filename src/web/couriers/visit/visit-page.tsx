@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import {
+  cancelCourierVisit,
+  type CourierVisit,
+  getCourierVisit,
+  moveCourierVisit,
+} from "../../../contract/couriers/courier-visit.ts";
+import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
+import { getUserOrder } from "../../../contract/orders/orders.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { type PickUpWindow, WindowPicker } from "../../parts/couriers/window-picker.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { useCallMutation } from "../../platform/query.ts";
+import { Facts, Section } from "../../platform/section.tsx";
+import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { clock } from "../day/stop-text.ts";
+import { useVisit } from "./use-visit.ts";
+import { visitNews, visitWindow } from "./visit-text.ts";
+import classes from "./visit.module.css";
+
+const REFRESHES = [getCourierVisit, getUserOrder, listAvailabilities];
+
+/** How far the courier is who fetches an order's film, and another time for them. */
+export function VisitPage({ userId, orderId }: { userId: string; orderId: number }) {
+  const query = useVisit({ userId, orderId });
+  const order = `/users/${userId}/orders/${orderId}`;
+  return (
+    <Page title="Your courier" above={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
+      <Loaded query={query} skeleton={<PageSkeleton />}>
+        {({ visit }) =>
+          visit === null ? (
+            <Empty title="No courier was booked for this order" />
+          ) : (
+            <div className={classes.page}>
+              <Progress visit={visit} />
+              {visit.bookable ? (
+                <Change visit={visit} params={{ userId, orderId }} />
+              ) : (
+                visit.stopState === "BOOKED" && (
+                  <p className={classes.quiet}>
+                    The time could be changed until two hours before. Write to us if nobody can be there.
+                  </p>
+                )
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Progress({ visit }: { visit: CourierVisit }) {
+  const { title, text } = visitNews(visit);
+  const isToCome = visit.stopState === "BOOKED";
+  return (
+    <section className={classes.news} aria-live="polite">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Facts
+        facts={[
+          isToCome && visit.stopsBefore !== null ? ["When", visitWindow(visit)] : null,
+          isToCome && visit.arrivesAt !== null ? ["Expected", `about ${clock(visit.arrivesAt)}`] : null,
+          ["Where", visit.address],
+          ["Courier", visit.courierName],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Change({ visit, params }: { visit: CourierVisit; params: { userId: string; orderId: number } }) {
+  const [chosen, setChosen] = useState<PickUpWindow | null>(null);
+  const [isCanceling, setCanceling] = useState(false);
+  const move = useCallMutation(moveCourierVisit, {
+    refreshes: REFRESHES,
+    onSuccess: () => {
+      setChosen(null);
+      sayDone("The courier comes at the time you chose.");
+    },
+  });
+  const cancel = useCallMutation(cancelCourierVisit, { refreshes: REFRESHES });
+  const isBooked = visit.stopState === "BOOKED";
+  const booked = isBooked ? { hoursId: visit.hoursId, day: visit.day } : null;
+  return (
+    <Section title={isBooked ? "Another time?" : "Choose a time"}>
+      <div className={classes.change}>
+        {visit.changeableUntil !== null && (
+          <p className={classes.quiet}>You can change or cancel it until two hours before.</p>
+        )}
+        <WindowPicker
+          userId={params.userId}
+          addressId={undefined}
+          zip={visit.zip.slice(0, 5)}
+          chosen={chosen ?? booked}
+          onChange={setChosen}
+        />
+        <FormMessage>{move.isError ? messageOf(move.error) : undefined}</FormMessage>
+        <div className={classes.buttons}>
+          <Button
+            disabled={chosen === null}
+            loading={move.isPending}
+            onClick={() => move.mutate({ params, body: { hoursId: chosen!.hoursId, day: chosen!.day } })}
+          >
+            {isBooked ? "Change the time" : "Book the courier"}
+          </Button>
+          {isBooked && (
+            <Button variant="default" onClick={() => setCanceling(true)}>
+              No courier after all
+            </Button>
+          )}
+        </div>
+      </div>
+      {isCanceling && (
+        <ConfirmDialog
+          title="Shall no courier come?"
+          confirmLabel="Cancel the pick-up"
+          keepLabel="Keep it"
+          onConfirm={() => cancel.mutateAsync({ params })}
+          onClose={() => setCanceling(false)}
+        >
+          Your place goes to someone else. The order stays: bring your film to the counter, or choose another time.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

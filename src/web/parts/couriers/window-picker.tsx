@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useCall } from "../../platform/query.ts";
+import { RowsSkeleton } from "../../platform/states.tsx";
+import classes from "./window-picker.module.css";
+
+export type PickUpWindow = ReplyOf<typeof listAvailabilities>["availabilities"][number];
+type Chosen = { hoursId: string; day: string };
+
+/**
+ * The windows in which a courier can come, day by day; one of them is chosen.
+ * @param addressId where to; undefined is the customer's primary address
+ * @param zip where to, where the address is none of the customer's own any more
+ */
+export function WindowPicker({
+  userId,
+  addressId,
+  zip,
+  chosen,
+  onChange,
+}: {
+  userId: string;
+  addressId: string | undefined;
+  zip?: string;
+  chosen: Chosen | null;
+  onChange: (window: PickUpWindow) => void;
+}) {
+  const query = useCall(listAvailabilities, {
+    params: { userId },
+    query: { ...(addressId === undefined ? {} : { addressId }), ...(zip === undefined ? {} : { zip }) },
+  });
+  if (query.isError)
+    return (
+      <div className={classes.none}>
+        <FormMessage>{messageOf(query.error)}</FormMessage>
+        <Button variant="default" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!query.data)
+    return (
+      <div role="status" aria-label="Loading">
+        <RowsSkeleton rows={2} height={72} />
+      </div>
+    );
+  const { availabilities, served } = query.data;
+  if (!served) return <p className={classes.none}>Our couriers do not come to your address yet.</p>;
+  if (availabilities.length === 0)
+    return <p className={classes.none}>Our couriers have no place left in the next two weeks. Look again tomorrow.</p>;
+  const days = [...Map.groupBy(oneOfEach(availabilities, chosen), ({ day }) => day)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return (
+    <fieldset className={classes.windows} data-windows>
+      <legend>When shall the courier come?</legend>
+      <div className={classes.days}>
+        {days.map(([day, windows]) => (
+          <div key={day} className={classes.day}>
+            <p id={`day-${day}`}>{dayText(windows[0]!.from)}</p>
+            <div role="group" aria-labelledby={`day-${day}`}>
+              {windows
+                .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+                .map((window) => (
+                  <label key={window.hoursId}>
+                    <input
+                      type="radio"
+                      name="window"
+                      checked={chosen?.hoursId === window.hoursId && chosen.day === window.day}
+                      onChange={() => onChange(window)}
+                    />
+                    <span>{timesText(window)}</span>
+                    <small>{window.placesLeft === 1 ? "last place" : `${window.placesLeft} places left`}</small>
+                  </label>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Several couriers may come at the same time: the chosen one stands for them, else who has most places left. */
+function oneOfEach(windows: readonly PickUpWindow[], chosen: Chosen | null): PickUpWindow[] {
+  const isChosen = ({ hoursId, day }: PickUpWindow) => chosen?.hoursId === hoursId && chosen.day === day;
+  const best = (a: PickUpWindow, b: PickUpWindow) =>
+    isChosen(a) || (!isChosen(b) && a.placesLeft >= b.placesLeft) ? a : b;
+  return [...Map.groupBy(windows, ({ from, to }) => `${from} ${to}`).values()].map((same) => same.reduce(best));
+}
+
+/** "Monday, November 23, 9:00 AM – 12:00 PM", on the lab's clock, where the courier is. */
+export const windowText = (window: Pick<PickUpWindow, "from" | "to">): string =>
+  `${dayText(window.from)}, ${timesText(window)}`;
+
+const dayText = (instant: string) =>
+  new Date(instant).toLocaleDateString("en-US", {
+    timeZone: BRAND.timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  });
+
+const timesText = ({ from, to }: Pick<PickUpWindow, "from" | "to">) => `${timeText(from)} – ${timeText(to)}`;
+
+const timeText = (instant: string) =>
+  new Date(instant).toLocaleTimeString("en-US", { timeZone: BRAND.timeZone, hour: "numeric", minute: "2-digit" });

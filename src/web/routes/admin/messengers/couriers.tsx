@@ -1,0 +1,12 @@
+import { CourierList } from "../../../couriers/admin/courier-list.tsx";
+import { LabSettingsSection } from "../../../lab-settings/lab-settings-section.tsx";
+import { VendorsAtWork } from "../../../vendors/vendors-at-work.tsx";
+
+export default function AdminCouriersRoute() {
+  return (
+    <CourierList>
+      <VendorsAtWork />
+      <LabSettingsSection />
+    </CourierList>
+  );
+}

@@ -1,0 +1,6 @@
+import { PrintableRoutes } from "../../../couriers/admin/printable-routes.tsx";
+import type { Route } from "./+types/printable-routes.ts";
+
+export default function AdminPrintableRoutesRoute({ params }: Route.ComponentProps) {
+  return <PrintableRoutes messengerId={params.messengerId} />;
+}

@@ -1,0 +1,19 @@
+import { Navigate } from "react-router";
+import { SignedInOnly } from "../platform/guards.tsx";
+import { Page } from "../platform/page.tsx";
+import { useSession } from "../platform/session.ts";
+import { VendorList } from "../vendors/vendor-list.tsx";
+
+/** The home of vendors; the lab sees those of all. */
+export default function VendorOrdersRoute() {
+  const session = useSession();
+  const role = session.state === "signedIn" ? session.user.role : null;
+  if (role !== null && role !== "VENDOR" && role !== "ADMIN") return <Navigate to="/" replace />;
+  return (
+    <SignedInOnly>
+      <Page title={role === "ADMIN" ? "Vendors' orders" : "Your orders"} width="wide">
+        <VendorList forLab={role === "ADMIN"} />
+      </Page>
+    </SignedInOnly>
+  );
+}

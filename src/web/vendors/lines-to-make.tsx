@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { VendorOrder } from "../../contract/vendors/vendors.ts";
+import { IconDownload } from "../platform/icons/download.tsx";
+import { Facts, Section } from "../platform/section.tsx";
+import { cropText, sheetText } from "./vendor-text.ts";
+import classes from "./vendors.module.css";
+
+/** Everything to make, with its proof, its file and how many. */
+export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
+  return (
+    <Section title="To make">
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            {line.print?.proofUrl && (
+              <img src={line.print.proofUrl} alt={`Proof of ${line.description}`} loading="lazy" decoding="async" />
+            )}
+            <div>
+              <h3>
+                {line.quantity} × {line.description}
+              </h3>
+              <Facts
+                facts={[
+                  ["SKU", line.sku],
+                  line.print && ["Paper", line.print.paper],
+                  line.print && ["Size", sheetText(line.print)],
+                  ["Crop", cropText(line)],
+                  ...line.options.map(({ label, value }) => [label, value] as const),
+                  ["Notes", line.notes],
+                  line.print && [
+                    "SHA-256",
+                    line.print.sha256 && (
+                      <code key="hash" className={classes.hash}>
+                        {line.print.sha256}
+                      </code>
+                    ),
+                  ],
+                ]}
+              />
+              {line.printFileUrl ? (
+                <Button
+                  component="a"
+                  href={line.printFileUrl}
+                  download
+                  variant="default"
+                  className={classes.file}
+                  leftSection={<IconDownload size={18} aria-hidden />}
+                >
+                  Print file
+                </Button>
+              ) : (
+                line.print && <p role="status">The print file is still being made. Look again in a minute.</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

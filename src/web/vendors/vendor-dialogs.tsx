@@ -1,0 +1,55 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { declineVendorOrder, shipVendorOrder } from "../../contract/vendors/vendors.ts";
+import { TrackingNumber } from "../../contract/shipping/shipping.ts";
+import { CARRIERS } from "../../rules/shipping/delivery.ts";
+import { api } from "../platform/api.ts";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./vendors.module.css";
+
+type OfDialog = {
+  of: { params: { orderId: number }; query: { vendorId?: string } };
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const ShipForm = z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber });
+
+/** It is on its way: the customer is mailed with what is given here. */
+export function ShipDialog({ of, onDone, onClose }: OfDialog) {
+  const form = useCallForm({
+    initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "" },
+    schema: ShipForm,
+    send: async (values) => {
+      await api.call(shipVendorOrder, { ...of, body: ShipForm.parse(values) });
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Sent" form={form} submitLabel="It is on its way" onClose={onClose}>
+      <NativeSelect label="Carrier" data={[...CARRIERS]} {...form.field("carrier")} />
+      <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
+    </FormDialog>
+  );
+}
+
+/** It will not be made: the lab is mailed the reason, and finds another way for the customer. */
+export function DeclineDialog({ of, onDone, onClose }: OfDialog) {
+  const form = useCallForm({
+    initialValues: { reason: "" },
+    schema: declineVendorOrder.body,
+    send: async (body) => {
+      await api.call(declineVendorOrder, { ...of, body });
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Decline this order?" form={form} submitLabel="Decline it" onClose={onClose}>
+      <p className={classes.lead}>This cannot be taken back. Only the lab reads the reason.</p>
+      <Textarea label="Reason" autosize minRows={3} maxLength={1000} data-autofocus {...form.field("reason")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Badge } from "@mantine/core";
+import { useState } from "react";
+import { listVendorOrders, listVendors, type VendorOrder } from "../../contract/vendors/vendors.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
+import { formatDay } from "../platform/dates.ts";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useCall } from "../platform/query.ts";
+import { VENDOR_ORDERS } from "./list-address.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { contentOf, STATE_LABELS } from "./vendor-text.ts";
+
+const STATES = VENDOR_ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+const ORDER: readonly Column<VendorOrder>[] = [
+  { head: "Order", cell: ({ orderId }) => shownOrderNumber(orderId) },
+  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "To make", cell: ({ lines }) => contentOf(lines), clip: true },
+];
+const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
+const STATE: readonly Column<VendorOrder>[] = [
+  { head: "To", cell: ({ shipTo }) => (shipTo === null ? "Picked up at the lab" : shipTo.name), clip: true },
+  { head: "State", sort: "state", onPhone: "end", cell: (order) => <StateInTime order={order} /> },
+];
+const COLUMNS = [...ORDER, ...STATE];
+const LAB_COLUMNS = [...ORDER, VENDOR, ...STATE];
+
+/** Its state, louder where it waits too long. */
+function StateInTime({ order }: { order: VendorOrder }) {
+  const [now] = useState(() => new Date());
+  if (order.dueAt === null || Date.parse(order.dueAt) >= now.getTime()) return <StateBadge order={order} />;
+  return (
+    <Badge color="tomato" variant="filled" size="lg" radius="xs" tt="none">
+      {STATE_LABELS[order.state]}, waits too long
+    </Badge>
+  );
+}
+
+function VendorFilter(props: { value: string | undefined; onChange: (vendorId: string | undefined) => void }) {
+  const vendors = useCall(listVendors, undefined);
+  const options = (vendors.data?.vendors ?? []).map(({ vendorId, name }) => ({ value: vendorId, label: name }));
+  return <FilterSelect label="Vendor" options={options} {...props} />;
+}
+
+/** What a vendor has to make and send, and what they did; for the lab that of all vendors, with what waits too long. */
+export function VendorList({ forLab }: { forLab: boolean }) {
+  const list = useListAddress(VENDOR_ORDERS);
+  const orders = useCall(listVendorOrders, { query: list.query }, { keepPrevious: true });
+  return (
+    <TableList
+      list={list}
+      query={orders}
+      rowsOf={(data) => data.vendorOrders}
+      noun={["order", "orders"]}
+      search="Number or name"
+      filters={
+        <>
+          <FilterSelect
+            label="State"
+            value={list.filters.state}
+            options={STATES}
+            onChange={(state) => list.filter({ state })}
+          />
+          {forLab && (
+            <>
+              <VendorFilter value={list.filters.vendorId} onChange={(vendorId) => list.filter({ vendorId })} />
+              <FilterSelect
+                label="In time"
+                value={list.filters.late}
+                options={[{ value: "true", label: "Waits too long" }]}
+                onChange={(late) => list.filter({ late })}
+              />
+            </>
+          )}
+        </>
+      }
+      columns={forLab ? LAB_COLUMNS : COLUMNS}
+      keyOf={({ orderId, vendorId }) => `${orderId} ${vendorId}`}
+      to={({ orderId, vendorId }) => `/vendor-orders/${orderId}${forLab ? `?vendor=${vendorId}` : ""}`}
+      none={{ words: "They come here, and by mail, as soon as an order with something of yours is paid." }}
+    />
+  );
+}

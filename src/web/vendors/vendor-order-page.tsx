@@ -1,0 +1,150 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import {
+  acceptVendorOrder,
+  getVendorOrder,
+  listVendorOrders,
+  shipVendorOrder,
+  type VendorOrder,
+} from "../../contract/vendors/vendors.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { VENDOR_ORDER_TRANSITIONS } from "../../rules/vendors/vendor-orders.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { Timeline } from "../platform/kit/timeline.tsx";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { Section } from "../platform/section.tsx";
+import { LinesToMake } from "./lines-to-make.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { DeclineDialog, ShipDialog } from "./vendor-dialogs.tsx";
+import { VendorSlip } from "./vendor-slip.tsx";
+import classes from "./vendors.module.css";
+
+type Open = "SHIP" | "BRING" | "DECLINE" | "SLIP" | null;
+
+/** One vendor's part of an order: what to make, where it goes, and what became of it; workable by keys alone. */
+export function VendorOrderPage({ orderId }: { orderId: number }) {
+  const [search] = useSearchParams();
+  const vendorId = search.get("vendor");
+  const of = { params: { orderId }, query: vendorId === null ? {} : { vendorId } };
+  const query = useCall(getVendorOrder, of);
+  const [open, setOpen] = useState<Open>(null);
+  const refreshes = [getVendorOrder, listVendorOrders] as const;
+  const accept = useCallMutation(acceptVendorOrder, { refreshes, onError: sayProblem });
+  const bring = useCallMutation(shipVendorOrder, { refreshes });
+  const order = query.data?.vendorOrder;
+  const may = (to: "ACCEPTED" | "SHIPPED" | "DECLINED") =>
+    order !== undefined && order.orderStatus !== "CANCELED" && VENDOR_ORDER_TRANSITIONS[order.state].includes(to);
+  const acceptIt = () => may("ACCEPTED") && accept.mutate(of, { onSuccess: () => sayDone("Accepted") });
+  const send = () => may("SHIPPED") && setOpen(order?.shipTo === null ? "BRING" : "SHIP");
+  useShortcuts("This order", [
+    { keys: "A", does: "Accept it", run: () => void acceptIt() },
+    { keys: "S", does: "Note that it is sent", run: () => void send() },
+    { keys: "D", does: "Decline it", run: () => may("DECLINED") && setOpen("DECLINE") },
+    { keys: "P", does: "Print the packing slip", run: () => setOpen("SLIP") },
+  ]);
+  const done = () => void query.refetch();
+  const close = () => setOpen(null);
+  const actions = (
+    <>
+      {may("ACCEPTED") && (
+        <Button loading={accept.isPending} onClick={acceptIt}>
+          Accept
+        </Button>
+      )}
+      {may("SHIPPED") && (
+        <Button variant={may("ACCEPTED") ? "default" : "filled"} onClick={send}>
+          {order?.shipTo === null ? "Brought to the lab" : "Sent"}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setOpen("SLIP")}>
+        Packing slip
+      </Button>
+      {may("DECLINED") && (
+        <Button variant="subtle" onClick={() => setOpen("DECLINE")}>
+          Decline
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <DetailPage
+      query={query}
+      noun="order"
+      back={{ to: "/vendor-orders", label: "All orders" }}
+      head={({ vendorOrder }) => headOf(vendorOrder, actions, vendorId !== null)}
+    >
+      {({ vendorOrder }) => (
+        <div className={classes.sections}>
+          <LinesToMake lines={vendorOrder.lines} />
+          <Section title="Where it goes">{placeOf(vendorOrder)}</Section>
+          {vendorOrder.giftNote && (
+            <Section title="Gift note">
+              <p className={classes.giftNote}>{vendorOrder.giftNote}</p>
+            </Section>
+          )}
+          <Section title="What happened">
+            <Timeline entries={historyOf(vendorOrder)} />
+          </Section>
+          {open === "SHIP" && <ShipDialog of={of} onDone={done} onClose={close} />}
+          {open === "DECLINE" && <DeclineDialog of={of} onDone={done} onClose={close} />}
+          {open === "BRING" && (
+            <ConfirmDialog
+              title={`Is order ${shownOrderNumber(orderId)} at the lab?`}
+              confirmLabel="It is there"
+              onConfirm={() => bring.mutateAsync({ ...of, body: { broughtToLab: true } })}
+              onClose={close}
+            >
+              The customer picks it up there.
+            </ConfirmDialog>
+          )}
+          {open === "SLIP" && <VendorSlip order={vendorOrder} onPrinted={close} />}
+        </div>
+      )}
+    </DetailPage>
+  );
+}
+
+function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): DetailHead {
+  return {
+    title: `Order ${shownOrderNumber(order.orderId)}`,
+    actions,
+    facts: [
+      ["State", <StateBadge key="state" order={order} />],
+      ["Came", formatMoment(order.createdAt)],
+      ["Vendor", forLab ? order.vendorName : null],
+      ["Carrier", order.carrier],
+      ["Tracking number", order.trackingNumber],
+    ],
+  };
+}
+
+function placeOf({ shipTo }: VendorOrder) {
+  if (shipTo === null) return <p>Bring it to the lab: the customer picks it up there.</p>;
+  const { name, address1, address2, city, state, zip } = shipTo;
+  return (
+    <address>
+      {name}
+      <br />
+      {[address1, address2].filter(Boolean).join(", ")}
+      <br />
+      {city}, {state} {zip}
+    </address>
+  );
+}
+
+function historyOf(order: VendorOrder) {
+  const { createdAt, acceptedAt, shippedAt, declinedAt, reason, shipTo } = order;
+  const entries = [
+    { id: "came", at: createdAt, text: "Came to you" },
+    { id: "accepted", at: acceptedAt, text: "Accepted" },
+    { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Brought to the lab" : "Sent" },
+    { id: "declined", at: declinedAt, text: "Declined", note: reason },
+  ];
+  return entries.flatMap(({ at, ...entry }) => (at === null ? [] : [{ ...entry, at }]));
+}

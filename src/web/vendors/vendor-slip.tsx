@@ -1,0 +1,54 @@
+import { Portal } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import type { VendorOrder } from "../../contract/vendors/vendors.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import classes from "./vendors.module.css";
+
+/** The sheet that goes into the parcel: opens the printer when it is there, and says when that is done. */
+export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted: () => void }) {
+  const done = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const finish = () => done();
+    window.addEventListener("afterprint", finish, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", finish);
+  }, []);
+  const { shipTo } = order;
+  return (
+    <Portal>
+      <div className={classes.slip}>
+        <p>Packing slip of {BRAND.name}</p>
+        <p className={classes.number}>{shownOrderNumber(order.orderId)}</p>
+        {shipTo === null ? (
+          <p>To be picked up at the lab</p>
+        ) : (
+          <address>
+            {shipTo.name}
+            <br />
+            {shipTo.address1}
+            {shipTo.address2 && `, ${shipTo.address2}`}
+            <br />
+            {shipTo.city}, {shipTo.state} {shipTo.zip}
+          </address>
+        )}
+        <ul>
+          {order.lines.map((line) => (
+            <li key={line.id}>
+              ☐ {line.quantity} × {line.description}
+              {line.print && !line.description.includes(line.print.size) && `, ${line.print.paper}, ${line.print.size}`}
+              {line.options.map(({ label, value }) => ` · ${label}: ${value}`)}
+            </li>
+          ))}
+        </ul>
+        {order.giftNote && (
+          <p className={classes.giftNote}>
+            A gift, with this on a card: <br />
+            {order.giftNote}
+          </p>
+        )}
+        <p>Questions: {BRAND.email}</p>
+      </div>
+    </Portal>
+  );
+}

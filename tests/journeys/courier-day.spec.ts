@@ -1,0 +1,149 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listRoutes } from "../../src/contract/couriers/courier-routes.ts";
+import { getUserOrder } from "../../src/contract/orders/orders.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
+import { aRide } from "../support/courier-journey.ts";
+import { isAlive } from "../support/journey.ts";
+import { pageOf } from "../support/journey-people.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const next = (page: Page) => page.getByRole("region", { name: /^Next: / });
+const line = (page: Page) => page.getByRole("main").getByRole("status").first();
+
+/** A camera that sees whatever code is put before it: browsers on desks read no barcodes. */
+const aCamera = () => {
+  const sight = { code: "" };
+  Object.assign(globalThis, {
+    sight,
+    BarcodeDetector: class {
+      detect = () => Promise.resolve(sight.code === "" ? [] : [{ rawValue: sight.code }]);
+    },
+  });
+  navigator.mediaDevices.getUserMedia = () => {
+    const picture = document.createElement("canvas");
+    picture.getContext("2d")!.fillRect(0, 0, 9, 9);
+    return Promise.resolve(picture.captureStream(5));
+  };
+};
+
+/** At a door the order's barcode is scanned by the camera, and the customer signs with a finger. */
+async function visitSigned(page: Page): Promise<string> {
+  const number = /#\d+/.exec(await next(page).innerText())![0];
+  await next(page).getByRole("button", { name: "Collected" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Scan with the camera" }).tap();
+  await page.evaluate((code) => Object.assign((globalThis as never as { sight: object }).sight, { code }), number);
+  await expect(dialog.getByText(`${number}: this is the right order.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop the camera" }).tap();
+  await dialog.getByRole("button", { name: "Have it signed" }).tap();
+  const sheet = dialog.getByRole("img", { name: "Signature" });
+  await sheet.scrollIntoViewIfNeeded();
+  const { x, y } = (await sheet.boundingBox())!;
+  await page.mouse.move(x + 40, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 90, { steps: 4 });
+  await page.mouse.up();
+  await expectNoViolations(page, "film that is signed for");
+  await dialog.getByRole("button", { name: "Collected 1 roll" }).tap();
+  await expect(next(page).getByText(number)).toBeHidden();
+  return number;
+}
+
+/** Goes through the next stop. @returns its order, "#1042" */
+async function visit(page: Page, fails?: string): Promise<string> {
+  const number = /#\d+/.exec(await next(page).innerText())![0];
+  if (fails === undefined) {
+    await next(page).getByRole("button", { name: "Collected" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Collected 1 roll" }).tap();
+  } else {
+    await next(page).getByRole("button", { name: "Could not collect" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: fails }).tap();
+  }
+  await expect(next(page).getByText(number)).toBeHidden();
+  return number;
+}
+
+test("a day of twelve stops, two without film and a third of it without a network: everything once and in order", async ({
+  browser,
+}) => {
+  test.slow(); // twelve orders, and many presses
+  const { courier, customer, day, messengerId, orderIds } = await aRide(12, 9);
+  const page = await pageOf(browser, courier, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: "allow",
+  });
+  await page.context().addInitScript(aCamera);
+  await page.context().clock.install();
+  const address = `/messenger-routes?day=${day}`;
+  await page.goto(address);
+  await isAlive(page);
+  await expect(page.getByText("0 of 12 stops done")).toBeVisible();
+  await expectNoViolations(page, "a courier's day");
+
+  // Told once, however often it is tapped.
+  await next(page)
+    .getByRole("button", { name: "On my way" })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(next(page).getByRole("button", { name: /^Told at/ })).toBeVisible();
+  const order: string[] = [];
+  order.push(await visitSigned(page));
+  for (let stop = 1; stop < 4; stop++) order.push(await visit(page));
+  await expect(line(page)).toHaveText("The lab has everything.");
+  await page.waitForFunction(async () => (await caches.match("/messenger-routes")) !== undefined);
+
+  // Into the tunnel, for four stops: the page is opened anew in it, and in a second tab.
+  await page.context().setOffline(true);
+  order.push(await visit(page));
+  order.push(await visit(page, "Nobody opened"));
+  await expect(line(page)).toContainText("No network. 2 steps are kept on this phone");
+  await page.reload();
+  await expect(page.getByText("6 of 12 stops done")).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(second.getByText("6 of 12 stops done")).toBeVisible();
+  order.push(await visit(second));
+  await expect(page.getByText("7 of 12 stops done")).toBeVisible();
+  order.push(await visit(page));
+  await expect(line(second)).toContainText("No network. 4 steps are kept on this phone");
+  // Forty minutes, in which both tabs try again and again.
+  await page.context().clock.fastForward("40:00");
+  await expect(line(page)).toContainText("No network. 4 steps are kept on this phone");
+  await expect(line(second)).toContainText("No network. 4 steps are kept on this phone");
+
+  await page.context().setOffline(false);
+  await expect(line(page)).toHaveText("The lab has everything.");
+  await expect(line(second)).toHaveText("The lab has everything.");
+  await second.close();
+  order.push(await visit(page, "Film not ready"));
+  for (let stop = 9; stop < 12; stop++) order.push(await visit(page));
+  await page.getByRole("button", { name: "Hand over all: 10 rolls" }).tap();
+  await expect(page.getByRole("heading", { name: "That was the last one" })).toBeVisible();
+  await expect(line(page)).toHaveText("The lab has everything.");
+
+  const query = { from: day, to: day };
+  const { routes } = await courier.call(listRoutes, { params: { messengerId }, query });
+  const signed = routes[0]!.stops.filter(({ photoUrl }) => photoUrl !== null);
+  expect(signed.map(({ orderId }) => shownOrderNumber(orderId))).toEqual([order[0]]);
+
+  // Each customer's timeline has each step once, and all came in the order of the ride.
+  expect(new Set(order).size).toBe(12);
+  const at: number[] = [];
+  for (const number of order) {
+    const orderId = orderIds.find((id) => shownOrderNumber(id) === number)!;
+    const theirs = await customer.call(getUserOrder, { params: { userId: customer.userId, orderId } });
+    const steps = theirs.events.filter(({ type }) => /^COURIER_(COLLECTED|FAILED|HANDED_OVER)$/.test(type));
+    const types = steps.map(({ type }) => type).toSorted();
+    const failed = types.includes("COURIER_FAILED");
+    expect(types).toEqual(failed ? ["COURIER_FAILED"] : ["COURIER_COLLECTED", "COURIER_HANDED_OVER"]);
+    at.push(Date.parse(steps.find(({ type }) => type !== "COURIER_HANDED_OVER")!.at));
+  }
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+  await page.context().close();
+});
