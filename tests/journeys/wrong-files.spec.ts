@@ -3,12 +3,14 @@ import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/rend
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>`;
+/** Bytes that the lab has of another roll are refused for that: each run has its own. */
+const RUN = Date.now() % 100_000;
+const SVG = `<svg id="of${RUN}" xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>`;
 
 test("each wrong file says its own reason at the bench, and the good ones go through", async ({ browser }) => {
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("wrong"), admin, aDraft([aRoll()]));
-  const [photograph] = photographsOfRoll(9, "Kodak Gold 200", 1, 600);
+  const [photograph] = photographsOfRoll(RUN, "Kodak Gold 200", 1, 600);
   const jpeg = await renderPhotograph(photograph!);
   const file = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 
@@ -26,7 +28,7 @@ test("each wrong file says its own reason at the bench, and the good ones go thr
     file("3 empty.jpg", Buffer.alloc(0)),
     file("4 cut.jpg", jpeg.subarray(0, jpeg.length / 2)),
     file("5 drawing.jpg", Buffer.from(SVG)),
-    file("6 🎞️ roll.jpg", jpeg),
+    file("6 🎞️ roll.jpg", Buffer.concat([jpeg, Buffer.from("another picture")])),
   ]);
 
   const row = (name: string) =>
@@ -46,7 +48,7 @@ test("each wrong file says its own reason at the bench, and the good ones go thr
   await expect(again).toHaveCount(2);
   const second = bench.waitForEvent("filechooser");
   await again.first().click();
-  await (await second).setFiles([file("4 whole.jpg", jpeg)]);
+  await (await second).setFiles([file("4 whole.jpg", Buffer.concat([jpeg, Buffer.from("a third one")]))]);
   await expect(frames.getByRole("img")).toHaveCount(3);
   await expect(again).toHaveCount(1);
   const lost = frames.getByRole("listitem").filter({ has: bench.getByRole("button", { name: /^Send/ }) });

@@ -1,11 +1,34 @@
 import { z } from "zod";
+import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
+import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { ADMIN, call, Version } from "../kit/call.ts";
+import { FileLink, Price, Time } from "../kit/fields.ts";
+import { WriteLink } from "../kit/files.ts";
 import { Order } from "../orders/order.ts";
 import { RollDraft } from "../checkout/order-draft.ts";
 import { STALE, WRONG_STATUS } from "../orders/order-refusals.ts";
 
 const tag = "Orders";
+
+/** What a roll turned out to be, where it is not what was declared. What is left out stays as it was. */
+export const RollCorrection = z.object({
+  rollId: z.uuid(),
+  format: RollDraft.shape.format.optional(),
+  process: RollDraft.shape.process.optional(),
+  stock: RollDraft.shape.stock.unwrap().optional(),
+  pushPullFactor: RollDraft.shape.pushPullFactor.unwrap().optional(),
+  crossProcessTargetFormat: RollDraft.shape.crossProcessTargetFormat.unwrap().optional(),
+});
+export type RollCorrection = z.output<typeof RollCorrection>;
+
+const found = {
+  arrivedRollIds: z.array(z.uuid()).max(200),
+  undeclared: z.array(RollDraft).max(100).default([]),
+  corrections: z.array(RollCorrection).max(200).default([]),
+};
+const ROLL_DEVELOPED = { status: 409, message: "A roll that is developed cannot be corrected any more." } as const;
 
 export const receiveOrder = call({
   method: "PUT",
@@ -13,11 +36,11 @@ export const receiveOrder = call({
   who: ADMIN,
   tag,
   summary:
-    "Receive an order at the bench: which declared rolls arrived, and rolls that came undeclared. Gives lab numbers; repeating it is harmless",
+    "Receive an order at the bench: which declared rolls arrived, what they turned out to be, and rolls that came undeclared. Gives lab numbers, gives back what is not there and charges what came beyond; repeating it is harmless",
   body: z.object({
     version: Version,
-    arrivedRollIds: z.array(z.uuid()).max(200),
-    undeclared: z.array(RollDraft).max(100).default([]),
+    ...found,
+    note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
   }),
   reply: Order,
   refusals: {
@@ -28,6 +51,82 @@ export const receiveOrder = call({
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
     ROLL_AT_WORK: { status: 409, message: "A roll that is already worked on cannot be marked as missing." },
+    ROLL_DEVELOPED,
+  },
+});
+
+export const quoteReceipt = call({
+  method: "POST",
+  path: "/orders/:orderId/receive/quote",
+  who: ADMIN,
+  tag,
+  summary: "What receiving an order like this would change about its price; writes nothing",
+  body: z.object(found),
+  reply: z.object({
+    givenBack: Price.meta({ description: "What becomes account credit, with tax, in cents" }),
+    creditsBack: z.number().int().meta({ description: "Service credits that come back" }),
+    toPay: Price.meta({ description: "What an add-on order comes to, with tax, before account credit, in cents" }),
+    charges: z.array(z.object({ description: z.string(), amount: Price })),
+  }),
+  refusals: { ROLL_DEVELOPED },
+});
+
+export const addParcelPhoto = call({
+  method: "POST",
+  path: "/orders/:orderId/parcel-photos",
+  who: ADMIN,
+  tag,
+  summary:
+    "Get a write link for a photograph of an order's parcel or of damage. The PUT by it answers when the photograph is kept",
+  body: z.object({
+    size: z
+      .number()
+      .int()
+      .min(1, "The photograph is empty: 0 bytes")
+      .max(PARCEL_PHOTO_LIMIT.maxBytes, tooLargeText(PARCEL_PHOTO_LIMIT))
+      .meta({ description: "Bytes of the JPEG", example: 2048000 }),
+  }),
+  reply: WriteLink,
+});
+
+export const listParcelPhotos = call({
+  method: "GET",
+  path: "/orders/:orderId/parcel-photos",
+  who: ADMIN,
+  tag,
+  summary: "The photographs of an order's parcel, in the order in which they were taken",
+  reply: z.object({ photos: z.array(z.object({ id: z.uuid(), url: FileLink, at: Time })) }),
+});
+
+export const quoteWriteOff = call({
+  method: "GET",
+  path: "/orders/:orderId/write-off/:rollId",
+  who: ADMIN,
+  tag,
+  summary:
+    "What comes back for a roll of this order that is written off: in cents as account credit, and as service credits",
+  query: z.object({ because: z.enum(WRITE_OFFS) }),
+  reply: z.object({ givenBack: Price, creditsBack: z.number().int() }),
+});
+
+export const writeOffRoll = call({
+  method: "PUT",
+  path: "/orders/:orderId/write-off/:rollId",
+  who: ADMIN,
+  tag,
+  summary:
+    "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up, what the club gives back for it becomes credit, and the customer is told. Repeating it is harmless",
+  body: z.object({
+    because: z.enum(WRITE_OFFS),
+    note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
+  }),
+  reply: Order,
+  refusals: {
+    NOT_TO_WRITE_OFF: {
+      status: 409,
+      message: "This roll cannot be written off.",
+      data: z.object({ reason: z.string() }),
+    },
   },
 });
 
@@ -45,6 +144,26 @@ export const addRollsEvent = call({
     OUT_OF_TURN: {
       status: 409,
       message: "A roll is not ready for this step.",
+      data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),
+    },
+    UNKNOWN_EVENT: { status: 400, message: "There is no such roll event." },
+  },
+});
+
+export const takeBackRollsEvent = call({
+  method: "PUT",
+  path: "/orders/:orderId/take-back-rolls-event/:event",
+  who: ADMIN,
+  tag,
+  textParams: ["event"],
+  summary:
+    "Take back what was marked on rolls by mistake within the last five minutes, as long as nothing came after it and nobody was told. Repeating it is harmless",
+  body: z.object({ rollIds: z.array(z.uuid()).min(1).max(200) }),
+  reply: Order,
+  refusals: {
+    NOT_TO_TAKE_BACK: {
+      status: 409,
+      message: "This cannot be taken back any more.",
       data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),
     },
     UNKNOWN_EVENT: { status: 400, message: "There is no such roll event." },
@@ -75,7 +194,7 @@ export const twinCheckStickers = call({
   tag,
   file: "application/pdf",
   summary:
-    "The twin-check stickers of an order's received rolls as PDF, a page each, 62 × 29 mm with a Code 128 barcode",
+    "The twin-check stickers of an order's received rolls as PDF, two pages a roll, 62 × 29 mm with a Code 128 barcode",
   query: z.object({ rollId: z.uuid().optional() }),
   reply: z.any(),
   refusals: { NOT_RECEIVED: { status: 409, message: "Receive the order first: stickers carry the lab number." } },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { PROCESSES, ROLL_EVENTS } from "../../rules/film/film.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { RollOfOrder } from "../orders/order.ts";
-import { listQuery } from "../kit/paging.ts";
+import { Flag, listQuery } from "../kit/paging.ts";
 
 /** A roll at the lab, with whose it is and since when it waits for its next step. */
 export const RollAtStep = z
@@ -23,6 +23,10 @@ export const RollAtStep = z
     customerId: z.uuid(),
     customerName: z.string(),
     since: Time,
+    promisedFor: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The lab's day for which its order was promised first", example: "2026-11-24" }),
   })
   .meta({ id: "RollAtStep" });
 
@@ -35,7 +39,11 @@ export const listRollEvents = call({
   tag: "Lab",
   summary:
     "The rolls whose latest step is this one, in orders that are not complete: rushed rolls first, then those that wait longest",
-  query: listQuery(["since", "labNumber"], false).extend({ event: z.enum(ROLL_EVENTS) }),
+  query: listQuery(["since", "labNumber"], false).extend({
+    event: z.enum(ROLL_EVENTS),
+    process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),
+    rush: Flag.optional(),
+  }),
   reply: z.object({ rolls: z.array(RollAtStep), count: z.number().int() }),
 });
 

@@ -50,6 +50,8 @@ function reasonOf(roll: RollAtWork, event: RollEvent): string {
   switch (hindranceOf(event, roll)?.because) {
     case "RECEIVED_WITH_ORDER":
       return `${name} is received with its order, which gives it a lab number.`;
+    case "WRITTEN_OFF":
+      return `${name} was written off.`;
     case "NOT_IN_PARCEL":
     case "NOT_RECEIVED":
       return `${name} has not arrived.`;

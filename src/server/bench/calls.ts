@@ -1,13 +1,20 @@
 import * as contract from "../../contract/bench/bench.ts";
+import * as goods from "../../contract/bench/goods.ts";
 import * as rollEvents from "../../contract/bench/roll-events.ts";
+import * as scannerFolder from "../../contract/bench/scanner-folder.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
 import { addRollsEvent } from "./add-rolls-event.ts";
 import { completeOrder } from "./complete-order.ts";
 import { markPrintsReady } from "./mark-prints-ready.ts";
-import { receiveOrder } from "./receive-order.ts";
+import { handOverGoods, packGoods } from "./pack-goods.ts";
+import { linkForParcelPhoto, listParcelPhotos } from "./parcel-photos.ts";
+import { quoteReceipt, receiveOrder } from "./receive-order.ts";
 import { countRollEvents, listRollEvents } from "./roll-events.ts";
+import { listScannerFolders, sayOfScannerFolder } from "./scanner-folder/scanner-folders.ts";
+import { takeBackRollsEvent } from "./take-back-rolls-event.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
+import { quoteWriteOff, writeOffRoll } from "./write-off-roll.ts";
 
 /** What is done with film where it is worked on. */
 export const benchCalls = {
@@ -16,8 +23,39 @@ export const benchCalls = {
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
+  quoteReceipt: handleCall(contract.quoteReceipt, (deps, { params, body }) =>
+    quoteReceipt(deps, { ...params, found: body }),
+  ),
+
+  addParcelPhoto: handleCall(contract.addParcelPhoto, (deps, { params, body, caller }) =>
+    linkForParcelPhoto(deps, { ...params, by: caller.userId, bytes: body.size }),
+  ),
+
+  listParcelPhotos: handleCall(contract.listParcelPhotos, (deps, { params }) => listParcelPhotos(deps, params.orderId)),
+
+  listScannerFolders: handleCall(scannerFolder.listScannerFolders, (deps) => listScannerFolders(deps)),
+
+  sayOfScannerFolder: handleCall(scannerFolder.sayOfScannerFolder, async (deps, { body, caller }) => {
+    await sayOfScannerFolder(deps, { ...body, by: caller.userId });
+    return listScannerFolders(deps);
+  }),
+
+  quoteWriteOff: handleCall(contract.quoteWriteOff, (deps, { params, query }) =>
+    quoteWriteOff(deps, { ...params, ...query }),
+  ),
+
+  writeOffRoll: handleCall(contract.writeOffRoll, async (deps, { params, body, caller }) => {
+    await writeOffRoll(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
   addRollsEvent: handleCall(contract.addRollsEvent, async (deps, { params, body, caller }) => {
     await addRollsEvent(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  takeBackRollsEvent: handleCall(contract.takeBackRollsEvent, async (deps, { params, body, caller }) => {
+    await takeBackRollsEvent(deps, { ...params, ...body, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
@@ -28,6 +66,16 @@ export const benchCalls = {
 
   markPrintsReady: handleCall(contract.markPrintsReady, async (deps, { params, caller }) => {
     await markPrintsReady(deps, { ...params, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  packGoods: handleCall(goods.packGoods, async (deps, { params, body, caller }) => {
+    await packGoods(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  handOverGoods: handleCall(goods.handOverGoods, async (deps, { params, caller }) => {
+    await handOverGoods(deps, { ...params, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 

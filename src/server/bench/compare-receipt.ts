@@ -1,4 +1,5 @@
 import type { RollEvent } from "../../rules/film/film.ts";
+import type { WriteOff } from "../../rules/film/write-offs.ts";
 import { allScans, type ScanCounts } from "../../rules/film/roll-work.ts";
 
 type Declared = {
@@ -6,6 +7,7 @@ type Declared = {
   arrived: boolean | null;
   events: readonly RollEvent[];
   scans: ScanCounts;
+  writtenOff?: WriteOff | null;
 };
 
 /** What a receipt changes about the rolls that the order already has. */
@@ -32,6 +34,8 @@ export function compareReceipt<Roll extends Declared>(
 }
 
 /** Whether more has happened to a roll than that it arrived; then it cannot be missing. */
-export function isWorkedOn(roll: Pick<Declared, "events" | "scans">): boolean {
-  return roll.events.some((event) => event !== "RECEIVED") || allScans(roll.scans) > 0;
+export function isWorkedOn(roll: Pick<Declared, "events" | "scans" | "writtenOff">): boolean {
+  return (
+    (roll.writtenOff ?? null) !== null || roll.events.some((event) => event !== "RECEIVED") || allScans(roll.scans) > 0
+  );
 }

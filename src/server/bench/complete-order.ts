@@ -7,11 +7,12 @@ import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { shipments } from "../shipping/tables.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
+import { goodsWait } from "./pack-goods.ts";
 
 /** Completes a paid order once every roll of it is synced and everything that goes back has gone (docs/product/orders.md#completing). */
 export async function completeOrder(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
@@ -24,7 +25,7 @@ export async function completeOrder(deps: Deps, { orderId, by }: { orderId: numb
       .returning({ id: orders.id });
     if (completed.length === 0) throw wrongStatus(order.status, "COMPLETE");
     const rolls = await lockRolls(tx, orderId);
-    const left = whatIsLeft(rolls) ?? (await parcelsLeft(tx, orderId));
+    const left = whatIsLeft(rolls) ?? (await parcelsLeft(tx, orderId)) ?? (await goodsLeft(tx, order));
     if (left !== null) throw notComplete(left);
     const missing = rolls.filter((roll) => roll.arrived === false).length;
     const text = missing === 0 ? "Completed" : `Completed; ${rollCount(missing)} never arrived`;
@@ -38,7 +39,7 @@ function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
   if (rolls.length > 0 && here.length === 0) return "None of its rolls has arrived.";
   for (const roll of here) {
     if (roll.arrived === null) return `Roll ${roll.number} has not been received.`;
-    if (roll.syncedAt === null) return `Roll ${roll.number} is not synced yet.`;
+    if (roll.syncedAt === null && roll.writtenOff === null) return `Roll ${roll.number} is not synced yet.`;
     if (wantsReturnShipping(roll) && !roll.events.includes("RETURNED")) {
       return `The negatives of roll ${roll.number} have not been returned yet.`;
     }
@@ -58,5 +59,9 @@ async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
     ? "A parcel has not been shipped yet."
     : `${goods.length} parcels have not been shipped yet.`;
 }
+
+/** What is fetched at the counter has to be fetched; what is sent has its parcel. */
+const goodsLeft = async (tx: Tx, order: LockedOrder): Promise<string | null> =>
+  (await goodsWait(tx, order)) ? "The goods have not been handed over yet." : null;
 
 const notComplete = (reason: string) => refuse(contract.completeOrder, "NOT_COMPLETE", { reason });

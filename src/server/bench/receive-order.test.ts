@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
@@ -10,16 +12,22 @@ import { labNumber } from "../film/rolls/give-lab-numbers.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 
-type Receipt = { version?: number; arrived: string[]; undeclared?: ReturnType<typeof aRoll>[] };
+type Receipt = {
+  version?: number;
+  arrived: string[];
+  undeclared?: ReturnType<typeof aRoll>[];
+  corrections?: z.input<typeof benchContract.RollCorrection>[];
+  note?: string;
+};
 
 const receive = (
   admin: Person,
   order: orderContract.Order,
-  { version = order.version, arrived, undeclared = [] }: Receipt,
+  { version = order.version, arrived, undeclared = [], corrections = [], note = "" }: Receipt,
 ) =>
   admin.call(benchContract.receiveOrder, {
     params: { orderId: order.id },
-    body: { version, arrivedRollIds: arrived, undeclared },
+    body: { version, arrivedRollIds: arrived, undeclared, corrections, note },
   });
 
 const idsOf = (order: orderContract.Order) => order.rolls.map(({ id }) => id);
@@ -65,7 +73,9 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   expect(received.pickUps).toEqual([{ id: order.pickUps[0]!.id, receivedAt: lab.clock.now().toISOString() }]);
   expect(received.events.at(-1)).toMatchObject({
     type: "ROLLS_RECEIVED",
-    text: "Received 2 of 3 rolls; not in the parcel: roll 3; 1 roll came undeclared and not charged",
+    text: expect.stringMatching(
+      /^Received 2 of 3 rolls; not in the parcel: roll 3; 1 roll came undeclared; \$19\.59 given back; charged with order #10\d+$/,
+    ),
     byName: "admin Lovelace",
   });
   expect(received.total).toBe(order.total);
@@ -73,7 +83,9 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   const late = await receive(admin, received, { arrived: [one, two, three, received.rolls[3]!.id] });
   expect(arrivals(late)).toEqual([true, true, true, true]);
   expect(late.rolls.slice(0, 2).map(({ labNumber }) => labNumber)).toEqual(numbers.slice(0, 2));
-  expect(late.events.at(-1)).toMatchObject({ text: "Came later: roll 3" });
+  expect(late.events.at(-1)).toMatchObject({
+    text: expect.stringMatching(/^Came later: roll 3; charged with order #10\d+$/),
+  });
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
 });
@@ -192,6 +204,85 @@ test("lab numbers start anew with the lab's year, which is New York's", async ()
     const [roll] = await lab.lab.deps.db.select().from(rolls).where(eq(rolls.orderId, id));
     return roll!.labNumber;
   }
+});
+
+const balance = async (who: Person) => (await who.call(getAccountCredit, { params: { userId: who.userId } })).balance;
+const addedTo = async (who: Person, admin: Person, parent: number) => {
+  const { orders: all } = await admin.call(orders.listOrders, { query: { search: who.email, limit: 50 } });
+  const each = await Promise.all(all.map(({ id }) => admin.call(orders.getOrder, { params: { orderId: id } })));
+  return each.filter(({ parentOrderId }) => parentOrderId === parent).sort((a, b) => a.id - b.id);
+};
+
+test("only what arrived is billed: a missing roll becomes account credit once, and is paid with it when it comes", async () => {
+  const { lab, ada, admin, order } = await paid(2);
+  const [one, two] = idsOf(order) as [string, string];
+  const first = await receive(admin, order, { arrived: [one] });
+  expect(await balance(ada)).toBe(1959); // $17.99 and its tax
+  await receive(admin, order, { version: order.version, arrived: [one] });
+  expect(await balance(ada)).toBe(1959);
+  const refunded = (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("refund:"));
+  expect(refunded).toHaveLength(1);
+
+  await receive(admin, first, { arrived: [one, two] });
+  expect(await balance(ada)).toBe(0);
+  const [late, ...more] = await addedTo(ada, admin, order.id);
+  expect(more).toEqual([]);
+  expect(late).toMatchObject({ status: "PAID", total: 0, appliedCredit: 1959 });
+  expect(late!.lines.map(({ rollId, sku }) => [rollId, sku])).toEqual([[two, "additionalroll"]]);
+});
+
+test("another film than declared is corrected: dearer is invoiced, cheaper comes back, and the mail says which", async () => {
+  const { lab, ada, admin, order } = await paid(1);
+  const [one] = idsOf(order) as [string];
+  const quoted = await admin.call(benchContract.quoteReceipt, {
+    params: { orderId: order.id },
+    body: { arrivedRollIds: [one], corrections: [{ rollId: one, process: "E6" }] },
+  });
+  expect(quoted).toMatchObject({ givenBack: 0, toPay: 544, charges: [{ amount: 500 }] });
+  const received = await receive(admin, order, {
+    arrived: [one],
+    corrections: [{ rollId: one, process: "E6", stock: { brand: "Kodak", model: "Ektachrome E100" } }],
+    note: "The cassette says E100.",
+  });
+  expect(received.rolls[0]).toMatchObject({ process: "E6", stock: { brand: "Kodak", model: "Ektachrome E100" } });
+  const [addOn] = await addedTo(ada, admin, order.id);
+  expect(addOn).toMatchObject({ status: "INVOICED", total: 544 });
+  const mails = await lab.outbox(ada.email);
+  const told = mails.find(({ key }) => key.startsWith("order-received"))!;
+  expect(told.text).toContain("is Kodak Ektachrome E100, 35mm, E-6");
+  expect(told.text).toContain("The cassette says E100.");
+  expect(told.text).toContain("$5.44");
+  expect(mails.filter(({ key }) => key.startsWith(`order-invoice:${addOn!.id}`))).toHaveLength(1);
+
+  // Not paid yet: nothing to give back, though it was C-41 after all.
+  await receive(admin, received, { arrived: [one], corrections: [{ rollId: one, process: "C41" }] });
+  expect(await balance(ada)).toBe(0);
+});
+
+test("a cheaper film than declared gives back what it was dearer by", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll({ process: "E6" })]));
+  const [one] = idsOf(order) as [string];
+  await receive(admin, order, { arrived: [one], corrections: [{ rollId: one, process: "C41" }] });
+  expect(await balance(ada)).toBe(544);
+  expect(await addedTo(ada, admin, order.id)).toEqual([]);
+});
+
+test("a roll that is developed is what it is", async () => {
+  const { admin, order } = await paid(1);
+  const [one] = idsOf(order) as [string];
+  const received = await receive(admin, order, { arrived: [one] });
+  await admin.call(benchContract.addRollsEvent, { params: { orderId: order.id, event: "DEVELOPED" }, body: {} });
+  const late = receive(admin, received, { arrived: [one], corrections: [{ rollId: one, process: "BW" }] });
+  await expect(late).rejects.toMatchObject({ status: 409, code: "ROLL_DEVELOPED" });
+});
+
+test("the same receipt with a missing roll, sent twenty times at once, gives back once", async () => {
+  const { ada, admin, order } = await paid(2);
+  const arrived = [idsOf(order)[0]!];
+  await Promise.all(Array.from({ length: 20 }, () => receive(admin, order, { arrived })));
+  expect(await balance(ada)).toBe(1959);
 });
 
 test("customers cannot receive their own orders", async () => {

@@ -1,14 +1,31 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
-import type { BodyOf } from "../../contract/kit/call.ts";
+import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import { formatDollars, NOTHING } from "../../rules/money.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { invalidField, refuse } from "../platform/http/errors.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
 import { giveLabNumbers } from "../film/rolls/give-lab-numbers.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
-import { compareReceipt, isWorkedOn, type ReceiptChanges } from "./compare-receipt.ts";
+import { promiseOrder } from "../lab/promise-order.ts";
+import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
+import { isWorkedOn, type ReceiptChanges } from "./compare-receipt.ts";
+import {
+  compareWith,
+  type Corrected,
+  correctionText,
+  type Found,
+  foundRolls,
+  saveCorrections,
+  textOfRolls,
+} from "./found-rolls.ts";
+import { settle, settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
+import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
@@ -22,42 +39,74 @@ type Changes = ReceiptChanges<RollAtWork>;
 type NewRoll = ReturnType<typeof rollRow>;
 
 /**
- * Receives an order's parcel at the bench: which of the declared rolls are in it, and which came undeclared. Rolls that are
- * here get lab numbers and are RECEIVED; the customer is told by mail the first time. Repeating a receipt changes
- * nothing, and a later one can add a roll that came late.
+ * Receives an order's parcel at the bench: which of the declared rolls are in it, what they turned out to be, and which came
+ * undeclared. Rolls that are here get lab numbers and are RECEIVED; the customer is told by mail, and only what arrived is
+ * billed. Repeating a receipt changes nothing, and a later one can add a roll that came late.
  */
 export async function receiveOrder(
   deps: Deps,
   { orderId, by, receipt }: { orderId: number; by: string; receipt: Receipt },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await lockCustomerOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
     if (order.status !== "PAID") throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
     const known = await lockRolls(tx, orderId);
     // Shop goods are never received.
     if (known.length === 0) throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
-    const arrivedIds = new Set(receipt.arrivedRollIds.map((id) => id.toLowerCase()));
-    if (!arrivedIds.isSubsetOf(new Set(known.map(({ id }) => id)))) {
-      throw invalidField("arrivedRollIds", "One of these rolls is not of this order.");
-    }
-    const changes = compareReceipt(known, arrivedIds);
-    const isRepeat = receipt.undeclared.length === 0 && Object.values(changes).every((list) => list.length === 0);
+    const { changes, corrected } = compareWith(known, receipt);
+    const isRepeat =
+      receipt.undeclared.length === 0 &&
+      corrected.length === 0 &&
+      Object.values(changes).every((list) => list.length === 0);
     if (isRepeat) return;
     if (order.version !== receipt.version) throw refuse(contract.receiveOrder, "STALE", { version: order.version });
     if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
 
+    await saveCorrections(tx, corrected);
     const undeclared = await saveUndeclared(tx, order, known, receipt, deps.now());
     await saveArrivals(tx, changes, undeclared, { by, now: deps.now() });
+    const settlement = await settlementOf(tx, order, foundRolls({ changes, corrected, receipt, undeclared }));
+    const reason = [
+      ...textOfRolls("not in the parcel", [...changes.missing, ...changes.withdrawn]),
+      ...corrected.map(correctionText),
+    ].join("; ");
+    const money = await settle(deps, tx, order, settlement, { by, reason });
     const first = await markReceived(tx, order, deps.now());
-    const text = receiptText(first, known.length, changes, undeclared.length);
+    const text = receiptText(first, known.length, changes, { undeclared: undeclared.length, corrected, money });
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_RECEIVED", text, by });
-    if (first) await tellCustomer(deps, tx, order, changes, undeclared);
+    const promised = await promiseOrder(deps, tx, order, "LATE_FILM");
+    const told = { first, changes, undeclared, corrected, money, promised, note: receipt.note };
+    await tellCustomer(deps, tx, order, told);
     // Without the withdrawn roll all that is here may be synced already.
     if (changes.withdrawn.length > 0) await mailScansReady(deps, tx, order);
   });
 }
 
-/** Rolls that nobody announced join the order's pick-up. They are not charged here: the order's sum stands as paid. */
+/** What receiving it like this would change about the order's price. */
+export async function quoteReceipt(
+  { db }: Pick<Deps, "db">,
+  { orderId, found }: { orderId: number; found: Found },
+): Promise<ReplyOf<typeof contract.quoteReceipt>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const known = await lockRolls(tx, orderId);
+    const last = known.at(-1);
+    const undeclared = found.undeclared.map((_, index) => ({ id: newId(), number: (last?.number ?? 0) + 1 + index }));
+    const settlement = await settlementOf(
+      tx,
+      order,
+      foundRolls({ ...compareWith(known, found), receipt: found, undeclared }),
+    );
+    return {
+      ...(await sumsOfSettlement(tx, order, settlement)),
+      creditsBack: settlement.toGiveBack.reduce((sum, { creditUnits }) => sum + creditUnits, 0),
+      charges: settlement.toCharge.map(({ description, unitPrice }) => ({ description, amount: unitPrice })),
+    };
+  });
+}
+
+/** Rolls that nobody announced join the order's pick-up. */
 async function saveUndeclared(
   tx: Tx,
   order: LockedOrder,
@@ -119,33 +168,75 @@ async function markReceived(tx: Tx, order: LockedOrder, now: Date): Promise<bool
   return first.length > 0;
 }
 
-function receiptText(first: boolean, declared: number, changes: Changes, undeclared: number): string {
-  const numbers = (list: RollAtWork[]) => list.map(({ number }) => number).join(", ");
-  const { arriving, missing, withdrawn } = changes;
+function receiptText(
+  first: boolean,
+  declared: number,
+  { arriving, missing, withdrawn }: Changes,
+  { undeclared, corrected, money }: { undeclared: number; corrected: readonly Corrected[]; money: Settled },
+): string {
   return [
     ...(first ? [`Received ${arriving.length} of ${rollCount(declared)}`] : []),
-    ...(!first && arriving.length > 0 ? [`Came later: roll ${numbers(arriving)}`] : []),
-    ...(missing.length > 0 ? [`not in the parcel: roll ${numbers(missing)}`] : []),
-    ...(withdrawn.length > 0 ? [`Not here after all: roll ${numbers(withdrawn)}`] : []),
-    ...(undeclared > 0 ? [`${rollCount(undeclared)} came undeclared and not charged`] : []),
+    ...(first ? [] : textOfRolls("Came later", arriving)),
+    ...textOfRolls("not in the parcel", missing),
+    ...textOfRolls("Not here after all", withdrawn),
+    ...corrected.map(correctionText),
+    ...(undeclared > 0 ? [`${rollCount(undeclared)} came undeclared`] : []),
+    ...(money.givenBack > 0 ? [`${formatDollars(money.givenBack)} given back`] : []),
+    ...(money.addOn === null ? [] : [`charged with order ${shownOrderNumber(money.addOn.orderId)}`]),
   ].join("; ");
 }
 
+type Settled = Awaited<ReturnType<typeof settle>>;
+
+/** The first time that the film is here; later only what is worth a mail. */
 async function tellCustomer(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  changes: Changes,
-  undeclared: NewRoll[],
+  receipt: {
+    first: boolean;
+    changes: Changes;
+    undeclared: NewRoll[];
+    corrected: readonly Corrected[];
+    money: Settled;
+    promised: PromisedDays | null;
+    note: string;
+  },
 ): Promise<void> {
-  const { to, basics } = await orderMailBasics(deps, tx, order);
-  const arrived = [...changes.arriving, ...undeclared].map((roll) =>
-    rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null }),
+  const { first, changes, undeclared, money, promised, note } = receipt;
+  const corrected = receipt.corrected.map(
+    ({ roll, after }) => `${rollText(roll)} is ${rollText({ ...roll, ...after })}`,
   );
-  await enqueueMail(deps, tx, {
-    template: "order-received",
-    to,
-    key: `order-received:${order.id}`,
-    data: { ...basics, arrived, missing: changes.missing.map(rollText) },
-  });
+  const toPay = money.addOn?.total ?? NOTHING;
+  const isOtherwise = corrected.length > 0 || undeclared.length > 0 || toPay > 0 || note !== "";
+  const isWanted =
+    first && (changes.missing.length > 0 || (await wantsMails(tx, order.customerId, "mail-film-received")));
+  if (!isOtherwise && !isWanted) return;
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const after = new Map(receipt.corrected.map((one) => [one.roll.id, one.after]));
+  const arrived = [
+    ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
+    ...undeclared.map((roll) => rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null })),
+  ];
+  const change = { corrected, givenBack: money.givenBack, toPay, note };
+  if (first)
+    await enqueueMail(deps, tx, {
+      template: "order-received",
+      to,
+      key: `order-received:${order.id}`,
+      data: {
+        ...basics,
+        ...change,
+        arrived,
+        missing: changes.missing.map(rollText),
+        promise: arrived.length === 0 || promised === null ? null : promiseText(promised),
+      },
+    });
+  else
+    await enqueueMail(deps, tx, {
+      template: "receipt-changed",
+      to,
+      key: `receipt-changed:${order.id}:${order.version}`,
+      data: { ...basics, ...change, arrived },
+    });
 }

@@ -10,6 +10,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { orderPromises } from "../lab/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
@@ -21,10 +22,14 @@ const e = alias(rollEvents, "e");
 const r = alias(rolls, "r");
 const u = alias(users, "u");
 const o = alias(orders, "o");
+const q = alias(orderPromises, "q");
 
 /** A roll is at the step that it reached last; SLEEVED, RETURNED and TOSSED come after each other as the list has them. */
 const AT_STEP = sql`
   not exists (select 1 from ${rollEvents} ${l} where ${l.rollId} = ${e.rollId} and ${l.event} > ${e.event})`;
+
+/** A roll that was written off waits for no scans any more. */
+const WAITS = sql`(${r.writtenOff} is null or ${e.event} > ${literal(e.event, "SYNCED")})`;
 
 const COLUMNS = written(
   selectAs({
@@ -37,6 +42,7 @@ const COLUMNS = written(
     customerId: o.customerId,
     customerName: fullName(u),
     since: e.at,
+    promisedFor: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
   }),
 );
 
@@ -45,7 +51,7 @@ type Row = Omit<RollAtStep, "since"> & { since: string; count: number };
 /** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
 export async function listRollEvents(
   db: Db,
-  { event, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
+  { event, process, rush, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const like = search ? containing(search) : null;
   const found = like === null ? sql`` : sql`and (${r.labNumber} ilike ${like} or ${fullName(u)} ilike ${like})`;
@@ -54,7 +60,9 @@ export async function listRollEvents(
     join ${rolls} ${r} on ${r.id} = ${e.rollId}
     join ${orders} ${o} on ${o.id} = ${r.orderId} and ${o.status} = ${literal(o.status, "PAID")}
     join ${users} ${u} on ${u.id} = ${o.customerId}
-    where ${e.event} = ${event} and ${AT_STEP} ${found}`;
+    where ${e.event} = ${event} and ${AT_STEP} and ${WAITS} ${found}
+      ${process === undefined ? sql`` : sql`and coalesce(${r.crossProcessTargetFormat}, ${r.process}) = ${process}`}
+      ${rush === undefined ? sql`` : sql`and ${r.addRush} = ${rush}`}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first, whichever way the rest is sorted: that is what it is paid for.
   const by =
@@ -78,6 +86,7 @@ export async function countRollEvents(db: Db): Promise<Record<RollEvent, number>
     join ${rolls} ${r} on ${r.orderId} = ${o.id}
     cross join lateral (select max(${e.event}) as event from ${rollEvents} ${e} where ${e.rollId} = ${r.id}) last
     where ${o.status} = ${literal(o.status, "PAID")} and last.event is not null
+      and (${r.writtenOff} is null or last.event > ${literal(e.event, "SYNCED")})
     group by last.event`);
   const counts = new Map(rows.map(({ event, count }) => [event, count]));
   return Object.fromEntries(ROLL_EVENTS.map((event) => [event, counts.get(event) ?? 0])) as Record<RollEvent, number>;

@@ -30,7 +30,7 @@ function textsOf(pdf: Buffer): string {
     .join("\n");
 }
 
-test("every received roll gets a sticker of 62 × 29 mm with its lab number and what is done to it", async () => {
+test("every received roll gets two stickers of 62 × 29 mm with its lab number and what is done to it", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(
@@ -40,7 +40,7 @@ test("every received roll gets a sticker of 62 × 29 mm with its lab number and 
   );
   const pdf = await pdfOf(admin, order);
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(pagesOf(pdf)).toHaveLength(2);
+  expect(pagesOf(pdf)).toHaveLength(4);
   const [width, height] = pagesOf(pdf)[0]!
     .match(/[\d.]+/g)!
     .slice(2)
@@ -57,7 +57,7 @@ test("every received roll gets a sticker of 62 × 29 mm with its lab number and 
   ]) {
     expect(texts).toContain(text);
   }
-  expect(pagesOf(await pdfOf(admin, order, order.rolls[1]!.id))).toHaveLength(1);
+  expect(pagesOf(await pdfOf(admin, order, order.rolls[1]!.id))).toHaveLength(2);
 });
 
 test("an order that is not received has no stickers, and customers get none", async () => {

@@ -8,7 +8,7 @@ import type { Db } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { drawStickers, type Sticker } from "./draw-stickers.ts";
+import type { Sticker } from "./draw-stickers.ts";
 import { orders } from "../orders/tables.ts";
 
 /** As people at the bench call them, short enough for one line. */
@@ -40,7 +40,13 @@ export async function twinCheckStickers(db: Db, orderId: number, rollId: string 
   const chosen = received.filter(({ id }) => rollId === undefined || id === rollId.toLowerCase());
   if (chosen.length === 0) throw refuse(contract.twinCheckStickers, "NOT_RECEIVED");
   const orderNumber = shownOrderNumber(orderId);
-  const stickers = chosen.map((roll) => stickerOf(roll, orderNumber, order.lastName));
+  // A pair: one for the film, one for the order's envelope.
+  const stickers = chosen.flatMap((roll) => {
+    const sticker = stickerOf(roll, orderNumber, order.lastName);
+    return [sticker, sticker];
+  });
+  // What draws takes some megabytes, and is loaded by the first who needs it.
+  const { drawStickers } = await import("./draw-stickers.ts");
   return {
     bytes: await drawStickers(stickers, `Twin-check stickers ${orderNumber}`),
     fileName: `stickers-${orderNumber.slice(1)}.pdf`,

@@ -1,7 +1,12 @@
+import * as figures from "../../contract/lab/figures.ts";
 import * as contract from "../../contract/lab/lab.ts";
 import { handleCall } from "../handle-call.ts";
+import { labFigures } from "./figures.ts";
 import { generalStats } from "./general-stats.ts";
+import { orderPlaces } from "./order-places.ts";
 
 export const labCalls = {
   generalStats: handleCall(contract.generalStats, (deps) => generalStats(deps)),
+  labFigures: handleCall(figures.labFigures, (deps, { query }) => labFigures(deps, query.days)),
+  orderPlaces: handleCall(figures.orderPlaces, (deps, { query }) => orderPlaces(deps, query.days)),
 };

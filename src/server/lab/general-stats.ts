@@ -4,7 +4,7 @@ import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
-import { DAY_MS, instantOf, wallTimeOf } from "../../rules/time.ts";
+import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
 import { rolls, rollEvents } from "../film/rolls/tables.ts";
@@ -44,7 +44,7 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
       select count(*)::int as outstanding,
         (count(*) filter (where ${r.process} = ${literal(r.process, "E6")}))::int as e6,
         (count(*) filter (where ${r.process} = ${literal(r.process, "ECN2")}))::int as ecn2
-      from ${rolls} ${r} where ${r.arrived} and ${r.syncedAt} is null
+      from ${rolls} ${r} where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null
     ) waiting, (
       select
         (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
@@ -79,19 +79,5 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
 }
 
 /** Midnight in the lab's zone, `days` from today. Written as text: the driver would take a Date in the server's own zone. */
-function startOfDay(now: Date, days: number): string {
-  const { year, month, day } = wallTimeOf(now, BRAND.timeZone);
-  const shifted = new Date(Date.UTC(year, month - 1, day) + days * DAY_MS);
-  return instantOf(
-    {
-      year: shifted.getUTCFullYear(),
-      month: shifted.getUTCMonth() + 1,
-      day: shifted.getUTCDate(),
-      hour: 0,
-      minute: 0,
-      second: 0,
-      millisecond: 0,
-    },
-    BRAND.timeZone,
-  ).toISOString();
-}
+const startOfDay = (now: Date, days: number): string =>
+  beginningOf(calendarDay(now, BRAND.timeZone), BRAND.timeZone, days).toISOString();

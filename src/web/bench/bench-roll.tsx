@@ -1,10 +1,13 @@
 import { Badge, Button, Kbd, Progress } from "@mantine/core";
+import { useState } from "react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
-import { allScans } from "../../rules/film/roll-work.ts";
+import { WRITE_OFF_LABELS } from "../../rules/film/write-offs.ts";
+import { allScans, writeOffHindered } from "../../rules/film/roll-work.ts";
 import { IconPrinter } from "../platform/icons/printer.tsx";
 import { IconUpload } from "../platform/icons/upload.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
@@ -17,6 +20,8 @@ import { UploadList } from "./uploads/upload-list.tsx";
 import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
 
+const WriteOffDialog = lazyPart(() => import("./write-off-dialog.tsx"), "Writing off");
+
 /** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
 export function BenchRoll({
   roll,
@@ -27,6 +32,8 @@ export function BenchRoll({
   isDropTarget,
   sending,
   isMarking,
+  isAtWork,
+  orderId,
   onSelect,
   onMark,
   onFiles,
@@ -40,12 +47,17 @@ export function BenchRoll({
   isDropTarget: boolean;
   sending: readonly Upload[];
   isMarking: boolean;
+  /** Whether its order is paid and not finished. */
+  isAtWork: boolean;
+  orderId: number;
   onSelect: () => void;
   onMark: (event: BenchEvent) => void;
   onFiles: (files: File[]) => void;
   onSticker: () => void;
 }) {
   const mayUpload = takesScans(roll);
+  const [isWritingOff, setWritingOff] = useState(false);
+  const mayWriteOff = isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
   const isEmpty = allScans(roll.scans) === 0;
   const awaitsScans =
     isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");
@@ -86,6 +98,11 @@ export function BenchRoll({
                 Choose scans
               </FilesButton>
             )}
+            {mayWriteOff && (
+              <Button variant="default" onClick={() => setWritingOff(true)}>
+                No pictures …
+              </Button>
+            )}
             {roll.labNumber && (
               <Button
                 variant="default"
@@ -108,9 +125,12 @@ export function BenchRoll({
           <Frames roll={roll} target={target} sending={sending} />
         </div>
       )}
+      {isWritingOff && <WriteOffDialog orderId={orderId} roll={roll} onClose={() => setWritingOff(false)} />}
     </article>
   );
 }
+
+const asEvents = ({ arrived, events }: RollOfOrder) => ({ arrived, events: events.map(({ event }) => event) });
 
 function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upload[] }) {
   const { ready, damaged } = roll.scans;
@@ -138,9 +158,15 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
         radius="xs"
         variant="light"
         tt="none"
-        color={roll.arrived === false ? "tomato" : last?.event === "SYNCED" ? "leaf" : "gray"}
+        color={roll.arrived === false || roll.writtenOff ? "tomato" : last?.event === "SYNCED" ? "leaf" : "gray"}
       >
-        {roll.arrived === false ? "Missing" : last ? ROLL_EVENT_LABELS[last.event] : "Declared"}
+        {roll.arrived === false
+          ? "Missing"
+          : roll.writtenOff
+            ? WRITE_OFF_LABELS[roll.writtenOff]
+            : last
+              ? ROLL_EVENT_LABELS[last.event]
+              : "Declared"}
       </Badge>
     </span>
   );

@@ -1,34 +1,38 @@
 import { Button, Kbd } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getOrder } from "../../contract/orders/orders.ts";
-import { type Order } from "../../contract/orders/order.ts";
+import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
-import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
 import { IconPackage } from "../platform/icons/package.tsx";
 import { IconPrinter } from "../platform/icons/printer.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { KeyLine } from "../platform/kit/keys/key-line.tsx";
 import { callKey } from "../platform/query.ts";
-import { Empty } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { InternalNotes } from "./internal-notes.tsx";
-import { Receive } from "./receive.tsx";
-import { allSynced, takesScans, whyNoScans } from "./roll-steps.ts";
+import { Receive } from "./receiving/receive.tsx";
+import { allSynced, takesScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { Stickers } from "./stickers.tsx";
+import { doubtOf, type FoundFile, sortByRoll } from "./uploads/sort-by-roll.ts";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
-import { uploads, useUploads } from "./uploads/upload-queue.ts";
+import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
 import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
 
+/** What the desk does with an order, beside what the bench does with its film. */
+export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNode; trail: ReactNode };
+
 /** Everything that the lab does with an order, on one page and by keyboard. */
-export function Bench({ order }: { order: Order }) {
+export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
   const [isReceiving, setReceiving] = useState(false);
+  const [surplus, setSurplus] = useState<{ files: ReadonlyMap<string, File[]>; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
@@ -46,17 +50,26 @@ export function Bench({ order }: { order: Order }) {
     rollId: roll.id,
   });
 
-  function addFiles(files: File[], rollId: string | null) {
-    const roll = order.rolls.find(({ id }) => id === rollId) ?? selected;
-    if (!roll) return;
-    select(roll.id);
-    const refused = whyNoScans(roll);
-    if (refused !== null) {
-      const reason = refused === "NOT_RECEIVED" ? "receive it first" : `its scans are with ${firstName} already`;
-      return steps.say({ text: `Roll ${roll.number}: ${reason}`, isProblem: true });
+  function addFiles(found: readonly FoundFile[], rollId: string | null) {
+    const fallback = order.rolls.find(({ id }) => id === rollId) ?? selected;
+    const { rolls, aside } = sortByRoll(found, order.rolls, fallback);
+    const going = order.rolls.filter(({ id }) => rolls.has(id));
+    if (going[0]) select(going[0].id);
+    const text = aside.map(({ name, files, reason }) => `${name} ${reason}: ${files} not sent`).join("; ");
+    steps.say(aside.length === 0 ? null : { text, isProblem: true });
+    const full = going.filter((roll) => doubtOf(roll, rolls.get(roll.id)!) !== null);
+    send(
+      rolls,
+      going.filter((roll) => !full.includes(roll)),
+    );
+    if (full.length > 0) setSurplus({ files: rolls, rolls: full });
+  }
+
+  function send(files: ReadonlyMap<string, File[]>, rolls: readonly RollOfOrder[]) {
+    for (const roll of rolls) {
+      uploads.clearSent(roll.id);
+      uploads.add(targetOf(roll), files.get(roll.id)!);
     }
-    uploads.clearSent(roll.id);
-    uploads.add(targetOf(roll), files);
   }
 
   const over = usePageDrop(addFiles);
@@ -73,6 +86,7 @@ export function Bench({ order }: { order: Order }) {
     queries.setQueryData(callKey(getOrder, { params: { orderId: order.id } }), now);
     setReceiving(false);
     steps.say({ text: "Received. Print the stickers and put them on the rolls.", isProblem: false });
+    setStickers({ rollId: undefined });
   }
 
   const anyLabNumber = order.rolls.some(({ labNumber }) => labNumber);
@@ -84,9 +98,7 @@ export function Bench({ order }: { order: Order }) {
           <p role="status" className={classes.said} data-problem={steps.said?.isProblem || undefined}>
             {steps.said?.text}
           </p>
-          {order.rolls.length === 0 && (
-            <Empty title="No film in this order">What was bought stands under Price, and where it goes above it.</Empty>
-          )}
+          {desk.goods}
           {order.rolls.length > 0 && (order.status === "OPEN" || order.status === "INVOICED") && (
             <p className={classes.notice}>Not paid yet. The film can be received once it is.</p>
           )}
@@ -145,22 +157,43 @@ export function Bench({ order }: { order: Order }) {
                 isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
                 sending={sending.filter(({ target }) => target.rollId === roll.id)}
                 isMarking={steps.isMarking}
+                isAtWork={order.status === "PAID"}
+                orderId={order.id}
                 onSelect={() => select(roll.id)}
                 onMark={(event) => void steps.mark(event, [roll])}
-                onFiles={(files) => addFiles(files, roll.id)}
+                onFiles={(files) =>
+                  addFiles(
+                    files.map((file) => ({ file, path: file.name })),
+                    roll.id,
+                  )
+                }
                 onSticker={() => setStickers({ rollId: roll.id })}
               />
             ))}
           </section>
           {order.rolls.length > 0 && <KeyLine>or scan a sticker</KeyLine>}
+          {desk.parcels}
         </div>
       </MainColumn>
       <SideColumn>
         <CustomerPanel order={order} />
+        {desk.actions}
         <InternalNotes order={order} />
         <OrderPrice order={order} />
-        <OrderTimeline events={order.events} />
+        {desk.trail}
       </SideColumn>
+      {surplus && (
+        <ConfirmDialog
+          title="Are these all, and no more?"
+          confirmLabel="Send them all the same"
+          onConfirm={() => Promise.resolve(send(surplus.files, surplus.rolls))}
+          onClose={() => setSurplus(null)}
+        >
+          {surplus.rolls.map((roll) => (
+            <p key={roll.id}>{doubtOf(roll, surplus.files.get(roll.id)!)}</p>
+          ))}
+        </ConfirmDialog>
+      )}
       {stickers && <Stickers orderId={order.id} rollId={stickers.rollId} onClose={() => setStickers(null)} />}
     </TwoColumns>
   );

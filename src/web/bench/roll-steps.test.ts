@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RollEvent } from "../../rules/film/film.ts";
-import { readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
+import { isScannedBySyncing, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 const roll = (
@@ -11,6 +11,7 @@ const roll = (
 ) => ({
   number,
   arrived,
+  writtenOff: null,
   events: events.map((event) => ({ event, at })),
   scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0, ...scans },
 });
@@ -30,6 +31,15 @@ test("a roll is synced only when it has scans and every one is ready", () => {
   expect(whyNot("SYNCED", roll(scanned, { uploaded: 24, ready: 12 }))).toBe("12 of 36 scans are ready");
   expect(whyNot("SYNCED", roll(scanned, { damaged: 1, ready: 35 }))).toContain("damaged");
   expect(whyNot("SYNCED", roll(scanned, { ready: 36 }))).toBeNull();
+});
+
+test("one press syncs a developed roll that has its scans, marked as scanned or not", () => {
+  const developed: RollEvent[] = ["RECEIVED", "DEVELOPED"];
+  expect(whyNot("SYNCED", roll(["RECEIVED"], { ready: 36 }))).toBe("Scanned comes first");
+  expect(whyNot("SYNCED", roll(developed))).toBe("Upload the scans first");
+  expect(whyNot("SYNCED", roll(developed, { ready: 36 }))).toBeNull();
+  expect(isScannedBySyncing(roll(developed))).toBe(true);
+  expect(isScannedBySyncing(roll([...developed, "SCANNED"]))).toBe(false);
 });
 
 test("negatives are tossed or returned, not both", () => {

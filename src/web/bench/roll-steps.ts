@@ -20,7 +20,7 @@ export const BENCH_STEPS = [
 ] as const satisfies readonly { event: RollEvent; key: string | null }[];
 export type BenchEvent = (typeof BENCH_STEPS)[number]["event"];
 
-type Roll = Pick<RollOfOrder, "number" | "arrived" | "events" | "scans">;
+type Roll = Pick<RollOfOrder, "number" | "arrived" | "writtenOff" | "events" | "scans">;
 
 export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean =>
   roll.events.some((present) => present.event === event);
@@ -28,6 +28,7 @@ export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean 
 /** As the rules look at it. */
 const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
   arrived: roll.arrived,
+  writtenOff: roll.writtenOff,
   events: roll.events.map(({ event }) => event),
   scans: roll.scans,
   roll,
@@ -36,13 +37,24 @@ const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
 export const takesScans = (roll: Roll): boolean => whyNoScans(roll) === null;
 
 /** Why no scans can be sent for this roll now. */
-export const whyNoScans = (roll: Roll) => scansRefused({ arrived: roll.arrived, isSynced: hasEvent(roll, "SYNCED") });
+export const whyNoScans = (roll: Roll) =>
+  scansRefused({ arrived: roll.arrived, isSynced: hasEvent(roll, "SYNCED"), writtenOff: roll.writtenOff });
 
 export const allSynced = (rolls: readonly Roll[]): boolean => isAllSynced(rolls.map(atWork));
 
+/** Whether syncing marks a roll as scanned too: its scans are here, so that goes without saying. */
+export const isScannedBySyncing = (roll: Roll): boolean => hasEvent(roll, "DEVELOPED") && !hasEvent(roll, "SCANNED");
+
+/** As the rules look at it before a step: one press syncs what has its scans, marked as scanned or not. */
+function before<Own extends Roll>(event: BenchEvent, roll: Own): RollAtWork & { roll: Own } {
+  const now = atWork(roll);
+  const skips = event === "SYNCED" && isScannedBySyncing(roll);
+  return skips ? { ...now, events: [...now.events, "SCANNED"] } : now;
+}
+
 /** Why the step cannot be marked on this roll now, in the worker's words; null when it can. The server has the last word. */
 export function whyNot(event: BenchEvent, roll: Roll): string | null {
-  const hindrance = hindranceOf(event, atWork(roll));
+  const hindrance = hindranceOf(event, before(event, roll));
   if (hindrance === null) return null;
   const { ready, awaiting, damaged } = roll.scans;
   const all = allScans(roll.scans);
@@ -54,6 +66,8 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
     case "NOT_RECEIVED":
     case "RECEIVED_WITH_ORDER":
       return "Receive the order first";
+    case "WRITTEN_OFF":
+      return "This roll was written off";
     case "COMES_AFTER":
       return `${ROLL_EVENT_LABELS[hindrance.event]} comes first`;
     case "RULED_OUT_BY":
@@ -80,7 +94,10 @@ export function readyFor<Own extends Roll>(
 ): { rolls: Own[]; reason: string | null } {
   const here = rolls.filter(({ arrived }) => arrived !== false);
   if (here.length === 0) return { rolls: [], reason: "No roll is here" };
-  const { due, hinder } = dueFor(event, here.map(atWork));
+  const { due, hinder } = dueFor(
+    event,
+    here.map((roll) => before(event, roll)),
+  );
   if (due.length === 0) return { rolls: [], reason: `All are ${ROLL_EVENT_LABELS[event].toLowerCase()} already` };
   const blocked = hinder[0]?.roll;
   if (blocked) return { rolls: [], reason: `Roll ${blocked.number}: ${whyNot(event, blocked)}` };

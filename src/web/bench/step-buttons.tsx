@@ -111,8 +111,9 @@ const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : RO
 
 /** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one. */
 function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
-  if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED") return true;
-  if (!hasEvent(roll, "SYNCED")) return false;
+  if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED")
+    return roll.writtenOff === null || hasEvent(roll, event);
+  if (!hasEvent(roll, "SYNCED") && roll.writtenOff === null) return false;
   if (event === "TOSSED") return hasEvent(roll, "TOSSED") || roll.negativesAction === "TOSS";
   if (event === "RETURNED") return hasEvent(roll, "RETURNED") || roll.negativesAction !== "TOSS";
   const isAsked = roll.sleeving !== "NONE" || SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE";

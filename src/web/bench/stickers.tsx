@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { twinCheckStickers } from "../../contract/bench/bench.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { Dialog } from "../platform/dialog.tsx";
@@ -8,8 +8,12 @@ import { IconPrinter } from "../platform/icons/printer.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import classes from "./bench.module.css";
+import { printPdf } from "./print-pdf.ts";
 
-/** The twin-check stickers as the printer gets them. @param rollId only this roll's; undefined for all of the order */
+/**
+ * The twin-check stickers as the printer gets them. Enter prints them, and the bench goes on.
+ * @param rollId only this roll's; undefined for all of the order
+ */
 export function Stickers({
   orderId,
   rollId,
@@ -21,6 +25,14 @@ export function Stickers({
 }) {
   // Never from before: a roll may have come in since.
   const pdf = useCall(twinCheckStickers, { params: { orderId }, query: rollId ? { rollId } : {} }, { gcTime: 0 });
+  // Pressed while they are still being drawn: they are printed once they are there.
+  const [isAsked, setAsked] = useState(false);
+  const blob = pdf.data as Blob | undefined;
+  useEffect(() => {
+    if (!isAsked || blob === undefined) return;
+    printPdf(blob);
+    onClose();
+  }, [isAsked, blob, onClose]);
   return (
     <Dialog title="Twin-check stickers" size="large" onClose={onClose}>
       <Loaded
@@ -31,39 +43,40 @@ export function Stickers({
           </div>
         }
       >
-        {(blob: Blob) => <Sheet key={pdf.dataUpdatedAt} pdf={blob} />}
+        {(drawn: Blob) => <Sheet key={pdf.dataUpdatedAt} pdf={drawn} />}
       </Loaded>
+      <div className={classes.receiveActions}>
+        <Button data-autofocus leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setAsked(true)}>
+          Print
+        </Button>
+        {blob && <OpenByItself pdf={blob} />}
+        <span className={classes.hint}>62 × 29 mm, one page each</span>
+      </div>
     </Dialog>
   );
 }
 
-function Sheet({ pdf }: { pdf: Blob }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+function useObjectUrl(pdf: Blob): string {
   const [url] = useState(() => URL.createObjectURL(pdf));
   // Later, since a window of its own may still be reading it.
   useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS), [url]);
+  return url;
+}
+
+function Sheet({ pdf }: { pdf: Blob }) {
+  return <iframe className={classes.sheet} src={useObjectUrl(pdf)} title="Stickers" />;
+}
+
+function OpenByItself({ pdf }: { pdf: Blob }) {
   return (
-    <>
-      <iframe ref={frame} className={classes.sheet} src={url} title="Stickers" />
-      <div className={classes.receiveActions}>
-        <Button
-          data-autofocus
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => frame.current?.contentWindow?.print()}
-        >
-          Print
-        </Button>
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          variant="default"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          Open by itself
-        </Button>
-        <span className={classes.hint}>62 × 29 mm, one page each</span>
-      </div>
-    </>
+    <Button
+      component="a"
+      href={useObjectUrl(pdf)}
+      target="_blank"
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      Open by itself
+    </Button>
   );
 }

@@ -3,14 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
-import { addRollsEvent, completeOrder } from "../../contract/bench/bench.ts";
+import { addRollsEvent, completeOrder, takeBackRollsEvent } from "../../contract/bench/bench.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { messageOf } from "../platform/form-errors.ts";
+import { offerUndo } from "../platform/kit/notices/say.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
-import type { BenchEvent } from "./roll-steps.ts";
+import { allSynced, type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
 
 /** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
 const REFRESH_MS = 400;
@@ -47,19 +48,33 @@ export function useMarkSteps(orderId: number) {
   const [said, setSaid] = useState<Said | null>(null);
   const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
   const add = useCallMutation(addRollsEvent, { onSuccess: keep });
+  const undo = useCallMutation(takeBackRollsEvent, { onSuccess: keep });
   const complete = useCallMutation(completeOrder, { onSuccess: keep });
 
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
     const names = rolls.length === 1 ? `Roll ${rolls[0]!.number}` : `${rolls.length} rolls`;
+    const mark = (what: BenchEvent, which: readonly RollOfOrder[]) =>
+      add.mutateAsync({ params: { orderId, event: what }, body: { rollIds: which.map(({ id }) => id) } });
     try {
-      await add.mutateAsync({ params: { orderId, event }, body: { rollIds: rolls.map(({ id }) => id) } });
-      setSaid({ text: `${names}: ${ROLL_EVENT_LABELS[event]}`, isProblem: false });
+      const unscanned = event === "SYNCED" ? rolls.filter(isScannedBySyncing) : [];
+      if (unscanned.length > 0) await mark("SCANNED", unscanned);
+      const now = await mark(event, rolls);
+      const text = `${names}: ${ROLL_EVENT_LABELS[event]}`;
+      // Once the mail is out that all scans are up, they stay up.
+      if (event === "SYNCED" && allSynced(now.rolls)) return setSaid({ text, isProblem: false });
+      setSaid(null);
+      offerUndo(text, () => takeBack(event, rolls));
     } catch (error) {
       const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
       setSaid({ text: reason, isProblem: true });
       void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId } }) });
     }
+  }
+
+  async function takeBack(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
+    await undo.mutateAsync({ params: { orderId, event }, body: { rollIds: rolls.map(({ id }) => id) } });
+    setSaid(null);
   }
 
   async function finish(): Promise<void> {

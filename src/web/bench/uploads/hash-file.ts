@@ -25,7 +25,7 @@ function hashInWorker(file: File): Promise<string> {
       else fail(new UploadFailure("refused", "This file can no longer be read. Choose it again."));
     });
     // Its script did not come.
-    worker.addEventListener("error", () => fail(new UploadFailure("network", "The lab could not be reached.")));
+    worker.addEventListener("error", () => fail(new UploadFailure("unreachable", "The lab could not be reached.")));
     worker.postMessage(file);
   }).finally(() => worker.terminate());
 }

@@ -1,18 +1,11 @@
+import { typeByName } from "../../../rules/film/scanner-folder.ts";
 import { UPLOAD_TYPES, type UploadType } from "../../../rules/film/scan-files.ts";
 
 /** What the file dialog offers for scans; what is chosen all the same is refused by name. */
 export const SCAN_FILE_TYPES = [...UPLOAD_TYPES, ".tif", ".tiff"];
 
-const TYPE_OF_ENDING: Record<string, UploadType> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  tif: "image/tiff",
-  tiff: "image/tiff",
-};
-
 /** The media type to announce: what the browser says, else by the name's ending, since not every system knows TIFF. Null for none of ours. */
 export function uploadTypeOf({ name, type }: Pick<File, "name" | "type">): UploadType | null {
   const told = UPLOAD_TYPES.find((known) => known === type.toLowerCase());
-  return told ?? TYPE_OF_ENDING[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? null;
+  return told ?? typeByName(name);
 }

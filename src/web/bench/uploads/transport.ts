@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
+import { addRescan } from "../../../contract/film/rescans.ts";
 import { addScan } from "../../../contract/film/scans.ts";
 import { type WriteLink } from "../../../contract/kit/files.ts";
 import { OTHER_BYTES, SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
+import { confirmFile, headersOf } from "../../platform/put-file.ts";
 import { forgetHash, hashOfFile } from "./hash-file.ts";
 import { uploadTypeOf } from "./scan-file-types.ts";
 import { UploadFailure } from "./upload-failure.ts";
@@ -12,7 +14,13 @@ import { UploadFailure } from "./upload-failure.ts";
 type Link = z.output<typeof WriteLink>;
 
 /** The roll that a file is for, as its address in the API. */
-export type UploadTarget = { readonly userId: string; readonly pickUpId: string; readonly rollId: string };
+export type UploadTarget = {
+  readonly userId: string;
+  readonly pickUpId: string;
+  readonly rollId: string;
+  /** Of a file for a frame that has its picture: the frame's own `renewedAt`, as it was shown. */
+  readonly renewedAt?: string | null;
+};
 
 /** How a file gets to the lab. Both reject with an {@link UploadFailure}. */
 export interface UploadTransport<Link> {
@@ -26,8 +34,9 @@ export interface UploadTransport<Link> {
   send(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Worth trying again: no answer at all, or a lab that is busy for the moment. */
-const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
+/** Nothing is wrong with the file, however often it happens: no answer at all, or a lab that is away or busy for the moment. */
+const isAway = (status: number) => status === 0 || [408, 429, 502, 503, 504].includes(status);
+const kindOf = (status: number) => (isAway(status) ? "unreachable" : status >= 500 ? "network" : "refused");
 
 /** Full storage is the lab's own trouble and does not pass within a minute. */
 const INSUFFICIENT_STORAGE = 507;
@@ -36,58 +45,98 @@ const isSpentLink = (status: number) => status === 403 || status === 410;
 
 /** How files get from this browser to the lab: announced through the API, then sent straight to the write link. */
 export const labTransport: UploadTransport<Link> = {
-  async announce({ userId, pickUpId, rollId }, file, scanId) {
+  async announce({ userId, pickUpId, rollId, renewedAt }, file, scanId) {
     const fileType = uploadTypeOf(file);
     if (fileType === null) throw new UploadFailure("refused", "Scans are JPEG, PNG or TIFF files.");
     // The lab says itself what is wrong with an empty file or one that is too large; neither is read for its hash.
     const sha256 = file.size > 0 && file.size <= SCAN_LIMIT.maxBytes ? await hashOfFile(file) : undefined;
     try {
+      if (renewedAt !== undefined && scanId !== null && sha256 !== undefined) {
+        const { frame, writeLink: link } = await api.call(addRescan, {
+          params: { userId, scanId },
+          query: { fileType },
+          body: { size: file.size, sha256, renewedAt },
+        });
+        return { scanId, frame, link };
+      }
       const { scan, writeLink } = await api.call(addScan, {
         params: { userId, pickUpId, rollId },
         query: { fileType },
-        body: { name: file.name, size: file.size, sha256, ...(scanId === null ? {} : { scanId }) },
+        body: {
+          name: file.name,
+          size: file.size,
+          sha256,
+          onlyOnce: true,
+          byName: true,
+          ...(scanId === null ? {} : { scanId }),
+        },
       });
       return { scanId: scan.id, frame: scan.frame, link: writeLink };
     } catch (error) {
-      if (isRefusal(error, addScan, "ALREADY_THERE")) throw new UploadFailure("stored", error.message);
-      if (error instanceof CallError)
-        throw new UploadFailure(isPassing(error.status) ? "network" : "refused", error.message);
-      throw new UploadFailure("network", "The lab could not be reached.");
+      if (isRefusal(error, addRescan, "CHANGED_MEANWHILE"))
+        throw new UploadFailure("refused", `${error.data.by} scanned this frame anew meanwhile. Look at it first.`);
+      if (isRefusal(error, addScan, "ALREADY_THERE") || isRefusal(error, addRescan, "ALREADY_THERE"))
+        throw new UploadFailure("stored", error.message);
+      if (isRefusal(error, addScan, "OF_ANOTHER_ROLL") || isRefusal(error, addRescan, "OF_ANOTHER_FRAME")) {
+        const { labNumber, frame } = error.data;
+        throw new UploadFailure(
+          "refused",
+          `This very file is frame ${frame} of ${labNumber} already. Is it the right folder?`,
+        );
+      }
+      if (error instanceof CallError) throw new UploadFailure(kindOf(error.status), error.message);
+      throw new UploadFailure("unreachable", "The lab could not be reached.");
     }
   },
 
-  // XMLHttpRequest, because fetch does not tell how much of a body it has sent.
-  send(link, file, onProgress, signal) {
-    return new Promise((done, fail) => {
-      const request = new XMLHttpRequest();
-      request.open(link.method, link.url);
-      for (const [name, value] of Object.entries(link.headers))
-        if (name.toLowerCase() !== "content-length") request.setRequestHeader(name, value); // the browser sets it itself
-      request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
-      request.onload = () => {
-        if (request.status >= 200 && request.status < 300) return done();
-        const { message, code } = answerIn(request);
-        const changed = code === OTHER_BYTES;
-        if (changed) forgetHash(file);
-        const passing =
-          (isPassing(request.status) && request.status !== INSUFFICIENT_STORAGE) || isSpentLink(request.status);
-        fail(new UploadFailure(passing || changed ? "network" : "refused", message));
-      };
-      request.onerror = () => fail(new UploadFailure("network", "The connection broke."));
-      request.ontimeout = request.onerror;
-      request.onabort = () => fail(new UploadFailure("stopped", "Stopped"));
-      if (signal.aborted) return fail(new UploadFailure("stopped", "Stopped"));
-      signal.addEventListener("abort", () => request.abort(), { once: true });
-      request.send(file);
+  async send(link, file, onProgress, signal) {
+    await put(link, file, onProgress, signal);
+    if (link.confirmUrl === null) return;
+    const told = await confirmFile(link.confirmUrl, signal).catch(() => {
+      throw signal.aborted ? new UploadFailure("stopped", "Stopped") : broke();
     });
+    if (!told.ok) throw failureOf(file, { status: told.status, responseText: await told.text() });
   },
 };
 
-function answerIn(request: XMLHttpRequest): { message: string; code?: string | undefined } {
+const broke = () => new UploadFailure("unreachable", "The connection broke.");
+
+/** By XMLHttpRequest, because fetch does not tell how much of a body it has sent. */
+function put(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open(link.method, link.url);
+    for (const [name, value] of headersOf(link)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) done();
+      else fail(failureOf(file, request));
+    };
+    request.onerror = () => fail(broke());
+    request.ontimeout = request.onerror;
+    request.onabort = () => fail(new UploadFailure("stopped", "Stopped"));
+    if (signal.aborted) return fail(new UploadFailure("stopped", "Stopped"));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+type Answered = { status: number; responseText: string };
+
+function failureOf(file: File, answered: Answered): UploadFailure {
+  const { status } = answered;
+  const { message, code } = answerIn(answered);
+  const changed = code === OTHER_BYTES;
+  if (changed) forgetHash(file);
+  const kind = status === INSUFFICIENT_STORAGE ? "refused" : kindOf(status);
+  return new UploadFailure(isSpentLink(status) || changed ? "network" : kind, message);
+}
+
+function answerIn({ status, responseText }: Answered): { message: string; code?: string | undefined } {
   try {
-    const { errors, message, code } = ErrorReply.parse(JSON.parse(request.responseText));
+    const { errors, message, code } = ErrorReply.parse(JSON.parse(responseText));
     return { message: errors[0]?.message ?? message, code };
   } catch {
-    return { message: `The lab answered ${request.status} ${request.statusText}`.trim() + "." };
+    return { message: `The lab answered ${status}.` };
   }
 }

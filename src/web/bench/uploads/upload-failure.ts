@@ -1,5 +1,8 @@
-/** "network" is worth trying again by itself; "stored" means that the file got there though the answer was lost. */
-export type FailureKind = "network" | "refused" | "stored" | "stopped";
+/**
+ * "unreachable" is tried again for as long as it lasts, "network" a few times; "stored" means that the file is there: the answer was
+ * lost, or it was sent before.
+ */
+export type FailureKind = "unreachable" | "network" | "refused" | "stored" | "stopped";
 
 export class UploadFailure extends Error {
   readonly kind: FailureKind;

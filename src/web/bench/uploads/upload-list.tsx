@@ -1,6 +1,7 @@
 import { TransferList } from "../../platform/kit/files/transfer-list.tsx";
 import { asTransfer } from "./as-transfer.ts";
-import { type Upload, uploads } from "./upload-queue.ts";
+import type { Upload } from "./upload-queue.ts";
+import { uploads } from "./uploads.ts";
 
 /** How the files of a roll are doing. */
 export function UploadList({ rollId, list }: { rollId: string; list: readonly Upload[] }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { progressOf } from "../../platform/kit/files/transfer.ts";
 import { asTransfer } from "./as-transfer.ts";
-import { inNaturalOrder, PARALLEL_UPLOADS, pauseAfter, UploadQueue } from "./upload-queue.ts";
+import { PARALLEL_UPLOADS, pauseAfter, type UploadKeeper, UploadQueue } from "./upload-queue.ts";
 import type { UploadTransport } from "./transport.ts";
 import { type FailureKind, UploadFailure } from "./upload-failure.ts";
 
@@ -18,7 +18,7 @@ type Sending = {
 };
 
 /** A lab that counts frames, with sends that end when the test says so, and a clock that never really waits. */
-function bench(announcing: (name: string, call: number) => FailureKind | null = () => null) {
+function bench(announcing: (name: string, call: number) => FailureKind | null = () => null, keeper?: UploadKeeper) {
   const announced: { name: string; scanId: string | null }[] = [];
   const sending: Sending[] = [];
   const pauses: number[] = [];
@@ -45,15 +45,10 @@ function bench(announcing: (name: string, call: number) => FailureKind | null = 
     },
   };
   const clock = { now: () => 1000, wait: async (ms: number) => void pauses.push(ms) };
-  const queue = new UploadQueue(transport, clock);
+  const queue = new UploadQueue(transport, clock, keeper);
   const states = () => queue.snapshot().map(({ state }) => state);
   return { queue, announced, sending, pauses, states };
 }
-
-test("files are taken in the order in which people number them", () => {
-  const names = inNaturalOrder(["f10.jpg", "f2.jpg", "F1.jpg"].map((name) => file(name))).map(({ name }) => name);
-  expect(names).toEqual(["F1.jpg", "f2.jpg", "f10.jpg"]);
-});
 
 test("files are announced one by one in order and sent three at once", async () => {
   const { queue, announced, sending, states } = bench();
@@ -132,12 +127,73 @@ test("a file that got there though the answer was lost counts as sent", async ()
   expect(states()).toEqual(["sent"]);
 });
 
-test("the network is given up after eight tries", async () => {
+test("what the lab fails at is given up after eight tries", async () => {
   const { queue, pauses, states } = bench(() => "network");
   queue.add(roll, [file("1")]);
   await settle();
   expect(states()).toEqual(["failed"]);
   expect(pauses).toHaveLength(7);
+});
+
+test("a lab that cannot be reached is waited for, however long", async () => {
+  const { queue, pauses, states } = bench((_name, call) => (call <= 20 ? "unreachable" : null));
+  queue.add(roll, [file("1")]);
+  for (let turns = 0; turns < 20; turns += 1) await settle();
+  expect(states()).toEqual(["sending"]);
+  expect(pauses).toHaveLength(20);
+  expect(Math.max(...pauses)).toBe(30_000);
+});
+
+test("a pause stops what is on its way, and it goes on as the frames that it has", async () => {
+  const { queue, announced, sending, states } = bench();
+  queue.add(
+    roll,
+    ["1", "2", "3", "4"].map((name) => file(name)),
+  );
+  await settle();
+  queue.pause();
+  await settle();
+  expect(sending.every(({ signal }) => signal.aborted)).toBe(true);
+  expect(states()).toEqual(["waiting", "waiting", "waiting", "waiting"]);
+  queue.goOn();
+  await settle();
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+  expect(announced.slice(3).map(({ scanId }) => scanId)).toEqual(["scan-1", "scan-2", "scan-3"]);
+});
+
+test("a file is kept until it is there or taken off the list", async () => {
+  const kept = new Map<number, string>();
+  const keeper = {
+    keep: (id: number, { file: { name } }: { file: File }) => void kept.set(id, name),
+    forget: (id: number) => void kept.delete(id),
+  };
+  const { queue, sending } = bench(() => null, keeper);
+  queue.add(
+    roll,
+    ["1", "2", "3"].map((name) => file(name)),
+  );
+  await settle();
+  sending[0]!.done();
+  queue.remove(queue.snapshot()[2]!.id);
+  await settle();
+  expect([...kept.values()]).toEqual(["2"]);
+});
+
+test("a file that the lab refused is kept no longer, until it is sent once more", async () => {
+  const kept = new Map<number, string>();
+  const keeper = {
+    keep: (id: number, { file: { name } }: { file: File }) => void kept.set(id, name),
+    forget: (id: number) => void kept.delete(id),
+  };
+  const { queue, sending, states } = bench(() => null, keeper);
+  queue.add(roll, [file("cut.jpg")]);
+  await settle();
+  sending[0]!.fail("refused");
+  await settle();
+  expect(states()).toEqual(["failed"]);
+  expect([...kept.values()]).toEqual([]);
+  queue.retry(queue.snapshot()[0]!.id);
+  expect([...kept.values()]).toEqual(["cut.jpg"]);
 });
 
 test("a file taken off the list stops and makes room for the next", async () => {

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { labTransport, type UploadTarget, type UploadTransport } from "./transport.ts";
-import { UploadFailure } from "./upload-failure.ts";
+import { inNaturalOrder } from "../../../rules/film/natural-order.ts";
+import type { UploadTarget, UploadTransport } from "./transport.ts";
+import { type FailureKind, UploadFailure } from "./upload-failure.ts";
 
 /** How many files are sent at once: enough to fill the lab's line, few enough that each gets there well before its link runs out. */
 export const PARALLEL_UPLOADS = 3;
-/** Sends and announcements of one file that the network may break before a person has to ask for another. */
+/** How often the lab may fail at one file before a person has to ask for another try; while it cannot be reached at all nothing is given up. */
 const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -14,6 +14,21 @@ export interface UploadClock {
   now(): number;
   wait(ms: number): Promise<void>;
 }
+
+/** A file that is still to be sent, as it outlives the page. */
+export interface KeptFile {
+  readonly target: UploadTarget;
+  readonly file: File;
+  readonly scanId: string | null;
+}
+
+/** Keeps what is still to be sent until it is there (docs/product/bench.md#uploading-scans). */
+export interface UploadKeeper {
+  keep(id: number, kept: KeptFile): void;
+  forget(id: number): void;
+}
+
+const KEEPS_NOTHING: UploadKeeper = { keep: () => undefined, forget: () => undefined };
 
 export type UploadState = "waiting" | "announcing" | "sending" | "pausing" | "sent" | "failed";
 
@@ -27,6 +42,8 @@ export interface Upload {
   readonly state: UploadState;
   readonly frame: number | null;
   readonly scanId: string | null;
+  /** The lab had this very file already. */
+  readonly wasThere: boolean;
   /** What went wrong, while it pauses or when it failed. */
   readonly error: string | null;
   /** When it goes on by itself (clock time), while it pauses. */
@@ -38,29 +55,26 @@ type Entry = { upload: Upload; file: File; stop: AbortController };
 /** The pause before try `n + 1`: 1, 2, 4 … seconds, at most 30. */
 export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 
-const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-/** Files as people number them: "frame 2" before "frame 10". */
-export const inNaturalOrder = (files: readonly File[]): File[] =>
-  files.toSorted((a, b) => byName.compare(a.name, b.name));
-
 /**
- * Sends files to the lab, a few at once. Files are announced one after the other in the order of their names, because the announcement
- * gives the frame its place on the roll; what is sent after that may arrive in any order.
+ * Sends files to the lab, a few at once and by their names. The lab gives each its place on the roll by its name when it is announced,
+ * so that it may come in any order; announced one after the other, they seldom move.
  */
 export class UploadQueue<Link> {
   readonly #transport: UploadTransport<Link>;
   readonly #clock: UploadClock;
+  readonly #keeper: UploadKeeper;
   readonly #listeners = new Set<() => void>();
   #entries: Entry[] = [];
   #snapshot: readonly Upload[] = [];
   #running = 0;
   #nextId = 1;
   #announcements: Promise<unknown> = Promise.resolve();
+  #isPaused = false;
 
-  constructor(transport: UploadTransport<Link>, clock: UploadClock) {
+  constructor(transport: UploadTransport<Link>, clock: UploadClock, keeper: UploadKeeper = KEEPS_NOTHING) {
     this.#transport = transport;
     this.#clock = clock;
+    this.#keeper = keeper;
   }
 
   /** All uploads as they stand; the same array until something changes. */
@@ -76,9 +90,24 @@ export class UploadQueue<Link> {
     return this.#running > 0 || this.#entries.some(({ upload }) => upload.state === "waiting");
   }
 
+  isPaused = (): boolean => this.#isPaused;
+
+  /** Stops what is on its way, until `goOn`; what is there already stays there. */
+  pause(): void {
+    this.#isPaused = true;
+    for (const { upload, stop } of this.#entries) if (isOnItsWay(upload)) stop.abort(HALTED);
+    this.#changed();
+  }
+
+  goOn(): void {
+    this.#isPaused = false;
+    this.#changed();
+    this.#pump();
+  }
+
   /** @param scanId the frame whose damaged file these bytes replace */
   add(target: UploadTarget, files: readonly File[], scanId: string | null = null): void {
-    for (const file of inNaturalOrder(files)) {
+    for (const file of files.toSorted((one, other) => inNaturalOrder(one.name, other.name))) {
       const upload: Upload = {
         id: this.#nextId++,
         target,
@@ -88,10 +117,12 @@ export class UploadQueue<Link> {
         state: "waiting",
         frame: null,
         scanId,
+        wasThere: false,
         error: null,
         resumesAt: null,
       };
       this.#entries.push({ upload, file, stop: new AbortController() });
+      this.#keeper.keep(upload.id, { target, file, scanId });
     }
     this.#changed();
     this.#pump();
@@ -102,6 +133,8 @@ export class UploadQueue<Link> {
     const entry = this.#find(id);
     if (entry?.upload.state !== "failed") return;
     entry.stop = new AbortController();
+    const { target, scanId } = entry.upload;
+    this.#keeper.keep(id, { target, file: entry.file, scanId });
     this.#set(entry, { state: "waiting", sent: 0, error: null });
     this.#pump();
   }
@@ -112,6 +145,7 @@ export class UploadQueue<Link> {
     if (!entry) return;
     this.#entries = this.#entries.filter((other) => other !== entry);
     entry.stop.abort();
+    this.#keeper.forget(id);
     this.#changed();
   }
 
@@ -119,6 +153,17 @@ export class UploadQueue<Link> {
   clearSent(rollId: string): void {
     this.#entries = this.#entries.filter(({ upload }) => upload.target.rollId !== rollId || upload.state !== "sent");
     this.#changed();
+  }
+
+  /** Takes off the list what waits for nobody any more. */
+  clearAllSent(): void {
+    this.#entries = this.#entries.filter(({ upload }) => upload.state !== "sent");
+    this.#changed();
+  }
+
+  /** Sends all that failed once more. */
+  retryAll(): void {
+    for (const { id, state } of this.#snapshot) if (state === "failed") this.retry(id);
   }
 
   #find(id: number): Entry | undefined {
@@ -136,7 +181,7 @@ export class UploadQueue<Link> {
   }
 
   #pump(): void {
-    while (this.#running < PARALLEL_UPLOADS) {
+    while (this.#running < PARALLEL_UPLOADS && !this.#isPaused) {
       const next = this.#entries.find(({ upload }) => upload.state === "waiting");
       if (!next) return;
       this.#running += 1;
@@ -152,24 +197,36 @@ export class UploadQueue<Link> {
   async #work(entry: Entry): Promise<void> {
     try {
       let link = await this.#announceInTurn(entry);
-      for (let tries = 1; ; tries += 1) {
+      const pauses = new Pauses();
+      for (;;) {
         try {
           this.#set(entry, { state: "sending", sent: 0, error: null, resumesAt: null });
           await this.#transport.send(link, entry.file, (sent) => this.#set(entry, { sent }), entry.stop.signal);
           break;
         } catch (error) {
-          await this.#pauseOrGiveUp(entry, error, tries);
+          await this.#pauseOrGiveUp(entry, error, pauses);
           // A new link to the same frame: the old one may have run out while the network was gone.
           link = await this.#announce(entry);
         }
       }
-      this.#set(entry, { state: "sent", sent: entry.upload.size, error: null, resumesAt: null });
+      this.#isThere(entry);
     } catch (error) {
       const failure = asFailure(error);
-      if (failure.kind === "stored")
-        this.#set(entry, { state: "sent", sent: entry.upload.size, error: null, resumesAt: null });
-      else this.#set(entry, { state: "failed", sent: 0, error: failure.message, resumesAt: null });
+      if (failure.kind === "stored") this.#isThere(entry, entry.upload.scanId === null);
+      else if (entry.stop.signal.reason === HALTED) {
+        entry.stop = new AbortController();
+        this.#set(entry, { state: "waiting", sent: 0, error: null, resumesAt: null });
+      } else {
+        // Nobody sends by themselves, after a reload, what the lab has refused.
+        if (failure.kind === "refused") this.#keeper.forget(entry.upload.id);
+        this.#set(entry, { state: "failed", sent: 0, error: failure.message, resumesAt: null });
+      }
     }
+  }
+
+  #isThere(entry: Entry, wasThere = false): void {
+    this.#keeper.forget(entry.upload.id);
+    this.#set(entry, { state: "sent", sent: entry.upload.size, wasThere, error: null, resumesAt: null });
   }
 
   /** Later files wait until this one has its frame, or has finally failed to get one. */
@@ -180,7 +237,8 @@ export class UploadQueue<Link> {
   }
 
   async #announce(entry: Entry): Promise<Link> {
-    for (let tries = 1; ; tries += 1) {
+    const pauses = new Pauses();
+    for (;;) {
       if (entry.stop.signal.aborted) throw new UploadFailure("stopped", "Stopped");
       try {
         this.#set(entry, { state: "announcing", error: null, resumesAt: null });
@@ -189,46 +247,40 @@ export class UploadQueue<Link> {
         this.#set(entry, { scanId: answer.scanId, frame: answer.frame });
         return answer.link;
       } catch (error) {
-        await this.#pauseOrGiveUp(entry, error, tries);
+        await this.#pauseOrGiveUp(entry, error, pauses);
       }
     }
   }
 
-  async #pauseOrGiveUp(entry: Entry, error: unknown, tries: number): Promise<void> {
+  async #pauseOrGiveUp(entry: Entry, error: unknown, pauses: Pauses): Promise<void> {
     const failure = asFailure(error);
-    if (failure.kind !== "network" || tries >= MAX_TRIES || entry.stop.signal.aborted) throw failure;
-    const pause = pauseAfter(tries);
+    if (entry.stop.signal.aborted) throw new UploadFailure("stopped", "Stopped");
+    const pause = pauses.after(failure.kind);
+    if (pause === null) throw failure;
     this.#set(entry, { state: "pausing", error: failure.message, resumesAt: this.#clock.now() + pause });
     await this.#clock.wait(pause);
   }
 }
 
-function asFailure(error: unknown): UploadFailure {
-  return error instanceof UploadFailure ? error : new UploadFailure("refused", "This file could not be sent.");
+/** How long one file waits before it is tried again. */
+class Pauses {
+  #all = 0;
+  #ofTheFile = 0;
+
+  /** @returns ms; null when it is given up */
+  after(kind: FailureKind): number | null {
+    if (kind !== "unreachable" && kind !== "network") return null;
+    this.#all += 1;
+    if (kind === "network") this.#ofTheFile += 1;
+    return this.#ofTheFile >= MAX_TRIES ? null : pauseAfter(this.#all);
+  }
 }
 
-/**
- * The one queue of this tab. It stands outside of the pages, so that uploads go on while the bench opens another order; only closing
- * the tab would stop them, and then the browser asks first.
- */
-export const uploads = new UploadQueue(labTransport, {
-  now: () => Date.now(),
-  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-});
+/** Why a file that is on its way was stopped: it is sent later. */
+const HALTED = "halted";
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-let asking = false;
-uploads.subscribe(() => {
-  const busy = uploads.isBusy();
-  if (busy === asking) return;
-  asking = busy;
-  if (busy) window.addEventListener("beforeunload", askBeforeLeaving);
-  else window.removeEventListener("beforeunload", askBeforeLeaving);
-});
+const isOnItsWay = ({ state }: Upload): boolean => state === "announcing" || state === "sending" || state === "pausing";
 
-const NONE: readonly Upload[] = [];
-
-/** All uploads of this tab; of a roll, filter by its id. */
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(uploads.subscribe, uploads.snapshot, () => NONE);
+function asFailure(error: unknown): UploadFailure {
+  return error instanceof UploadFailure ? error : new UploadFailure("refused", "This file could not be sent.");
 }

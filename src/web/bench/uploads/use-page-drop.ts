@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { droppedFiles } from "./dropped-files.ts";
+import type { FoundFile } from "./sort-by-roll.ts";
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
  * Makes the whole window a place to drop files on, so that a missed target does not open the picture instead of the page.
- * @param onDrop gets the files and the id of the roll they were dropped on (an element with `data-roll-id`), null for elsewhere
+ * @param onDrop gets the files, those of folders too, and the id of the roll they were dropped on (an element with `data-roll-id`), null for elsewhere
  * @returns what files hover over: a roll's id, "page", or null
  */
-export function usePageDrop(onDrop: (files: File[], rollId: string | null) => void): string | null {
+export function usePageDrop(onDrop: (files: FoundFile[], rollId: string | null) => void): string | null {
   const [over, setOver] = useState<string | null>(null);
   const handle = useEffectEvent(onDrop);
 
@@ -29,8 +32,9 @@ export function usePageDrop(onDrop: (files: File[], rollId: string | null) => vo
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setOver(null);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) handle(files, rollUnder(event));
+      const rollId = rollUnder(event);
+      if (event.dataTransfer === null) return;
+      droppedFiles(event.dataTransfer).then((files) => files.length > 0 && handle(files, rollId), sayProblem);
     };
     window.addEventListener("dragover", onOver);
     window.addEventListener("dragleave", onLeave);

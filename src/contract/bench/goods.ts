@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Order } from "../orders/order.ts";
+
+const tag = "Orders";
+
+const NOT_AT_WORK = {
+  status: 409,
+  message: "Only the goods of a paid order are packed and handed over.",
+  data: z.object({ status: z.enum(ORDER_STATUSES) }),
+} as const;
+
+export const packGoods = call({
+  method: "PUT",
+  path: "/orders/:orderId/pack-goods",
+  who: ADMIN,
+  tag,
+  summary:
+    "Note that the goods of a paid order are packed; who picks them up is mailed, once. Repeating it is harmless, and `packed: false` takes a mistake back",
+  body: z.object({ packed: z.boolean().default(true) }),
+  reply: Order,
+  refusals: {
+    NOT_AT_WORK,
+    NO_GOODS: { status: 409, message: "There is nothing in this order that the lab packs." },
+    GONE_ALREADY: { status: 409, message: "The goods have left the lab already." },
+  },
+});
+
+export const handOverGoods = call({
+  method: "PUT",
+  path: "/orders/:orderId/hand-over-goods",
+  who: ADMIN,
+  tag,
+  summary: "Note that a customer got the goods of a paid order at the counter. Repeating it is harmless",
+  reply: Order,
+  refusals: {
+    NOT_AT_WORK,
+    NOT_PACKED: { status: 409, message: "Pack the goods first." },
+    NOT_PICKED_UP: { status: 409, message: "These goods are sent, not picked up." },
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Lab";
+
+export const ScannerFolder = z
+  .object({
+    path: z.string().meta({ description: "Within the watched folder", example: "2026-11-23/26-00042" }),
+    labNumber: z.string().nullable(),
+    files: z.number().int(),
+    bytes: z.number().int(),
+    state: z.enum(SCANNER_FOLDER_STATES),
+    reason: z.string().nullable().meta({ description: "Why it is set aside, or what it waits for; for people" }),
+    word: z.enum(SCANNER_FOLDER_WORDS).nullable().meta({ description: "What an operator said of it" }),
+    changedAt: Time,
+  })
+  .meta({ id: "ScannerFolder" });
+export type ScannerFolder = z.output<typeof ScannerFolder>;
+
+const reply = z.object({ isWatched: z.boolean(), folders: z.array(ScannerFolder) });
+
+export const listScannerFolders = call({
+  method: "GET",
+  path: "/scanner-folders",
+  who: ADMIN,
+  tag,
+  summary: "What lies in the watched folder of a scanner: set aside first, then what waits, and what was taken of late",
+  reply,
+});
+
+export const sayOfScannerFolder = call({
+  method: "PUT",
+  path: "/scanner-folders/word",
+  who: ADMIN,
+  tag,
+  summary:
+    "Say of a folder that it is complete and to be taken now, or that it is to stay aside. Repeating it is harmless",
+  body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_WORDS) }),
+  reply,
+  refusals: { NOT_THERE: { status: 409, message: "It is not there any more: it was taken, or somebody moved it." } },
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { PROCESSES } from "../../rules/film/film.ts";
+import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
+import { ADMIN, call, type ReplyOf } from "../kit/call.ts";
+
+const tag = "Lab";
+const count = z.number().int().min(0);
+const cents = z.number().int().min(0);
+const Period = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal(FIGURE_PERIODS))
+    .default(28)
+    .meta({ description: "Days of the lab looked back upon, today among them" }),
+});
+
+const Took = {
+  rolls: count,
+  usual: count.meta({ description: "Business days after which half of them were up" }),
+  most: count.meta({ description: "Business days after which nine of ten were up" }),
+};
+
+export const labFigures = call({
+  method: "GET",
+  path: "/lab/figures",
+  who: ADMIN,
+  tag,
+  summary: "Orders, rolls, money and turnaround by day, what waits by process, and the busiest stocks; money in cents",
+  query: Period,
+  reply: z.object({
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        orders: count.meta({ description: "Placed on that day and not canceled; without those that add to another" }),
+        received: count,
+        synced: count,
+        fromOrders: cents.meta({ description: "Charged to cards for orders" }),
+        fromMemberships: cents.meta({ description: "Charged for memberships' terms" }),
+        refunded: cents.meta({ description: "Given back to cards and as account credit" }),
+        took: z.object(Took).nullable().meta({ description: "Of the rolls synced on that day; null when none was" }),
+      }),
+    ),
+    backlog: z.array(
+      z
+        .object({ process: z.enum(PROCESSES), received: count, developed: count, scanned: count, rush: count })
+        .meta({ description: "Rolls at the lab that are not synced, by the step they reached last; rush among them" }),
+    ),
+    took: z.array(z.object({ process: z.enum(PROCESSES), rush: z.boolean(), ...Took })),
+    stocks: z.array(z.object({ stock: z.string(), rolls: count })).meta({ description: "Of the rolls that came" }),
+  }),
+});
+export type LabFigures = ReplyOf<typeof labFigures>;
+
+const Place = { lat: z.number(), lon: z.number() };
+
+export const orderPlaces = call({
+  method: "GET",
+  path: "/lab/order-places",
+  who: ADMIN,
+  tag,
+  summary:
+    "Where orders come from, by the first three digits of their zip code, with what a map of the country is drawn of",
+  query: Period,
+  reply: z.object({
+    places: z.array(z.object({ area: z.string(), town: z.string(), state: z.string(), ...Place, orders: count })),
+    elsewhere: count.meta({ description: "Orders without an address, or with a zip code that the post does not know" }),
+    ground: z.array(z.object(Place)).meta({ description: "Where there are zip codes at all, a degree apart" }),
+  }),
+});
+export type OrderPlaces = ReplyOf<typeof orderPlaces>;

@@ -1,0 +1,14 @@
+import { type DoneRolls, daysTaken } from "./pace.ts";
+
+/** So many of the lab's days can be looked back upon: the week, the four weeks, the quarter, the year. */
+export const FIGURE_PERIODS = [7, 28, 91, 364] as const;
+export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
+
+/** Stocks that are listed. */
+export const BUSIEST_STOCKS = 12;
+
+/** What such rolls took, in business days: half of them, and nine of ten. Null of none. */
+export function tookOf(done: readonly DoneRolls[]): { rolls: number; usual: number; most: number } | null {
+  const { rolls, after } = daysTaken(done);
+  return rolls === 0 ? null : { rolls, usual: after(0.5), most: after(0.9) };
+}

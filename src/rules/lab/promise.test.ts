@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PROCESSES } from "../film/film.ts";
+import { businessDaysAfter, businessDaysBetween } from "./business-days.ts";
+import { type DoneRolls, type Pace, paceOf } from "./pace.ts";
+import { movedPromise, paceReason, promisedDays, promiseState, slowestPace } from "./promise.ts";
+
+const C41 = { process: "C41", rush: false } as const;
+/** Thirty rolls of a Monday, ten of them up on each of the three days after it. */
+const DONE: DoneRolls[] = ["2026-06-16", "2026-06-17", "2026-06-18"].map((synced) => ({
+  ...C41,
+  received: "2026-06-15",
+  synced,
+  rolls: 10,
+}));
+const pace = (own: Partial<Pace> = {}): Pace => ({ ...C41, usual: 2, most: 3, rolls: 30, waiting: 2, ...own });
+
+test("business days between are those that businessDaysAfter counts", () => {
+  expect(businessDaysBetween("2026-06-12", "2026-06-15")).toBe(1);
+  expect(businessDaysBetween("2026-06-13", "2026-06-15")).toBe(0);
+  const day = fc
+    .integer({ min: 0, max: 400 })
+    .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 40 }), (from, count) => {
+      expect(businessDaysBetween(from, businessDaysAfter(from, count))).toBe(count);
+    }),
+  );
+});
+
+test("the pace is the day after which half and nine of ten were up; of too few rolls it is what the bench takes", () => {
+  expect(paceOf(C41, DONE, 2)).toEqual(pace());
+  expect(paceOf(C41, DONE.slice(1, 2), 2)).toEqual(pace({ usual: 3, most: 4, rolls: 0 }));
+  expect(paceOf({ process: "C41", rush: true }, DONE, 2)).toMatchObject({ usual: 1, most: 2, rolls: 0 });
+});
+
+test("what was scanned the day it came took a day: nobody is promised the same day", () => {
+  expect(paceOf(C41, [{ ...DONE[0]!, synced: "2026-06-15", rolls: 50 }], 0)).toMatchObject({ usual: 1, most: 1 });
+});
+
+test("an order is promised for when its slowest roll is up, and what waits before it is counted unless it is rushed", () => {
+  const paces = [pace(), pace({ process: "E6", usual: 4, most: 6 }), pace({ rush: true, usual: 1, most: 1 })];
+  const since = "2026-06-12"; // a Friday
+  expect(promisedDays([{ ...C41, since }], paces)).toEqual({ from: "2026-06-16", by: "2026-06-17" });
+  expect(
+    promisedDays(
+      [
+        { ...C41, since },
+        { process: "E6", rush: false, since },
+      ],
+      paces,
+    ),
+  ).toEqual({
+    from: "2026-06-18",
+    by: "2026-06-22",
+  });
+  const busy = paces.map((each) => ({ ...each, waiting: 5 }));
+  expect(promisedDays([{ ...C41, since }], busy).by).toBe("2026-06-19");
+  expect(promisedDays([{ ...C41, rush: true, since }], busy).by).toBe("2026-06-15");
+  expect(paceReason(slowestPace([C41], busy))).toBe(
+    "More film than usual waits at the lab: what is before yours takes 5 business days.",
+  );
+  expect(paceReason(slowestPace([C41], paces))).toBe(
+    "Of the last 30 rolls of C-41 color film (4 weeks) half were up after 2 business days, nine of ten after 3 business days.",
+  );
+});
+
+test("a promise moves when its day has passed or the lab is too busy to keep it, and never to an earlier day", () => {
+  const rolls = [{ ...C41, since: "2026-06-15" }];
+  const promised = { from: "2026-06-17", by: "2026-06-18" };
+  expect(movedPromise(promised, rolls, [pace()], "2026-06-18")).toBeNull();
+  expect(movedPromise(promised, rolls, [pace()], "2026-06-19")).toEqual({
+    from: "2026-06-22",
+    by: "2026-06-23",
+    because: "LATE",
+  });
+  expect(movedPromise(promised, rolls, [pace({ waiting: 4 })], "2026-06-16")).toEqual({
+    from: "2026-06-17",
+    by: "2026-06-19",
+    because: "BUSY",
+  });
+  expect(movedPromise(promised, rolls, [pace({ usual: 1, most: 1, waiting: 0 })], "2026-06-16")).toBeNull();
+});
+
+test("whatever the figures, half come no later than the promise, on business days, and a moved promise is later", () => {
+  const paces = fc.constantFrom(...PROCESSES).chain((process) =>
+    fc.record({
+      process: fc.constant(process),
+      rush: fc.boolean(),
+      usual: fc.integer({ min: 1, max: 5 }),
+      most: fc.integer({ min: 5, max: 9 }),
+      rolls: fc.integer({ min: 20, max: 900 }),
+      waiting: fc.integer({ min: 0, max: 30 }),
+    }),
+  );
+  const kinds = fc.record({
+    process: fc.constantFrom(...PROCESSES),
+    rush: fc.boolean(),
+    since: fc.integer({ min: 1, max: 28 }).map((day) => `2026-06-${String(day).padStart(2, "0")}`),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(paces, { maxLength: 8 }),
+      fc.array(kinds, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 30 }),
+      (all, rolls, later) => {
+        const promised = promisedDays(rolls, all);
+        expect(promised.from <= promised.by).toBe(true);
+        const today = businessDaysAfter("2026-06-28", later);
+        const moved = movedPromise(promised, rolls, all, today);
+        expect(moved === null).toBe(today <= promised.by);
+        if (moved !== null) expect(moved.by > promised.by && moved.from <= moved.by).toBe(true);
+      },
+    ),
+  );
+});
+
+test("the bench is told of the day and of those after it", () => {
+  expect(["2026-06-17", "2026-06-18", "2026-06-19"].map((today) => promiseState("2026-06-18", today))).toEqual([
+    "KEPT",
+    "DUE",
+    "BROKEN",
+  ]);
+});

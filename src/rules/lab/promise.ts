@@ -1,0 +1,120 @@
+import { type Process, PROCESS_LABELS } from "../film/film.ts";
+import { rollCount } from "../film/roll-text.ts";
+import { businessDaysAfter } from "./business-days.ts";
+import { type Pace, PACE_DAYS, paceOf } from "./pace.ts";
+import { businessDaysText } from "./turnaround.ts";
+
+/** Why a promised day is another than it was (docs/product/lab.md#promised-day). */
+export const PROMISE_MOVES = ["LATE_FILM", "BUSY", "LATE", "RUSH"] as const;
+export type PromiseMove = (typeof PROMISE_MOVES)[number];
+
+/** A roll that a day is promised for. */
+export interface PromisedRoll {
+  readonly process: Process;
+  readonly rush: boolean;
+  /** The lab's day on which it arrived: "2026-11-23". */
+  readonly since: string;
+}
+
+/** Between which of the lab's days all film of an order is up. */
+export interface PromisedDays {
+  /** Half of such orders are up by then. */
+  readonly from: string;
+  /** The promise. */
+  readonly by: string;
+}
+
+/** The pace of a roll, whether it was measured or not. */
+const paceFor = (kind: { process: Process; rush: boolean }, paces: readonly Pace[]): Pace =>
+  paces.find(({ process, rush }) => process === kind.process && rush === kind.rush) ?? paceOf(kind, [], 0);
+
+/** Rush goes before what waits; all else comes after it. */
+const mostOf = ({ rush, most, waiting }: Pace): number => (rush ? most : Math.max(most, waiting));
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** When the last of these rolls is up, at the lab's present pace. There is at least one. */
+export function promisedDays(rolls: readonly PromisedRoll[], paces: readonly Pace[]): PromisedDays {
+  const days = rolls.map((roll) => {
+    const pace = paceFor(roll, paces);
+    return { from: businessDaysAfter(roll.since, pace.usual), by: businessDaysAfter(roll.since, mostOf(pace)) };
+  });
+  return days.reduce((one, other) => ({ from: later(one.from, other.from), by: later(one.by, other.by) }));
+}
+
+/** What decides how long rolls take: the slowest of their paces, with the business days that may pass. */
+export function slowestPace(
+  kinds: readonly { process: Process; rush: boolean }[],
+  paces: readonly Pace[],
+): Pace & { isBusy: boolean } {
+  const slowest = kinds.map((kind) => paceFor(kind, paces)).reduce((a, b) => (mostOf(b) > mostOf(a) ? b : a));
+  const most = mostOf(slowest);
+  return { ...slowest, most, isBusy: most > slowest.most };
+}
+
+/**
+ * The promise as it has to be now; null while it holds. It moves when its day has passed, and when the lab has become so busy that
+ * it cannot be kept; never to an earlier day, which nobody waits for.
+ * @param rolls those that are here and not up yet; at least one
+ */
+export function movedPromise(
+  promised: PromisedDays,
+  rolls: readonly PromisedRoll[],
+  paces: readonly Pace[],
+  today: string,
+): (PromisedDays & { because: PromiseMove }) | null {
+  if (today > promised.by) {
+    const again = rolls.map(({ process, rush }) => ({ process, rush, since: today }));
+    const usual = Math.max(...again.map((roll) => paceFor(roll, paces).usual));
+    return { from: businessDaysAfter(today, 1), by: businessDaysAfter(today, usual), because: "LATE" };
+  }
+  const now = promisedDays(rolls, paces);
+  return now.by > promised.by ? { ...now, because: "BUSY" } : null;
+}
+
+/** "Your scans are promised for Thursday, November 26, and half of such film is up by Tuesday, November 24." */
+export const promiseText = ({ from, by }: PromisedDays): string =>
+  from < by
+    ? `We promise your scans for ${dayText(by)}; half of such film is up by ${dayText(from)}.`
+    : `We promise your scans for ${dayText(by)}.`;
+
+/** How a promise stands on one of the lab's days, by the day that was promised first: what the bench does next. */
+export type PromiseState = "KEPT" | "DUE" | "BROKEN";
+
+export function promiseState(promisedFirst: string, today: string): PromiseState {
+  if (today > promisedFirst) return "BROKEN";
+  return today === promisedFirst ? "DUE" : "KEPT";
+}
+
+/** Why it takes as long as it does, for people. */
+export function paceReason(pace: Pace & { isBusy: boolean }): string {
+  if (pace.isBusy)
+    return `More film than usual waits at the lab: what is before yours takes ${businessDaysText(pace.waiting)}.`;
+  const film = `${PROCESS_LABELS[pace.process]} film${pace.rush ? " with rush" : ""}`;
+  if (pace.rolls === 0) return `That is what our bench takes for ${film}.`;
+  return `Of the last ${rollCount(pace.rolls)} of ${film} (${PACE_DAYS / 7} weeks) half were up after ${businessDaysText(pace.usual)}, nine of ten after ${businessDaysText(pace.most)}.`;
+}
+
+const MOVE_REASONS: Record<PromiseMove, string> = {
+  LATE_FILM: "A roll came later than the others.",
+  BUSY: "More film waits at the lab than when yours came.",
+  LATE: "It takes us longer than we said, and we are sorry.",
+  RUSH: "Rush was bought.",
+};
+
+/** Why the day is another than it was, for people. */
+export const moveReason = (because: PromiseMove): string => MOVE_REASONS[because];
+
+const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Thursday, November 26" for "2026-11-26". */
+export const dayText = (day: string): string => DAY.format(new Date(`${day}T12:00:00Z`));
+
+/** "Thu, Nov 26" for "2026-11-26". */
+export const shortDayText = (day: string): string => SHORT_DAY.format(new Date(`${day}T12:00:00Z`));

@@ -1,0 +1,14 @@
+import type { Deps } from "../deps.ts";
+import type { JobData } from "../job-data.ts";
+import type { Work } from "../platform/jobs/jobs.ts";
+import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
+
+export const benchJobs = {
+  "watch-scanner-folder": {
+    retries: 0, // the next minute's comes soon enough
+    atOnce: 1,
+    within: 1800,
+    every: "* * * * *",
+    run: (deps, _, stopping) => watchScannerFolder(deps, stopping),
+  },
+} satisfies { "watch-scanner-folder": Work<Deps, JobData["watch-scanner-folder"]> };

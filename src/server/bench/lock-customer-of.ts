@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Tx } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
+import { notFound } from "../platform/http/errors.ts";
+
+/** Where money of an order goes back or is charged: the customer's row comes before the order's. */
+export async function lockCustomerOf(tx: Tx, orderId: number): Promise<void> {
+  const [order] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
+  if (order === undefined) throw notFound("There is no such order.");
+  await lockUser(tx, order.customerId);
+}

@@ -1,0 +1,81 @@
+import { hash } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { lstat, opendir, open } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  DONE_FOLDER,
+  isLeftBehind,
+  isMarker,
+  isPlainName,
+  isUnfinished,
+  MOST_FILES_OF_A_ROLL,
+  MOST_FOLDERS,
+  MOST_FOLDERS_DEEP,
+} from "../../../rules/film/scanner-folder.ts";
+
+export type FileThere = { name: string; bytes: number; changedMs: number };
+/** A folder with files in it. Nothing of them was read. */
+export type FolderThere = {
+  /** Within the watched folder, with "/". */
+  path: string;
+  files: FileThere[];
+  bytes: number;
+  hasMarker: boolean;
+  /** What is wrong with it as a folder; null for nothing. */
+  odd: string | null;
+};
+
+/** All folders with files below a watched one. Bounded in depth and number; links are never followed. */
+export async function readFolders(root: string): Promise<FolderThere[]> {
+  const found: FolderThere[] = [];
+  const waiting = [{ path: "", deep: 0 }];
+  while (waiting.length > 0 && found.length < MOST_FOLDERS) {
+    const { path, deep } = waiting.shift()!;
+    const { folder, folders } = await readFolder(root, path);
+    if (folder !== null) found.push(folder);
+    if (deep === MOST_FOLDERS_DEEP) continue;
+    for (const name of folders.slice(0, MOST_FOLDERS))
+      if (path !== "" || name !== DONE_FOLDER)
+        waiting.push({ path: path === "" ? name : `${path}/${name}`, deep: deep + 1 });
+  }
+  return found;
+}
+
+async function readFolder(root: string, path: string): Promise<{ folder: FolderThere | null; folders: string[] }> {
+  const [files, folders]: [FileThere[], string[]] = [[], []];
+  let [hasMarker, odd, bytes]: [boolean, string | null, number] = [false, null, 0];
+  for await (const entry of await opendir(join(root, path))) {
+    const { name } = entry;
+    if (isMarker(name) && entry.isFile()) hasMarker = true;
+    else if (isLeftBehind(name)) continue;
+    else if (entry.isSymbolicLink()) odd ??= "holds a link to elsewhere";
+    else if (!isPlainName(name)) odd ??= "holds a file or folder with an odd name";
+    else if (entry.isDirectory()) folders.push(name);
+    else if (!entry.isFile()) odd ??= "holds something that is no file";
+    else if (isUnfinished(name)) odd ??= "is still being written";
+    else if (files.length === MOST_FILES_OF_A_ROLL) odd ??= `holds more than ${MOST_FILES_OF_A_ROLL} files`;
+    else {
+      const { size, mtimeMs: changedMs } = await lstat(join(root, path, name));
+      files.push({ name, bytes: size, changedMs });
+      bytes += size;
+    }
+  }
+  folders.sort();
+  const isSomething = files.length > 0 || hasMarker || odd !== null;
+  return { folder: isSomething ? { path, files, bytes, hasMarker, odd } : null, folders };
+}
+
+/** How the files of a folder look without reading them: the same for as long as nobody touches one. */
+export const looksOf = ({ files }: FolderThere): string =>
+  hash("sha256", JSON.stringify(files.toSorted((one, other) => (one.name < other.name ? -1 : 1))));
+
+/** Opens a file of a scanner, never through a link; whoever asks closes it. */
+export async function openPlain(root: string, path: string) {
+  const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
+  const stats = await file.stat();
+  return { file, stats };
+}
+
+/** Whether a file is what it was before it was read. */
+export const isSameFile = (one: Stats, other: Stats): boolean =>
+  one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs;

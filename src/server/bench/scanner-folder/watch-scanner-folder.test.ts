@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, rename, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { listScannerFolders, sayOfScannerFolder } from "../../../contract/bench/scanner-folder.ts";
+import { getRoll } from "../../../contract/film/rolls.ts";
+import { aJpeg, aRollAtTheBench, spoiledJpeg } from "../../../../tests/support/scan-makers.ts";
+import { watchScannerFolder } from "./watch-scanner-folder.ts";
+
+const NEVER = new AbortController().signal;
+
+async function aWatchedFolder() {
+  const at = await aRollAtTheBench({}, {});
+  const root = await mkdtemp(join(tmpdir(), "nice-scanner-"));
+  const deps = { ...at.lab.lab.deps, settings: { ...at.lab.lab.deps.settings, scannerFolder: root } };
+  const [one, two] = at.order.rolls as [(typeof at.order.rolls)[0], (typeof at.order.rolls)[0]];
+  const put = async (folder: string, files: Record<string, Uint8Array | string>) => {
+    await mkdir(join(root, folder), { recursive: true });
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(root, folder, name), bytes);
+  };
+  const watch = async (signal = NEVER) => {
+    await watchScannerFolder(deps, signal);
+    return states();
+  };
+  const states = async () =>
+    Object.fromEntries(
+      (await at.admin.call(listScannerFolders)).folders.map(({ path, state, reason }) => [
+        path,
+        reason === null ? state : `${state}: ${reason}`,
+      ]),
+    );
+  const say = (path: string, word: "TAKE" | "ASIDE") => at.admin.call(sayOfScannerFolder, { body: { path, word } });
+  const framesOf = async (roll: typeof one) => {
+    const { scans } = await at.admin.call(getRoll, { params: { userId: at.customer.userId, rollId: roll.id } });
+    return scans.map(({ frame, name }) => `${frame} ${name}`);
+  };
+  return { ...at, root, deps, one, two, put, watch, states, say, framesOf };
+}
+
+test("a roll is taken once its marker, its rename or an operator says that it is complete, and moved to those that are done", async () => {
+  const { root, one, two, put, watch, say, framesOf } = await aWatchedFolder();
+  const [a, b] = [one.labNumber!, two.labNumber!];
+  await put(a, { "10.jpg": await aJpeg({ seed: 10 }), "9.jpg": await aJpeg({ seed: 9 }) });
+  const day = `export/${b} Portra`;
+  await put(day, { "1.jpg": await aJpeg({ seed: 1 }) });
+  const waits = "WAITING: waits for its marker, its rename or your word";
+  expect(await watch()).toEqual({ [a]: waits, [day]: waits });
+
+  await put(a, { "done.txt": "" });
+  await rename(join(root, day), join(root, `export/${b} done`));
+  expect(await watch()).toEqual({ [a]: "TAKEN", [`export/${b} done`]: "TAKEN" });
+  expect(await framesOf(one)).toEqual(["1 9.jpg", "2 10.jpg"]);
+  expect(await framesOf(two)).toEqual(["1 1.jpg"]);
+  expect((await readdir(join(root, "done"), { recursive: true })).filter((path) => path.endsWith(".jpg"))).toHaveLength(
+    3,
+  );
+
+  await put(a, { "11.jpg": await aJpeg({ seed: 11 }) });
+  expect((await watch())[a]).toBe(waits);
+  await say(a, "ASIDE");
+  expect((await watch())[a]).toBe("ASIDE: was put aside at the station");
+  await say(a, "TAKE");
+  expect((await watch())[a]).toBe("TAKEN");
+  expect(await framesOf(one)).toEqual(["1 9.jpg", "2 10.jpg", "3 11.jpg"]);
+  await expect(say(a, "TAKE")).rejects.toMatchObject({ status: 409, code: "NOT_THERE" });
+});
+
+test("what is unknown, foreign, synced, unfinished or odd is set aside and said, and a word does not force it", async () => {
+  const { root, one, two, bench, put, watch, say, framesOf } = await aWatchedFolder();
+  const [a, b] = [one.labNumber!, two.labNumber!];
+  await bench.upload(await aJpeg({ seed: 3 }), {}, 1);
+  await bench.sync(two.id);
+  await put("99-99999", { "1.jpg": "x", done: "" });
+  await put("holiday", { "1.jpg": "x", done: "" });
+  await put(b, { "1.jpg": await aJpeg({ seed: 4 }), done: "" });
+  await put(`${a} mixed`, { [`${b} 1.jpg`]: await aJpeg({ seed: 5 }), done: "" });
+  await put(`${a} gap`, { "1.jpg": await aJpeg({ seed: 6 }), "3.jpg": await aJpeg({ seed: 7 }), done: "" });
+  await put(`${a} part`, { "1.jpg.part": "x", done: "" });
+  await put(`${a} link`, { done: "" });
+  await symlink("/etc/passwd", join(root, `${a} link`, "1.jpg"));
+  await put(`${a} odd`, { "-rf.jpg": "x", done: "" });
+  await put(`${a} spoiled`, { "1.jpg": (await spoiledJpeg()).subarray(0, 500), "2.gif": "x", done: "" });
+  for (let pass = 0; pass < 2; pass += 1) {
+    const seen = await watch();
+    expect(seen["99-99999"]).toBe("ASIDE: is no roll of this lab");
+    expect(seen.holiday).toBe("ASIDE: names no roll");
+    expect(seen[b]).toBe("ASIDE: is with its customer already");
+    expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
+    expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);
+    expect(seen[`${a} part`]).toBe("ASIDE: is still being written");
+    expect(seen[`${a} link`]).toBe("ASIDE: holds a link to elsewhere");
+    expect(seen[`${a} odd`]).toBe("ASIDE: holds a file or folder with an odd name");
+    expect(seen[`${a} spoiled`]).toMatch(/^ASIDE: 1\.jpg: .+ 2\.gif: Scans are JPEG, PNG or TIFF files\.$/);
+    if (pass === 0) for (const path of ["99-99999", "holiday", b, `${a} link`]) await say(path, "TAKE");
+  }
+  // Of what was refused no empty frame stays behind, which would hold up the sync.
+  expect(await framesOf(one)).toEqual([]);
+  // A look is enough for what is only odd.
+  await say(`${a} gap`, "TAKE");
+  expect((await watch())[`${a} gap`]).toBe("TAKEN");
+  expect(await framesOf(one)).toEqual(["1 1.jpg", "2 3.jpg"]);
+});
+
+test("a file that was refused is tried again once it differs or an operator says so, and not before", async () => {
+  const { one, put, watch, say, framesOf, deps } = await aWatchedFolder();
+  const a = one.labNumber!;
+  const checked = vi.spyOn(deps.pictures, "ask");
+  await put(a, { "1.jpg": await aJpeg({ seed: 31 }), "2.jpg": "no picture", done: "" });
+  const [first, second] = [await watch(), await watch()];
+  expect(first[a]).toMatch(/^ASIDE: 2\.jpg: /);
+  expect(second).toEqual(first);
+  expect(await framesOf(one)).toEqual(["1 1.jpg"]);
+  const before = checked.mock.calls.length;
+  await watch();
+  expect(checked.mock.calls).toHaveLength(before);
+  await say(a, "TAKE");
+  expect(await watch()).toEqual(first);
+  expect(checked.mock.calls.length).toBeGreaterThan(before);
+  await put(a, { "2.jpg": await aJpeg({ seed: 32 }) });
+  expect((await watch())[a]).toBe("TAKEN");
+  expect(await framesOf(one)).toEqual(["1 1.jpg", "2 2.jpg"]);
+});
+
+test("a process that dies in the middle is gone on from: nothing is there twice, and two at once take a folder once", async () => {
+  const { deps, one, put, watch, framesOf, lab } = await aWatchedFolder();
+  const a = one.labNumber!;
+  const files: Record<string, Uint8Array | string> = { done: "" };
+  for (let frame = 1; frame <= 4; frame += 1) files[`${frame}.jpg`] = await aJpeg({ seed: 20 + frame });
+  await put(a, files);
+  // It dies before its third file.
+  let asked = 0;
+  const dies = {
+    get aborted() {
+      return false;
+    },
+    throwIfAborted() {
+      asked += 1;
+      if (asked > 3) throw new Error("killed");
+    },
+  } as AbortSignal;
+  await expect(watchScannerFolder(deps, dies)).rejects.toThrow("killed");
+  expect(await framesOf(one)).toHaveLength(2);
+  lab.clock.move(6 * 60_000);
+  await Promise.all(
+    [watchScannerFolder(deps, NEVER), watchScannerFolder(deps, NEVER)].map((one) => one.catch(() => undefined)),
+  );
+  expect((await watch())[a]).toBe("TAKEN");
+  expect(await framesOf(one)).toEqual(["1 1.jpg", "2 2.jpg", "3 3.jpg", "4 4.jpg"]);
+});

@@ -1,0 +1,173 @@
+import { and, eq, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { doubtOf } from "../../../rules/film/export-doubts.ts";
+import { labNumberIn } from "../../../rules/film/lab-number.ts";
+import { scansRefused } from "../../../rules/film/roll-work.ts";
+import { isRenamed, type ScannerFolderState } from "../../../rules/film/scanner-folder.ts";
+import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
+import type { Deps } from "../../deps.ts";
+import { rolls } from "../../film/rolls/tables.ts";
+import { scans } from "../../film/scans/tables.ts";
+import { scannerFolders } from "../tables.ts";
+import { type FolderThere, looksOf, readFolders } from "./read-folders.ts";
+import { moveToDone, takeFiles } from "./take-folder.ts";
+
+/** Longer than any one file takes: who takes a folder says before each that it is still at it. */
+const AT_IT_MS = 5 * MINUTE_MS;
+/** How long the station shows what was taken. */
+const SHOWN_MS = DAY_MS;
+
+const REFUSALS = {
+  NOT_RECEIVED: "has not been received",
+  ROLL_SYNCED: "is with its customer already",
+  WRITTEN_OFF: "was written off",
+} as const;
+
+/** Takes what a scanner has left in the watched folder (docs/product/bench.md#a-watched-folder). */
+export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const root = deps.settings.scannerFolder;
+  if (root === null) return;
+  const folders = await readFolders(root);
+  for (const folder of folders) {
+    stopping.throwIfAborted();
+    await lookAt(deps, root, folder, stopping);
+  }
+  await forgetGone(
+    deps,
+    folders.map(({ path }) => path),
+  );
+}
+
+async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: AbortSignal): Promise<void> {
+  const { path } = folder;
+  const [known] = await deps.db.select().from(scannerFolders).where(eq(scannerFolders.path, path));
+  if (isHeld(known?.takenUntil ?? null, deps.now())) return; // another process is at it
+  const word = known?.word ?? null;
+  const labNumber = labNumberIn(path);
+  const roll = labNumber === null ? null : await findRoll(deps, labNumber);
+  const problem = problemOf(folder, labNumber, roll);
+  const doubt = roll === null || word === "TAKE" ? null : doubtOf(roll, roll.scans, namesOf(folder));
+  const isComplete = folder.hasMarker || isRenamed(path) || word === "TAKE";
+  const looks = looksOf(folder);
+  const note = (state: ScannerFolderState, reason: string | null, isAnswered = false) =>
+    noteFolder(deps, folder, labNumber, { state, reason, isAnswered });
+  const settle = async (state: ScannerFolderState, reason: string | null, refusedAs: string | null) => {
+    await deps.db.update(scannerFolders).set({ takenUntil: null, refusedAs }).where(eq(scannerFolders.path, path));
+    await note(state, reason, true);
+  };
+
+  if (word === "ASIDE") return note("ASIDE", problem ?? "was put aside at the station");
+  if (problem !== null) return note("ASIDE", problem, word === "TAKE");
+  if (known?.refusedAs === looks) return note("ASIDE", known.reason);
+  if (!isComplete) return note("WAITING", "waits for its marker, its rename or your word");
+  if (doubt !== null) return note("ASIDE", doubt);
+  await note("WAITING", "is complete");
+  if (!(await begin(deps, path))) return; // another process was first
+  const goesOn = async () => {
+    stopping.throwIfAborted();
+    await deps.db
+      .update(scannerFolders)
+      .set({ takenUntil: untilFrom(deps) })
+      .where(eq(scannerFolders.path, path));
+  };
+  const wrong = await takeFiles(deps, root, folder, roll!, goesOn);
+  if (wrong.length > 0) return settle("ASIDE", wrong.slice(0, 10).join(" "), looks);
+  await moveToDone(root, path, deps.now());
+  await settle("TAKEN", null, null);
+}
+
+const isHeld = (until: Date | null, now: Date): boolean => until !== null && until > now;
+const untilFrom = ({ now }: Deps): Date => new Date(now().getTime() + AT_IT_MS);
+
+/** Says that this process takes a folder now; false when another one does. */
+async function begin(deps: Deps, path: string): Promise<boolean> {
+  const begun = await deps.db
+    .update(scannerFolders)
+    .set({ state: "TAKING", reason: null, takenUntil: untilFrom(deps), changedAt: deps.now() })
+    .where(
+      and(
+        eq(scannerFolders.path, path),
+        or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, deps.now())),
+      ),
+    )
+    .returning({ path: scannerFolders.path });
+  return begun.length > 0;
+}
+
+/** Of what is not there any more only what was taken of late is told on. */
+async function forgetGone({ db, now }: Deps, there: readonly string[]): Promise<void> {
+  const longAgo = new Date(now().getTime() - SHOWN_MS);
+  await db
+    .delete(scannerFolders)
+    .where(
+      and(
+        notInArray(scannerFolders.path, [...there]),
+        or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, now())),
+        or(ne(scannerFolders.state, "TAKEN"), lte(scannerFolders.changedAt, longAgo)),
+      ),
+    );
+}
+
+const namesOf = ({ files }: FolderThere): string[] => files.map(({ name }) => name);
+
+type Roll = NonNullable<Awaited<ReturnType<typeof findRoll>>>;
+
+async function findRoll({ db }: Deps, labNumber: string) {
+  const [found] = await db
+    .select({
+      id: rolls.id,
+      pickUpId: rolls.pickUpId,
+      customerId: rolls.customerId,
+      labNumber: rolls.labNumber,
+      format: rolls.format,
+      arrived: rolls.arrived,
+      syncedAt: rolls.syncedAt,
+      writtenOff: rolls.writtenOff,
+      scans: sql<number>`(select count(*)::int from ${scans} where ${scans.rollId} = ${rolls.id})`,
+    })
+    .from(rolls)
+    .where(eq(rolls.labNumber, labNumber));
+  return found ?? null;
+}
+
+/** Why a folder cannot be taken, whoever wants it; null when it can. Nothing is guessed. */
+function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | null): string | null {
+  if (folder.odd !== null) return folder.odd;
+  if (labNumber === null) return "names no roll";
+  if (roll === null) return "is no roll of this lab";
+  const stranger = namesOf(folder).find((name) => ![null, labNumber].includes(labNumberIn(name)));
+  if (stranger !== undefined) return `holds a file of another roll: ${stranger}`;
+  const refused = scansRefused({
+    arrived: roll.arrived,
+    isSynced: roll.syncedAt !== null,
+    writtenOff: roll.writtenOff,
+  });
+  if (refused !== null) return REFUSALS[refused];
+  return folder.files.length === 0 ? "holds no files" : null;
+}
+
+/**
+ * Says what a folder is found to be, unless a process is at it.
+ * @param found `isAnswered`: whether that answers the operator's word, which is asked for no more
+ */
+async function noteFolder(
+  { db, now }: Deps,
+  { path, files, bytes }: FolderThere,
+  labNumber: string | null,
+  { state, reason, isAnswered }: { state: ScannerFolderState; reason: string | null; isAnswered: boolean },
+): Promise<void> {
+  const at = now();
+  const there = { labNumber, files: files.length, bytes, state, reason };
+  await db
+    .insert(scannerFolders)
+    .values({ path, ...there, changedAt: at })
+    .onConflictDoUpdate({
+      target: scannerFolders.path,
+      set: {
+        ...there,
+        ...(isAnswered ? { word: null, wordBy: null } : {}),
+        changedAt: sql`case when ${scannerFolders.state} = ${state} and ${scannerFolders.reason} is not distinct from ${reason}
+          then ${scannerFolders.changedAt} else ${at} end`,
+      },
+      setWhere: or(isNull(scannerFolders.takenUntil), lte(scannerFolders.takenUntil, at)),
+    });
+}

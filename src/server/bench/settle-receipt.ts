@@ -1,0 +1,142 @@
+import { priceOrder } from "../../rules/checkout/price.ts";
+import type { PricedLine } from "../../rules/checkout/lines.ts";
+import type { RollDraft } from "../../rules/checkout/roll-draft.ts";
+import { servicesOfRoll } from "../../rules/checkout/roll-services.ts";
+import { settleRoll, worthOf } from "../../rules/checkout/settle-receipt.ts";
+import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
+import { addCents, type Cents, cents, NOTHING } from "../../rules/money.ts";
+import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
+import { giveBackCredits } from "../credits/give-back-credits.ts";
+import { type CreditCounts, creditBalances } from "../credits/service-credits.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
+import { invoiceLocked, sendInvoiceOf } from "../payments/invoice-order.ts";
+import { refundableOf, refundOrder } from "../payments/refund-order.ts";
+import { type Charge, readCharges } from "./read-charges.ts";
+import { returnedLines } from "./tables.ts";
+
+/** A roll before and after the parcel was opened; null for what is not there. Its draft is named by the roll's id. */
+export type FoundRoll = { id: string; number: number; before: RollDraft | null; after: RollDraft | null };
+
+/** What opening a parcel changes about the price of its order. */
+export type Settlement = { toCharge: PricedLine[]; toGiveBack: Charge[] };
+
+/** Compares what was charged for the rolls with what they turned out to be. Writes nothing. */
+export async function settlementOf(
+  db: Db,
+  order: Pick<LockedOrder, "id" | "customerId">,
+  found: readonly FoundRoll[],
+): Promise<Settlement> {
+  if (found.length === 0) return { toCharge: [], toGiveBack: [] };
+  const { tier, active } = await tierOf(db, order.customerId);
+  const known = await readCharges(
+    db,
+    order.id,
+    found.map(({ id }) => id),
+  );
+  const settled = found.map((roll) => {
+    const own = <Of extends { rollId: string }>(list: readonly Of[]) => list.filter(({ rollId }) => rollId === roll.id);
+    const { toCharge, toGiveBack } = settleRoll({
+      before: servicesOf(roll.before, effectiveTier(tier, active)),
+      after: servicesOf(roll.after, effectiveTier(tier, active)),
+      charged: own(known.charged),
+      givenBack: own(known.givenBack).map(({ sku }) => sku),
+    });
+    return { toGiveBack, toCharge: toCharge.map((service) => lineFor(roll, service)) };
+  });
+  return {
+    toCharge: settled.flatMap(({ toCharge }) => toCharge),
+    toGiveBack: settled.flatMap(({ toGiveBack }) => toGiveBack),
+  };
+}
+
+/** As a further roll of its order: the first one's base is the same service at the same price. */
+const servicesOf = (roll: RollDraft | null, tier: TierId) => (roll === null ? [] : servicesOfRoll(roll, tier, 1));
+
+const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesOfRoll>[number]): PricedLine => ({
+  key: `${id}:${service.sku}`,
+  sku: service.sku,
+  description: `${service.description}: roll ${number}`,
+  rollKey: id,
+  quantity: 1,
+  unitPrice: service.unitPrice,
+  productType: "SERVICE_ADD_ON",
+  creditKind: service.creditKind ?? null,
+});
+
+/** Cents that come back and that are to be paid, with tax, before account credit; for who is about to press. */
+export async function sumsOfSettlement(
+  db: Db,
+  order: Pick<LockedOrder, "customerId" | "taxRate">,
+  { toCharge, toGiveBack }: Settlement,
+): Promise<{ givenBack: Cents; toPay: Cents }> {
+  const givenBack = addCents(...byOrder(toGiveBack).map(({ charges, taxRate }) => worthOf(charges, taxRate)));
+  if (toCharge.length === 0) return { givenBack, toPay: NOTHING };
+  const { tier, active } = await tierOf(db, order.customerId);
+  const quote = priceOrder({
+    rolls: [],
+    deliveryMethod: null,
+    extraLines: toCharge,
+    tier: effectiveTier(tier, active),
+    credits: await creditBalances(db, order.customerId),
+    useCredits: true,
+    taxRate: order.taxRate,
+    accountCredit: NOTHING,
+  });
+  return { givenBack, toPay: quote.total };
+}
+
+export function byOrder(charges: readonly Charge[]) {
+  return [...Map.groupBy(charges, ({ orderId }) => orderId)].map(([orderId, list]) => ({
+    orderId,
+    charges: list,
+    taxRate: list[0]!.taxRate,
+  }));
+}
+
+/**
+ * Gives back what did not arrive as account credit and service credits, and charges what came beyond what was paid by an
+ * order that adds to this one: paid at once by account credit where that does, else invoiced by mail. The caller holds
+ * `lockUser` of the customer, then `lockOrder`.
+ * @param reason for the customer, of what is given back
+ */
+export async function settle(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { toCharge, toGiveBack }: Settlement,
+  { by, reason }: { by: string; reason: string },
+): Promise<{ givenBack: Cents; addOn: { orderId: number; total: Cents } | null }> {
+  let givenBack = NOTHING;
+  for (const { orderId, charges, taxRate } of byOrder(toGiveBack)) {
+    const { leftInAll } = await refundableOf(tx, orderId, { holds: true });
+    const amount = cents(Math.min(worthOf(charges, taxRate), leftInAll));
+    const refund =
+      amount === 0 ? null : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason, by });
+    await giveBackCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(charges) });
+    await tx
+      .insert(returnedLines)
+      .values(charges.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: refund?.id ?? null, at: deps.now() })));
+    givenBack = addCents(givenBack, amount);
+  }
+  if (toCharge.length === 0) return { givenBack, addOn: null };
+  const addOn = await placeAddOnOrder(deps, tx, {
+    userId: order.customerId,
+    by,
+    parentOrderId: order.id,
+    lines: toCharge,
+  });
+  if (addOn.total > 0) {
+    await invoiceLocked(deps, tx, addOn.orderId, by);
+    await sendInvoiceOf(deps, tx, { orderId: addOn.orderId, by, resend: false });
+  }
+  return { givenBack, addOn };
+}
+
+export function unitsOf(charges: readonly Charge[]): CreditCounts {
+  const units: CreditCounts = {};
+  for (const { creditKind, creditUnits } of charges)
+    if (creditKind !== null && creditUnits > 0) units[creditKind] = (units[creditKind] ?? 0) + creditUnits;
+  return units;
+}

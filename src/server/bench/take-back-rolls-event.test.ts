@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import * as bench from "../../contract/bench/bench.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
+import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { scans } from "../film/scans/tables.ts";
+import { newId } from "../platform/ids.ts";
+
+const mark = (admin: Person, order: Order, event: string, rollIds?: string[]) =>
+  admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
+const takeBack = (who: Person, order: Order, event: string, rolls: Order["rolls"]) =>
+  who.call(bench.takeBackRollsEvent, {
+    params: { orderId: order.id, event },
+    body: { rollIds: rolls.map(({ id }) => id) },
+  });
+const eventsOf = (order: Order) => order.rolls.map(({ events }) => events.map(({ event }) => event));
+
+async function twoRolls() {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  return { lab, ada, admin, order: await receivedOrder(ada, admin, aDraft([aRoll(), aRoll()])) };
+}
+
+test("what was marked by mistake is taken back from the rolls that are named, and repeating that is harmless", async () => {
+  const { ada, admin, order } = await twoRolls();
+  await mark(admin, order, "DEVELOPED");
+  const now = await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!]);
+  expect(eventsOf(now)).toEqual([["RECEIVED"], ["RECEIVED", "DEVELOPED"]]);
+  expect(now.events.at(-1)).toMatchObject({ text: "Not developed after all: roll 1" });
+  expect(await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).toEqual(now);
+  expect(eventsOf(await mark(admin, order, "DEVELOPED"))).toEqual([
+    ["RECEIVED", "DEVELOPED"],
+    ["RECEIVED", "DEVELOPED"],
+  ]);
+  await expect(takeBack(ada, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({ status: 403 });
+});
+
+test("nothing is taken back when more was done since, after five minutes, or of what was received", async () => {
+  const { lab, admin, order } = await twoRolls();
+  await mark(admin, order, "DEVELOPED");
+  await mark(admin, order, "SCANNED", [order.rolls[1]!.id]);
+  const refused = { status: 409, code: "NOT_TO_TAKE_BACK" };
+  await expect(takeBack(admin, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({
+    ...refused,
+    data: { rollIds: [order.rolls[1]!.id], reason: "More was done to roll 2 since." },
+  });
+  lab.clock.move(TAKE_BACK_MS + 1);
+  await expect(takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).rejects.toMatchObject(refused);
+  await expect(takeBack(admin, order, "PAINTED", order.rolls)).rejects.toMatchObject({ code: "UNKNOWN_EVENT" });
+});
+
+test("scans are hidden again as long as their customer has not been told", async () => {
+  const { lab, admin, order } = await twoRolls();
+  const [one, two] = order.rolls;
+  await lab.lab.deps.db.insert(scans).values(
+    [one!, two!].map((roll) => ({
+      id: newId(),
+      rollId: roll.id,
+      customerId: order.customerId,
+      frame: 1,
+      name: "1",
+      description: "",
+      state: "READY" as const,
+      uploadType: "image/jpeg",
+      uploadBytes: 1,
+      createdAt: lab.clock.now(),
+    })),
+  );
+  for (const event of ["DEVELOPED", "SCANNED"]) await mark(admin, order, event);
+  await mark(admin, order, "SYNCED", [one!.id]);
+  expect(eventsOf(await takeBack(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
+  await mark(admin, order, "SYNCED");
+  await expect(takeBack(admin, order, "SYNCED", [two!])).rejects.toMatchObject({
+    data: { reason: "The customer has been told that the scans are up." },
+  });
+});

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import * as contract from "../../contract/bench/bench.ts";
+import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
+import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
+import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
+
+/**
+ * Takes back what was marked on rolls by mistake (docs/product/bench.md#taking-back): all that are named, or none. Rolls
+ * without the event are left as they are.
+ */
+export async function takeBackRollsEvent(
+  deps: Deps,
+  request: { orderId: number; event: string; rollIds: string[]; by: string },
+): Promise<void> {
+  const event = ROLL_EVENTS.find((known) => known === request.event);
+  if (event === undefined) throw refuse(contract.takeBackRollsEvent, "UNKNOWN_EVENT");
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.orderId);
+    const wanted = new Set(request.rollIds.map((id) => id.toLowerCase()));
+    const chosen = (await lockRolls(tx, order.id)).filter(({ id }) => wanted.has(id));
+    if (chosen.length < wanted.size) throw invalidField("rollIds", "One of these rolls is not of this order.");
+    const marked = chosen.filter((roll) => roll.events.includes(event));
+    if (marked.length === 0) return;
+    if (order.status !== "PAID") throw tooLate(marked, "The order is finished.");
+    const later = marked.filter((roll) =>
+      roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
+    );
+    if (later.length > 0) throw tooLate(later, `More was done to roll ${numbersOf(later)} since.`);
+    if (event === "RECEIVED") throw tooLate(marked, "Change what arrived instead.");
+    await take(deps, tx, event, marked);
+    const text = `Not ${ROLL_EVENT_LABELS[event].toLowerCase()} after all: roll ${numbersOf(marked)}`;
+    await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });
+  });
+}
+
+async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]): Promise<void> {
+  const ids = marked.map(({ id }) => id);
+  const taken = await tx
+    .delete(rollEvents)
+    .where(and(inArray(rollEvents.rollId, ids), eq(rollEvents.event, event)))
+    .returning({ at: rollEvents.at });
+  const since = deps.now().getTime() - TAKE_BACK_MS;
+  if (taken.some(({ at }) => at.getTime() < since)) throw tooLate(marked, "It was marked more than five minutes ago.");
+  if (event !== "SYNCED") return;
+  const told = await tx
+    .select({ id: pickUps.id })
+    .from(pickUps)
+    .where(
+      and(
+        inArray(
+          pickUps.id,
+          marked.map(({ pickUpId }) => pickUpId),
+        ),
+        isNotNull(pickUps.syncedMailAt),
+      ),
+    );
+  if (told.length > 0) throw tooLate(marked, "The customer has been told that the scans are up.");
+  await tx.update(rolls).set({ syncedAt: null }).where(inArray(rolls.id, ids));
+}
+
+const numbersOf = (list: readonly RollAtWork[]): string => list.map(({ number }) => number).join(", ");
+
+function tooLate(list: readonly RollAtWork[], reason: string) {
+  return refuse(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: list.map(({ id }) => id), reason });
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { BRAND } from "../../rules/brand.ts";
+import type { DoneRolls } from "../../rules/lab/pace.ts";
+import type { Db } from "../deps.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { selectAs } from "../platform/database/select-as.ts";
+
+const done = alias(rollEvents, "done");
+const came = alias(rollEvents, "came");
+const r = alias(rolls, "r");
+
+/** The lab's calendar day of an instant, "2026-11-21". */
+export const labDayOf = (column: AnyPgColumn) => sql`((${column} at time zone ${BRAND.timeZone})::date)::text`;
+
+/** The rolls that were synced since then. Days, not rolls: however many rolls there are, they are of few days. */
+export async function doneRolls(db: Db, since: string): Promise<DoneRolls[]> {
+  const { rows } = await db.execute<DoneRolls & Record<string, unknown>>(sql`
+    select ${selectAs({
+      process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
+      rush: r.addRush,
+      received: labDayOf(came.at),
+      synced: labDayOf(done.at),
+      rolls: sql`count(*)::int`,
+    })}
+    from ${rollEvents} ${done}
+    join ${rolls} ${r} on ${r.id} = ${done.rollId}
+    join ${rollEvents} ${came} on ${came.rollId} = ${r.id} and ${came.event} = ${literal(came.event, "RECEIVED")}
+    where ${done.event} = ${literal(done.event, "SYNCED")} and ${done.at} >= ${since}
+    group by 1, 2, 3, 4`);
+  return rows;
+}

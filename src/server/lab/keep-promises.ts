@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { BRAND } from "../../rules/brand.ts";
+import type { Pace } from "../../rules/lab/pace.ts";
+import { movedPromise, type PromisedDays, promisedDays, type PromisedRoll } from "../../rules/lab/promise.ts";
+import { calendarDay, wallTimeOf } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { orders } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { measurePace } from "./measure-pace.ts";
+import { labDay, makePromise, movePromise, PACES, PROMISED_ROLL, ROLLS_AT_THE_LAB } from "./promise-order.ts";
+import { orderPromises } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const o = alias(orders, "o");
+const q = alias(orderPromises, "q");
+
+/** People are told of another day at hours at which they are awake, on the lab's clock. */
+const TELLS = { from: 8, before: 20 } as const;
+
+type AtWork = {
+  id: number;
+  customerId: string;
+  rolls: PromisedRoll[];
+  promised: (PromisedDays & { movedAt: string | null }) | null;
+};
+
+/**
+ * Measures how long film takes now, and moves the promises that cannot be kept, each at most once a day. What is at the lab without
+ * one gets its first.
+ */
+export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<void> {
+  await measurePace(deps);
+  const today = labDay(deps);
+  const { hour } = wallTimeOf(deps.now(), BRAND.timeZone);
+  const { paces, atWork } = await ordersAtWork(deps);
+  for (const order of atWork) {
+    stopping.throwIfAborted();
+    const { promised } = order;
+    if (promised === null) {
+      await deps.db.transaction((tx) => makePromise(deps, tx, order.id, promisedDays(order.rolls, paces)));
+      continue;
+    }
+    const movedToday = promised.movedAt !== null && calendarDay(new Date(promised.movedAt), BRAND.timeZone) === today;
+    const moved = movedToday ? null : movedPromise(promised, order.rolls, paces, today);
+    if (moved === null || hour < TELLS.from || hour >= TELLS.before) continue;
+    await deps.db.transaction(async (tx) => {
+      const { id, customerId, status } = await lockOrder(tx, order.id);
+      const [now] = await tx.select().from(orderPromises).where(eq(orderPromises.orderId, id));
+      const standsAsSeen = status === "PAID" && now?.byDay === promised.by;
+      if (standsAsSeen) await movePromise(deps, tx, { id, customerId }, { ...moved, was: promised.by });
+    });
+  }
+}
+
+/** Every order with film at the lab that is not up yet. */
+async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; atWork: AtWork[] }> {
+  const { rows } = await db.execute<AtWork & { paces: Pace[] }>(sql`
+    select ${selectAs({
+      ...columns(o, "id", "customerId"),
+      rolls: sql`film.promised_rolls`,
+      promised: sql`case when ${q.orderId} is not null
+        then ${jsonObject({ from: q.fromDay, by: q.byDay, movedAt: q.movedAt })} end`,
+      paces: PACES,
+    })}
+    from (select ${r.orderId} as id, json_agg(${PROMISED_ROLL}) as promised_rolls from ${ROLLS_AT_THE_LAB} group by 1) film
+    join ${orders} ${o} on ${o.id} = film.id and ${o.status} = ${literal(o.status, "PAID")}
+    left join ${orderPromises} ${q} on ${q.orderId} = ${o.id}`);
+  return { paces: rows[0]?.paces ?? [], atWork: rows };
+}

@@ -1,0 +1,24 @@
+import { PROCESSES } from "../../rules/film/film.ts";
+import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { asGiven } from "../platform/database/as-given.ts";
+import { doneRolls } from "./done-rolls.ts";
+import { generalStats } from "./general-stats.ts";
+import { labPaces } from "./tables.ts";
+
+/** Measures how long film of each process takes, by what was done lately and what waits, and keeps it for all who promise. */
+export async function measurePace(deps: Deps): Promise<void> {
+  const { db, now } = deps;
+  const rows = await doneRolls(db, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());
+  const { turnaround } = await generalStats(deps);
+  const waiting = Math.ceil(turnaround.overall.estimatedDays);
+  const paces = PROCESSES.flatMap((process) => [false, true].map((rush) => paceOf({ process, rush }, rows, waiting)));
+  await db
+    .insert(labPaces)
+    .values(paces.map((pace) => ({ ...pace, measuredAt: now() })))
+    .onConflictDoUpdate({
+      target: [labPaces.process, labPaces.rush],
+      set: asGiven(labPaces),
+    });
+}

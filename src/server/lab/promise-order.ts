@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { BRAND } from "../../rules/brand.ts";
+import type { Pace } from "../../rules/lab/pace.ts";
+import {
+  dayText,
+  moveReason,
+  type PromisedDays,
+  promisedDays,
+  type PromisedRoll,
+  type PromiseMove,
+} from "../../rules/lab/promise.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { literal } from "../platform/database/literal.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { labPaces, orderPromises } from "./tables.ts";
+
+const r = alias(rolls, "r");
+const e = alias(rollEvents, "e");
+const p = alias(labPaces, "p");
+const q = alias(orderPromises, "q");
+
+/** The lab's pace by kind of film, as it was measured last. */
+export const PACES = sql`(
+  select coalesce(json_agg(${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
+  from ${labPaces} ${p})`;
+
+/** A roll as it is promised, for a JSON object; from rolls `r` and their event RECEIVED `e`. */
+export const PROMISED_ROLL = jsonObject({
+  process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
+  rush: r.addRush,
+  since: sql`(${e.at} at time zone ${BRAND.timeZone})::date`,
+});
+
+/** Rolls that are here and not up yet, with when they came. */
+export const ROLLS_AT_THE_LAB = sql`${rolls} ${r}
+  join ${rollEvents} ${e} on ${e.rollId} = ${r.id} and ${e.event} = ${literal(e.event, "RECEIVED")}
+  where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null`;
+
+type Known = { paces: Pace[]; rolls: PromisedRoll[]; promised: PromisedDays | null };
+
+/**
+ * Promises the scans of an order for a day, when film of it arrives or is rushed. A promise that is there moves to a later day for a
+ * roll that came later, and to an earlier one for rush. The caller holds the order's lock.
+ * @returns the days, with whether this is the first promise; null when no film is here
+ */
+export async function promiseOrder(
+  deps: Deps,
+  tx: Tx,
+  order: { id: number; customerId: string },
+  because: Extract<PromiseMove, "LATE_FILM" | "RUSH">,
+): Promise<PromisedDays | null> {
+  const { rows } = await tx.execute<Known>(sql`
+    select ${PACES} as paces,
+      (select coalesce(json_agg(${PROMISED_ROLL}), '[]') from ${ROLLS_AT_THE_LAB} and ${r.orderId} = ${order.id}) as rolls,
+      (select ${jsonObject({ from: q.fromDay, by: q.byDay })} from ${orderPromises} ${q} where ${q.orderId} = ${order.id})
+        as promised`);
+  const { paces, rolls: here, promised } = rows[0]!;
+  if (here.length === 0) return promised;
+  const days = promisedDays(here, paces);
+  if (promised === null) {
+    await makePromise(deps, tx, order.id, days);
+    return days;
+  }
+  if (because === "RUSH" ? days.by >= promised.by : days.by <= promised.by) return promised;
+  await movePromise(deps, tx, order, { ...days, because, was: promised.by });
+  return days;
+}
+
+/** Keeps the first promise of an order. */
+export async function makePromise({ now }: Deps, tx: Tx, orderId: number, days: PromisedDays): Promise<void> {
+  await tx
+    .insert(orderPromises)
+    .values({ orderId, fromDay: days.from, byDay: days.by, firstDay: days.by, createdAt: now() })
+    .onConflictDoNothing();
+}
+
+/** Moves a promise, and tells its customer: on the order's timeline, and by mail when it comes later. */
+export async function movePromise(
+  deps: Deps,
+  tx: Tx,
+  order: { id: number; customerId: string },
+  { from, by, because, was }: PromisedDays & { because: PromiseMove; was: string },
+): Promise<void> {
+  const reason = moveReason(because);
+  await tx
+    .update(orderPromises)
+    .set({
+      fromDay: from,
+      byDay: by,
+      because,
+      movedAt: deps.now(),
+      // What was made sooner is what the bench works by.
+      ...(by < was ? { firstDay: by } : {}),
+    })
+    .where(eq(orderPromises.orderId, order.id));
+  const text = `Scans are promised for ${dayText(by)}, not ${dayText(was)}. ${reason}`;
+  await recordOrderEvent(deps, tx, order, { type: "PROMISE_MOVED", text, by: null });
+  if (by < was || !(await wantsMails(tx, order.customerId, "mail-promise-moved"))) return;
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  await enqueueMail(deps, tx, {
+    template: "promise-moved",
+    to,
+    key: `promise-moved:${order.id}:${by}`,
+    data: { ...basics, was: dayText(was), by: dayText(by), reason },
+  });
+}
+
+/** Today, on the lab's clock. */
+export const labDay = ({ now }: Pick<Deps, "now">): string => calendarDay(now(), BRAND.timeZone);

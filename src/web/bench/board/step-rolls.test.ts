@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ageText, marksOf, promiseMark } from "./step-rolls.ts";
+
+test("how long a roll waits is told in the unit that fits", () => {
+  const now = Date.parse("2026-11-22T12:00:00.000Z");
+  expect(ageText("2026-11-22T11:20:00.000Z", now)).toBe("40 min");
+  expect(ageText("2026-11-21T09:00:00.000Z", now)).toBe("27 h");
+  expect(ageText("2026-11-19T11:00:00.000Z", now)).toBe("3 d");
+  expect(ageText("2026-11-22T12:00:01.000Z", now)).toBe("0 min");
+});
+
+test("rush and another time in the developer are marked, what is usual is not", () => {
+  expect(marksOf({ addRush: true, pushPullFactor: 2 })).toEqual(["Rush", "Push +2"]);
+  expect(marksOf({ addRush: false, pushPullFactor: 0 })).toEqual([]);
+});
+
+test("the day that was promised is marked on it and after it, until the scans are up", () => {
+  const roll = { promisedFor: "2026-11-24" };
+  const at = (instant: string) => Date.parse(instant);
+  expect(promiseMark(roll, "RECEIVED", at("2026-11-24T04:59:00.000Z"))).toBeNull(); // 23:59 of the 23rd at the lab
+  expect(promiseMark(roll, "RECEIVED", at("2026-11-24T05:00:00.000Z"))).toBe("Promised today");
+  expect(promiseMark(roll, "SCANNED", at("2026-11-25T05:00:00.000Z"))).toBe("Breaks its promised day");
+  expect(promiseMark(roll, "SYNCED", at("2026-11-25T05:00:00.000Z"))).toBeNull();
+  expect(promiseMark({ promisedFor: null }, "RECEIVED", at("2026-11-25T05:00:00.000Z"))).toBeNull();
+});

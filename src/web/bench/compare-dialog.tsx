@@ -1,0 +1,54 @@
+import { listRescans, type Rescan } from "../../contract/film/rescans.ts";
+import type { Scan } from "../../contract/film/scans.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { Dialog } from "../platform/dialog.tsx";
+import { useCall } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./compare-dialog.module.css";
+
+type Shown = NonNullable<Rescan["former"]>;
+
+/** A frame that was scanned anew beside what it was before, for the lab; its customer sees the new one alone. */
+export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: string; onClose: () => void }) {
+  const query = useCall(listRescans, { params: { userId, scanId: scan.id } });
+  return (
+    <Dialog title={`Frame ${scan.frame}, before and after`} size="large" isText onClose={onClose}>
+      <Loaded query={query} skeleton={<RowsSkeleton rows={1} height={220} />}>
+        {({ now, rescans }) => {
+          const kept = rescans.filter(({ former }) => former !== null);
+          if (kept.length === 0) return <p>Nothing of the former scan is kept any more.</p>;
+          return (
+            <>
+              {kept.map(({ id, former, by, at }, index) => (
+                <section key={id} className={classes.pair} aria-label={`Scanned anew by ${by}, ${formatMoment(at)}`}>
+                  <Side name="Before" picture={former} />
+                  <Side name="After" picture={index === 0 ? now : kept[index - 1]!.former} />
+                  <p>
+                    By {by}, {formatMoment(at)}
+                  </p>
+                </section>
+              ))}
+              <p className={classes.hint}>
+                The customer sees the new scan, and was told. The former is kept for the lab for as long as the roll is
+                stored.
+              </p>
+            </>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Side({ name, picture }: { name: string; picture: Shown | null }) {
+  return (
+    <figure>
+      {picture ? (
+        <img src={picture.url} width={picture.width} height={picture.height} alt={name} />
+      ) : (
+        <p className={classes.none}>No picture of it</p>
+      )}
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useRef } from "react";
+import { getRoll } from "../../contract/film/rolls.ts";
+import { rotateScan, type Scan } from "../../contract/film/scans.ts";
+import type { TurnDirection } from "../../rules/film/turns.ts";
+import { IconArrowsExchange } from "../platform/icons/arrows-exchange.tsx";
+import { IconDots } from "../platform/icons/dots.tsx";
+import { IconRotateClockwise } from "../platform/icons/rotate-clockwise.tsx";
+import { IconRotate } from "../platform/icons/rotate.tsx";
+import { IconUpload } from "../platform/icons/upload.tsx";
+import { sayProblem } from "../platform/kit/notices/say.ts";
+import { useCallMutation } from "../platform/query.ts";
+import classes from "./frames.module.css";
+import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
+
+/** What is done with one frame now and then. */
+export function FrameMenu({
+  scan,
+  userId,
+  isSynced,
+  onReplace,
+  onCompare,
+}: {
+  scan: Scan;
+  userId: string;
+  isSynced: boolean;
+  onReplace: (files: File[]) => void;
+  onCompare: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const turn = useCallMutation(rotateScan, { refreshes: [getRoll], onError: sayProblem });
+  const turnTo = (direction: TurnDirection) =>
+    turn.mutate({ params: { userId, scanId: scan.id, direction }, idempotencyKey: crypto.randomUUID() });
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            className={classes.remove}
+            aria-label={`More about frame ${scan.frame}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRotateClockwise size={18} aria-hidden />} onClick={() => turnTo("right")}>
+            Turn right
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRotate size={18} aria-hidden />} onClick={() => turnTo("left")}>
+            Turn left
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={() => input.current?.click()}>
+            {isSynced ? "Put in a new scan …" : "Replace …"}
+          </Menu.Item>
+          {scan.renewedAt !== null && (
+            <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={onCompare}>
+              Before and after
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={SCAN_FILE_TYPES.join(",")}
+        aria-label={`Another file for frame ${scan.frame}`}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (files.length > 0) onReplace(files);
+        }}
+      />
+    </>
+  );
+}

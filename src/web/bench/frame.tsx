@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Scan } from "../../contract/film/scans.ts";
+import { IconGripVertical } from "../platform/icons/grip-vertical.tsx";
+import { IconTrash } from "../platform/icons/trash.tsx";
+import { IconUpload } from "../platform/icons/upload.tsx";
+import { FilesButton } from "../platform/kit/files/files-button.tsx";
+import { placeholderUrl } from "../platform/placeholder.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { FrameMenu } from "./frame-menu.tsx";
+import classes from "./frames.module.css";
+import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
+import type { FrameOrder } from "./use-frame-order.ts";
+import type { UploadTarget } from "./uploads/transport.ts";
+import type { Upload } from "./uploads/upload-queue.ts";
+import { uploads } from "./uploads/uploads.ts";
+
+const CompareDialog = lazyPart(
+  async () => ({ default: (await import("./compare-dialog.tsx")).CompareDialog }),
+  "Before and after",
+);
+
+/** One frame of a roll, from its place in the queue to its picture, with what can be done with it. */
+export function Frame({
+  scan,
+  upload,
+  target,
+  count,
+  isSynced,
+  grip,
+  place,
+  onRemove,
+}: {
+  scan: Scan;
+  count: number;
+  isSynced: boolean;
+  /** By which it is moved; undefined where it stays. */
+  grip: ReturnType<FrameOrder["gripAt"]> | undefined;
+  place: ReturnType<FrameOrder["targetAt"]>;
+  upload: Upload | undefined;
+  target: UploadTarget;
+  onRemove: (() => void) | undefined;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const isLost =
+    scan.state === "DAMAGED" || (scan.state === "AWAITING_UPLOAD" && (!upload || upload.state === "failed"));
+  return (
+    <li className={classes.frame} data-state={isLost ? "lost" : scan.state} {...place}>
+      <div className={classes.picture}>
+        {scan.state === "READY" ? (
+          <Picture scan={scan} userId={target.userId} />
+        ) : (
+          <NotYet scan={scan} upload={upload} isLost={isLost} />
+        )}
+      </div>
+      <div className={classes.caption}>
+        {grip && (
+          <button
+            type="button"
+            className={classes.grip}
+            aria-label={`Move frame ${scan.frame} of ${count}`}
+            title="Drag, or press the arrows"
+            {...grip}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </button>
+        )}
+        <span title={scan.name}>{scan.frame}</span>
+        {upload?.target.renewedAt !== undefined && upload.state !== "sent" && (
+          <small role="status">{upload.error ?? "New scan on its way"}</small>
+        )}
+        {isLost && onRemove && (
+          <FilesButton
+            size="compact-sm"
+            variant="filled"
+            multiple={false}
+            accept={SCAN_FILE_TYPES}
+            aria-label={`Send frame ${scan.frame} again`}
+            title="Send again"
+            onFiles={(files) => uploads.add(target, files, scan.id)}
+          >
+            <IconUpload size={16} aria-hidden />
+          </FilesButton>
+        )}
+        {scan.state === "READY" && (
+          <FrameMenu
+            scan={scan}
+            userId={target.userId}
+            isSynced={isSynced}
+            onReplace={(files) => uploads.add({ ...target, renewedAt: scan.renewedAt }, files.slice(0, 1), scan.id)}
+            onCompare={() => setComparing(true)}
+          />
+        )}
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            className={classes.remove}
+            aria-label={`Remove frame ${scan.frame}`}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {scan.renewedAt !== null && (
+        <button type="button" className={classes.renewed} onClick={() => setComparing(true)}>
+          Scanned anew
+        </button>
+      )}
+      {isComparing && <CompareDialog scan={scan} userId={target.userId} onClose={() => setComparing(false)} />}
+      {asking && (
+        <div className={classes.ask} role="alertdialog" aria-label={`Remove frame ${scan.frame}?`}>
+          <p>Remove frame {scan.frame}?</p>
+          <Button
+            autoFocus
+            size="compact-sm"
+            onClick={() => {
+              setAsking(false);
+              onRemove?.();
+            }}
+          >
+            Remove
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            Keep
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Picture({ scan, userId }: { scan: Scan; userId: string }) {
+  const [isThere, setThere] = useState(false);
+  const blurred = placeholderUrl(scan.placeholder);
+  return (
+    <Link to={`/admin/users/${userId}/gallery/${scan.id}`} aria-label={`Frame ${scan.frame}`}>
+      {blurred && <img className={classes.blurred} src={blurred} alt="" aria-hidden />}
+      {scan.thumbnail && (
+        <img
+          src={scan.thumbnail.url}
+          width={scan.thumbnail.width}
+          height={scan.thumbnail.height}
+          alt={`Frame ${scan.frame}`}
+          loading="lazy"
+          data-there={isThere || undefined}
+          ref={(image) => {
+            // It may have come from the cache before this listened.
+            if (image?.complete && image.naturalWidth > 0) setThere(true);
+          }}
+          onLoad={() => setThere(true)}
+        />
+      )}
+    </Link>
+  );
+}
+
+function NotYet({ scan, upload, isLost }: { scan: Scan; upload: Upload | undefined; isLost: boolean }) {
+  if (upload && upload.state !== "failed" && upload.state !== "sent")
+    return (
+      <Progress
+        className={classes.progress}
+        value={upload.size === 0 ? 0 : (upload.sent / upload.size) * 100}
+        aria-label={`Sending frame ${scan.frame}`}
+      />
+    );
+  if (isLost) return <p>{scan.problem ?? upload?.error ?? "The file did not arrive."}</p>;
+  return <p className={classes.working}>Developing …</p>;
+}

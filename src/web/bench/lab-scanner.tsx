@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router";
+import { rollByLabNumber } from "../../contract/film/rolls.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import { isLabNumber } from "../../rules/film/lab-number.ts";
+import { orderOfBarcode } from "../../rules/orders/number.ts";
+import { api } from "../platform/api.ts";
+import { sayProblem } from "../platform/kit/notices/say.ts";
+import { useScanner } from "../platform/kit/scanner/use-scanner.ts";
+
+const isLabBarcode = (text: string): boolean => isLabNumber(text) || orderOfBarcode(text) !== null;
+
+/** Where a scanned sticker or packing slip leads: the bench page of its order. */
+export async function pageOfBarcode(text: string): Promise<string> {
+  const orderId = orderOfBarcode(text);
+  if (orderId !== null) {
+    const { customerId } = await api.call(getOrder, { params: { orderId } });
+    return `/admin/users/${customerId}/orders/${orderId}`;
+  }
+  const found = await api.call(rollByLabNumber, { params: { labNumber: text.trim() } });
+  return `/admin/users/${found.customerId}/orders/${found.orderId}?roll=${found.rollId}`;
+}
+
+/** Reads stickers and packing slips on every page of the lab: they lead to their roll or order, unless a page takes them (docs/product/bench.md#scanning). */
+export function LabScanner() {
+  const navigate = useNavigate();
+  useScanner(isLabBarcode, (text) => {
+    pageOfBarcode(text).then(
+      (page) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        return navigate(page);
+      },
+      () => sayProblem(`Nothing here has the barcode ${text}.`),
+    );
+  });
+  return null;
+}

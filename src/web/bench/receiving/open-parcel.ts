@@ -1,0 +1,45 @@
+import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import type { Stop } from "../stations/station.ts";
+
+type Parcel = Pick<Order, "id" | "status" | "customer"> & {
+  rolls: readonly Pick<RollOfOrder, "number" | "arrived" | "labNumber">[];
+};
+
+const nameOf = ({ id, customer }: Parcel): string => `${shownOrderNumber(id)} of ${fullName(customer)}`;
+
+/** Whether an order's parcel is still to be opened: it is paid, and nobody said yet what of it is here. */
+export const isToReceive = ({ status, rolls }: Parcel): boolean =>
+  status === "PAID" && rolls.some(({ arrived }) => arrived === null);
+
+/** Why another packing slip must not be opened; null when it may. @param orderId of the slip that was read */
+export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | null {
+  if (open === undefined || open.id === orderId || !isToReceive(open)) return null;
+  return {
+    title: "Another order's packing slip",
+    text: `This slip is ${shownOrderNumber(orderId)}. ${nameOf(open)} is open and not received: put this one aside.`,
+  };
+}
+
+/**
+ * Looks at a sticker that was put on a film of the open parcel.
+ * @returns the roll that it belongs to, or why the screen stops
+ */
+export function checkSticker<Open extends Parcel>(
+  open: Open | undefined,
+  labNumber: string,
+): { roll: Open["rolls"][number] } | { stop: Stop } {
+  if (open === undefined)
+    return {
+      stop: { title: "No parcel is open", text: `${labNumber} is a roll's sticker. Scan the packing slip first.` },
+    };
+  const roll = open.rolls.find((one) => one.labNumber === labNumber.trim());
+  if (roll) return { roll };
+  return {
+    stop: {
+      title: "Another order's sticker",
+      text: `${labNumber} is no roll of ${nameOf(open)}, which is open. Take the sticker off the film, and find out whose it is.`,
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button, FileButton } from "@mantine/core";
+import { useState } from "react";
+import { addParcelPhoto, listParcelPhotos } from "../../../contract/bench/bench.ts";
+import { PARCEL_PHOTO_LIMIT } from "../../../rules/film/parcel-photos.ts";
+import { tooLargeText } from "../../../rules/uploads.ts";
+import { api } from "../../platform/api.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconCamera } from "../../platform/icons/camera.tsx";
+import { putFile } from "../../platform/put-file.ts";
+import { useCall } from "../../platform/query.ts";
+import classes from "../bench.module.css";
+
+/** Sends a photograph; answers once it is kept. */
+async function send(orderId: number, file: File): Promise<void> {
+  if (file.size > PARCEL_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(PARCEL_PHOTO_LIMIT));
+  const link = await api.call(addParcelPhoto, { params: { orderId }, body: { size: file.size } });
+  const answer = await putFile(link, file);
+  if (!answer.ok) throw new Error("The photograph could not be used. Take it again.");
+}
+
+/** Photographs of the parcel, or of damage, by the camera of the tablet at the bench. */
+export function ParcelPhotos({ orderId }: { orderId: number }) {
+  const list = useCall(listParcelPhotos, { params: { orderId } });
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const photos = list.data?.photos ?? [];
+
+  function take(file: File | null) {
+    if (file === null) return;
+    setSending(true);
+    setProblem(null);
+    send(orderId, file)
+      .then(
+        () => list.refetch(),
+        (error: unknown) => setProblem(messageOf(error)),
+      )
+      .finally(() => setSending(false));
+  }
+
+  return (
+    <div className={classes.photos}>
+      <FileButton accept="image/jpeg" capture="environment" onChange={take}>
+        {(props) => (
+          <Button {...props} variant="default" loading={isSending} leftSection={<IconCamera size={18} aria-hidden />}>
+            Photograph
+          </Button>
+        )}
+      </FileButton>
+      {photos.map(({ id, url, at }, index) => (
+        <a key={id} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={`Photograph ${index + 1} of the parcel, ${formatMoment(at)}`} loading="lazy" />
+        </a>
+      ))}
+      <FormMessage>{problem}</FormMessage>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { quoteReceipt } from "../../../contract/bench/bench.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { useCall } from "../../platform/query.ts";
+import classes from "../bench.module.css";
+import { type FoundFilm, receiptOf } from "./found-film.ts";
+
+/** So long after the last change the lab is asked what it comes to, in ms. */
+const SETTLED_MS = 300;
+
+/** What receiving it like this changes about the price, before it is done. */
+export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm }) {
+  const [settled] = useDebouncedValue(found, SETTLED_MS);
+  const isAsDeclared = found.missing.size === 0 && found.corrected.size === 0 && found.undeclared.length === 0;
+  const quote = useCall(
+    quoteReceipt,
+    { params: { orderId: order.id }, body: receiptOf(order, settled) },
+    { enabled: !isAsDeclared, keepPrevious: true, staleTime: 0 },
+  );
+  if (isAsDeclared) return null;
+  if (quote.isError) return <p className={classes.hint}>{messageOf(quote.error)}</p>;
+  if (quote.data === undefined) return <p className={classes.hint}>Asking what it changes …</p>;
+  const { givenBack, creditsBack, toPay, charges } = quote.data;
+  const who = order.customer.firstName;
+  return (
+    <div className={classes.receiptPrice} role="status" aria-busy={quote.isFetching || settled !== found}>
+      {givenBack === 0 && creditsBack === 0 && toPay === 0 && charges.length === 0 && <p>The price stays as it is.</p>}
+      {givenBack > 0 && (
+        <p>
+          <strong>{dollars(givenBack)}</strong> become account credit of {who}.
+        </p>
+      )}
+      {creditsBack > 0 && (
+        <p>{creditsBack === 1 ? "1 service credit comes back." : `${creditsBack} service credits come back.`}</p>
+      )}
+      {charges.length > 0 && (
+        <p>
+          {toPay > 0 ? (
+            <>
+              <strong>{dollars(toPay)}</strong> are charged with an order of their own; {who} gets the invoice by mail:
+            </>
+          ) : (
+            "Paid by credits:"
+          )}{" "}
+          {charges.map(({ description, amount }) => `${description} ${dollars(amount)}`).join(", ")}
+        </p>
+      )}
+    </div>
+  );
+}

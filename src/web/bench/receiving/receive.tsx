@@ -1,0 +1,154 @@
+import { Button, Kbd, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { v4 as newKey } from "uuid";
+import { receiveOrder } from "../../../contract/bench/bench.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { type Order } from "../../../contract/orders/order.ts";
+import { getOrder } from "../../../contract/orders/orders.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconTrash } from "../../platform/icons/trash.tsx";
+import { callKey, useCallMutation } from "../../platform/query.ts";
+import classes from "../bench.module.css";
+import { DeclaredRoll } from "./declared-roll.tsx";
+import { FilmFields } from "./film-fields.tsx";
+import { type Film, type FoundFilm, receiptOf, type Undeclared } from "./found-film.ts";
+import { ParcelPhotos } from "./parcel-photos.tsx";
+import { ReceiptPrice } from "./receipt-price.tsx";
+
+/**
+ * Compares what was declared with what is in the parcel. All rolls are ticked at first, since mostly all are there.
+ * @param onReceived when it is done; gives the order as it is now
+ */
+export function Receive({
+  order,
+  onReceived,
+  onClose,
+}: {
+  order: Order;
+  onReceived: (order: Order) => void;
+  onClose?: (() => void) | undefined;
+}) {
+  const [found, setFound] = useState<FoundFilm>(() => ({
+    missing: new Set(order.rolls.filter(({ arrived }) => arrived === false).map(({ id }) => id)),
+    corrected: new Map(),
+    undeclared: [],
+  }));
+  const [note, setNote] = useState("");
+  const queries = useQueryClient();
+  const receive = useCallMutation(receiveOrder, { onSuccess: onReceived });
+  const { missing, corrected, undeclared } = found;
+  const count = order.rolls.length - missing.size + undeclared.length;
+
+  const setHere = (rollId: string, isHere: boolean) =>
+    setFound((now) => ({
+      ...now,
+      missing: isHere ? new Set([...now.missing].filter((id) => id !== rollId)) : new Set([...now.missing, rollId]),
+    }));
+  const setFilm = (rollId: string, film: Film | undefined) =>
+    setFound((now) => {
+      const others = [...now.corrected].filter(([id]) => id !== rollId);
+      return { ...now, corrected: new Map(film ? [...others, [rollId, film]] : others) };
+    });
+  const setUndeclared = (next: (now: readonly Undeclared[]) => readonly Undeclared[]) =>
+    setFound((now) => ({ ...now, undeclared: next(now.undeclared) }));
+
+  function submit() {
+    receive.mutate(
+      { params: { orderId: order.id }, body: { version: order.version, ...receiptOf(order, found), note } },
+      {
+        onError: (error) => {
+          // The ticks stay; the next press goes out with the version as it is now.
+          if (isRefusal(error, receiveOrder, "STALE"))
+            void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId: order.id } }) });
+        },
+      },
+    );
+  }
+
+  return (
+    <section className={classes.receive} aria-labelledby="receive">
+      <h2 id="receive">What is in the parcel?</h2>
+      <ul className={classes.declared}>
+        {order.rolls.map((roll) => (
+          <DeclaredRoll
+            key={roll.id}
+            roll={roll}
+            isHere={!missing.has(roll.id)}
+            film={corrected.get(roll.id)}
+            onHere={(isHere) => setHere(roll.id, isHere)}
+            onFilm={(film) => setFilm(roll.id, film)}
+          />
+        ))}
+        {undeclared.map((film, index) => (
+          <li key={film.key} className={classes.undeclared}>
+            <strong>Undeclared</strong>
+            <FilmFields
+              film={film}
+              of={`undeclared roll ${index + 1}`}
+              onChange={(change) =>
+                setUndeclared((now) => now.map((one) => (one.key === film.key ? { ...one, ...change } : one)))
+              }
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              onClick={() => setUndeclared((now) => now.filter(({ key }) => key !== film.key))}
+            >
+              Take off
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ReceiptPrice order={order} found={found} />
+      <Textarea
+        label={`A word to ${order.customer.firstName}, in the e-mail`}
+        placeholder="The cassette was open, the first frames may be fogged."
+        autosize
+        minRows={1}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      <ParcelPhotos orderId={order.id} />
+      <FormMessage>{receive.error && messageOf(receive.error)}</FormMessage>
+      <div className={classes.receiveActions}>
+        <Button
+          size="md"
+          loading={receive.isPending}
+          disabled={count === 0}
+          onClick={submit}
+          data-receive
+          rightSection={<Kbd size="xs">R</Kbd>}
+        >
+          Receive {count} {count === 1 ? "roll" : "rolls"}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() =>
+            setUndeclared((now) => [
+              ...now,
+              { key: newKey(), format: "35MM", process: "C41", pushPullFactor: 0, brand: "", model: "" },
+            ])
+          }
+        >
+          A roll that was not declared
+        </Button>
+        {onClose && (
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Leave it
+          </Button>
+        )}
+        <span className={classes.hint}>
+          {missing.size > 0 && `${missing.size} missing. `}
+          {order.customer.firstName} gets an e-mail that the film is here.
+        </span>
+      </div>
+    </section>
+  );
+}

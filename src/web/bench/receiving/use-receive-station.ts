@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Order } from "../../../contract/orders/order.ts";
+import { quickSearchOrders } from "../../../contract/orders/orders.ts";
+import { isLabNumber } from "../../../rules/film/lab-number.ts";
+import { orderOfBarcode, parseOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
+import { soundTaken } from "../stations/sounds.ts";
+import type { Stop } from "../stations/station.ts";
+import { checkSticker, stopForSlip } from "./open-parcel.ts";
+
+/** What happens where parcels are opened: the slip that is open, the stickers that were checked, and what stopped it. */
+export function useReceiveStation() {
+  const [params, setParams] = useSearchParams();
+  const [order, setOrder] = useState<Order>();
+  const [stop, setStop] = useState<Stop | null>(null);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const asked = Number(params.get("order"));
+  const orderId = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+
+  function open(next: number) {
+    const open = order?.id === orderId ? order : undefined;
+    const why = stopForSlip(open, next);
+    if (why) return setStop(why);
+    soundTaken();
+    setChecked(new Set());
+    setParams({ order: String(next) }, { preventScrollReset: true });
+  }
+
+  function check(labNumber: string) {
+    const found = checkSticker(order?.id === orderId ? order : undefined, labNumber);
+    if ("stop" in found) return setStop(found.stop);
+    soundTaken();
+    setChecked((now) => new Set([...now, found.roll.labNumber!]));
+  }
+
+  useTakeScans((text) => {
+    if (stop !== null) return;
+    const slip = orderOfBarcode(text);
+    if (slip === null) check(text);
+    else open(slip);
+  });
+
+  return {
+    orderId,
+    stop,
+    checked,
+    /** The open order as it is now, for what is scanned next. */
+    know: setOrder,
+    seen: () => setStop(null),
+    /** For a slip or a sticker that cannot be read. */
+    async type(text: string): Promise<void> {
+      if (isLabNumber(text)) return check(text);
+      const unknown = { title: "No such order", text: `Nothing here has the number ${text}.` };
+      if (parseOrderNumber(text).length === 0) return setStop(unknown);
+      try {
+        const { orders } = await api.call(quickSearchOrders, { query: { search: text, strict: "true" } });
+        if (orders[0]) open(orders[0].id);
+        else setStop(unknown);
+      } catch (error) {
+        setStop({ title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` });
+      }
+    },
+  };
+}

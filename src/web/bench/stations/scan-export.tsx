@@ -1,0 +1,96 @@
+import { Button, Kbd } from "@mantine/core";
+import { Link } from "react-router";
+import { allScans } from "../../../rules/film/roll-work.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+import { hasEvent } from "../roll-steps.ts";
+import { filmOf } from "../roll-text.ts";
+import classes from "./stations.module.css";
+import { type ExportedRoll, useScanExport } from "./use-scan-export.ts";
+
+/** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
+export function ScanExport() {
+  const at = useScanExport();
+  useShortcuts("The export", [{ keys: "shift+Y", does: "Sync all of it", run: at.sync }]);
+  const aside = at.list.filter((one) => one.aside !== null);
+  const going = at.list.filter((one) => one.aside === null);
+  return (
+    <section className={classes.station} aria-labelledby="export">
+      <div className={classes.head}>
+        <h2 id="export">The scanner’s export</h2>
+        {at.list.length > 0 && (
+          <div className={classes.tools}>
+            <Button variant="subtle" color="gray" onClick={at.clear}>
+              Clear
+            </Button>
+            <Button
+              loading={at.isSyncing}
+              disabled={at.ready === 0}
+              rightSection={<Kbd size="xs">⇧Y</Kbd>}
+              onClick={at.sync}
+            >
+              Sync: {at.ready} {at.ready === 1 ? "roll" : "rolls"}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={classes.drop} data-over={at.isOver || undefined}>
+        {at.isOver
+          ? "Let go: each folder goes to the roll whose lab number it says"
+          : "Drop a folder of folders anywhere on this page. Each goes to the roll whose lab number it says."}
+      </p>
+      <p role="status" className={classes.said} data-problem={at.said?.isProblem || undefined}>
+        {at.said?.text}
+      </p>
+      {aside.length > 0 && (
+        <>
+          <h3>Set aside</h3>
+          <ul className={classes.taken} aria-label="Set aside">
+            {aside.map((one) => (
+              <Row key={one.name} one={one} onSend={() => at.sendAllTheSame(one)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {going.length > 0 && (
+        <ul className={classes.taken} aria-label="Rolls of the export">
+          {going.map((one) => (
+            <Row key={one.name} one={one} onSend={undefined} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefined }) {
+  const { name, files, roll, order, aside, mayGo } = one;
+  return (
+    <li data-aside={aside !== null || undefined}>
+      <span className={roll ? classes.labNumber : classes.path}>{name}</span>
+      <span>
+        <strong>{aside ?? (roll ? filmOf(roll) : "")}</strong>
+        <small>
+          {aside === null && roll
+            ? hasEvent(roll, "SYNCED")
+              ? `${roll.scans.ready} scans, synced`
+              : `${roll.scans.ready} of ${Math.max(allScans(roll.scans), files.length)} ready`
+            : `${files.length} ${files.length === 1 ? "file" : "files"} not sent`}
+        </small>
+      </span>
+      {order && roll ? (
+        <Link to={`/admin/users/${order.customerId}/orders/${order.id}?roll=${roll.id}`}>
+          {shownOrderNumber(order.id)} {fullName(order.customer)}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {mayGo && onSend && (
+        <Button size="sm" variant="default" onClick={onSend}>
+          Send all the same
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import {
+  listScannerFolders,
+  sayOfScannerFolder,
+  type ScannerFolder as Folder,
+} from "../../../contract/bench/scanner-folder.ts";
+import type { ScannerFolderState, ScannerFolderWord } from "../../../rules/film/scanner-folder.ts";
+import { MEGABYTE } from "../../../rules/uploads.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../../platform/query.ts";
+import classes from "./stations.module.css";
+
+/** Folders come by themselves, and nobody tells of it: the page looks this often, in ms. */
+const LOOK_AGAIN_MS = 5000;
+
+const STATES: Readonly<Record<ScannerFolderState, string>> = {
+  WAITING: "Waiting",
+  ASIDE: "Set aside",
+  TAKING: "Being taken now",
+  TAKEN: "Taken",
+};
+
+/** What a scanner left in the watched folder: what waits, what is set aside and why, and what was taken (docs/product/bench.md#a-watched-folder). */
+export function ScannerFolder() {
+  const query = useCall(listScannerFolders, {}, { refetchInterval: LOOK_AGAIN_MS });
+  const say = useCallMutation(sayOfScannerFolder, { refreshes: [listScannerFolders], onError: sayProblem });
+  if (query.data?.isWatched !== true) return null;
+  const { folders } = query.data;
+  return (
+    <section className={classes.station} aria-labelledby="scanner-folder">
+      <div className={classes.head}>
+        <h2 id="scanner-folder">The scanner’s folder</h2>
+      </div>
+      {folders.length === 0 ? (
+        <p className={classes.drop}>
+          Nothing lies in it. What a scanner puts there is taken by itself once it is complete.
+        </p>
+      ) : (
+        <ul className={`${classes.taken} ${classes.folders}`} aria-label="The scanner’s folder">
+          {folders.map((folder) => (
+            <Row
+              key={folder.path}
+              folder={folder}
+              isBusy={say.isPending}
+              onSay={(word) => say.mutate({ body: { path: folder.path, word } })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay: (word: ScannerFolderWord) => void }) {
+  const { path, labNumber, files, bytes, state, reason, word, changedAt } = folder;
+  const waits = state === "WAITING" || state === "ASIDE";
+  const name = labNumber ?? (path || "The folder itself");
+  return (
+    <li data-aside={state === "ASIDE" || undefined}>
+      <span className={labNumber ? classes.labNumber : classes.path}>{name}</span>
+      <span>
+        <strong>{reason === null ? STATES[state] : `${STATES[state]}: ${reason}`}</strong>
+        <small>
+          {files} {files === 1 ? "file" : "files"}, {Math.ceil(bytes / MEGABYTE)} MB · {formatMoment(changedAt)}
+          {path !== name && path !== "" && ` · ${path}`}
+          {waits && word === "TAKE" && <span role="status"> · Looked at in a moment</span>}
+        </small>
+      </span>
+      {waits && (
+        <span className={classes.tools}>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`Take it now: ${name}`}
+            onClick={() => onSay("TAKE")}
+          >
+            Take it now
+          </Button>
+          {word !== "ASIDE" && state === "WAITING" && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              disabled={isBusy}
+              aria-label={`Put aside: ${name}`}
+              onClick={() => onSay("ASIDE")}
+            >
+              Put aside
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

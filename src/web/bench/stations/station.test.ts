@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { RollOfOrder } from "../../../contract/orders/order.ts";
+import type { Process, PushPullFactor, RollEvent } from "../../../rules/film/film.ts";
+import { byOrder, STATIONS, stopFor, type Taken } from "./station.ts";
+
+const stationOf = (name: string) => STATIONS.find(({ at }) => at === name)!;
+const SYNCED: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
+
+type Own = { process?: Process; pushPullFactor?: PushPullFactor; negativesAction?: RollOfOrder["negativesAction"] };
+
+/** An order of as many rolls as are given, each by what happened to it. */
+function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
+  const made = rolls.map(
+    (events, index) =>
+      ({
+        id: `${id}-${index}`,
+        number: index + 1,
+        labNumber: `26-${id}00${index}`,
+        arrived: true,
+        writtenOff: null,
+        process: "C41",
+        crossProcessTargetFormat: null,
+        pushPullFactor: 0,
+        negativesAction: "PICK_UP",
+        scans: { awaiting: 0, uploaded: 0, ready: 1, damaged: 0 },
+        ...own,
+        events: events.map((event) => ({ event, at: "2026-11-22T12:00:00.000Z" })),
+      }) as unknown as RollOfOrder,
+  );
+  const customer = { firstName: "Ada", lastName: "Lovelace", email: "ada@nice.test" };
+  return made.map((roll) => ({ roll, order: { id, customerId: "ada", customer, rolls: made } }));
+}
+
+test("a tank takes rolls of many orders, but one process and one time", () => {
+  const [first] = order(1, [["RECEIVED"]]);
+  const tank = stationOf("develop");
+  expect(stopFor(tank, [], first!)).toBeNull();
+  expect(stopFor(tank, [first!], order(2, [["RECEIVED"]])[0]!)).toBeNull();
+  expect(stopFor(tank, [first!], order(3, [["RECEIVED"]], { process: "E6" })[0]!)?.title).toBe(
+    "E-6 slide does not go into this tank",
+  );
+  expect(stopFor(tank, [first!], order(4, [["RECEIVED"]], { pushPullFactor: 1 })[0]!)?.text).toContain(
+    "Push +1; this tank: Normal",
+  );
+});
+
+test("a roll that was there already, or is not ready, stops the screen", () => {
+  const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
+  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll was here already");
+  expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Synced comes first");
+});
+
+test("where each scan is the event, another order's sticker stops it until the open one is done", () => {
+  const sleeve = stationOf("sleeve");
+  const [one, two] = order(1, [SYNCED, SYNCED]);
+  const [other] = order(2, [SYNCED]);
+  expect(stopFor(sleeve, [], one!)).toBeNull();
+  expect(stopFor(sleeve, [one!], other!)?.title).toBe("Another order's sticker");
+  expect(stopFor(sleeve, [one!], two!)).toBeNull();
+  expect(stopFor(sleeve, [one!, two!], other!)).toBeNull();
+});
+
+test("negatives that are to be tossed are not returned", () => {
+  const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
+  expect(stopFor(stationOf("return"), [], toss!)?.title).toBe("These negatives do not go back");
+});
+
+test("rolls are marked order by order", () => {
+  const [one, two] = order(1, [["RECEIVED"], ["RECEIVED"]]);
+  const [other] = order(2, [["RECEIVED"]]);
+  expect(byOrder([one!, other!, two!])).toEqual([
+    { orderId: 1, rollIds: ["1-0", "1-1"] },
+    { orderId: 2, rollIds: ["2-0"] },
+  ]);
+});

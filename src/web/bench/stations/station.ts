@@ -1,0 +1,86 @@
+import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { developedIn } from "../../../rules/checkout/roll-draft.ts";
+import { PROCESS_LABELS, pushPullLabel } from "../../../rules/film/film.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { type BenchEvent, hasEvent, whyNot } from "../roll-steps.ts";
+
+/** A place in the lab where one thing is done to every roll that comes there (docs/product/bench.md#stations). */
+export type Station = {
+  readonly at: string;
+  readonly event: BenchEvent;
+  readonly label: string;
+  /** What many rolls go into at once and are done together; null where each scan is the event. */
+  readonly batch: string | null;
+};
+
+export const STATIONS = [
+  { at: "develop", event: "DEVELOPED", label: "Develop", batch: "tank" },
+  { at: "scan", event: "SCANNED", label: "Scan", batch: "magazine" },
+  { at: "sleeve", event: "SLEEVED", label: "Sleeve", batch: null },
+  { at: "return", event: "RETURNED", label: "Return", batch: null },
+] as const satisfies readonly Station[];
+
+/** A roll whose sticker was scanned at the station. */
+export type Taken = { roll: RollOfOrder; order: Pick<Order, "id" | "customerId" | "customer" | "rolls"> };
+
+/** Why the screen stops until somebody has looked: a title, and what to do with the roll. */
+export type Stop = { title: string; text: string };
+
+export const nameOf = ({ roll, order }: Taken): string =>
+  `${roll.labNumber ?? `Roll ${roll.number}`} of ${fullName(order.customer)}`;
+
+/** Whether an order has rolls left that wait for this station. */
+const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>): boolean =>
+  order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isMeant(event, roll));
+
+/** At the return station only negatives that go back are meant, others stay here or are tossed. */
+const isMeant = (event: BenchEvent, roll: RollOfOrder): boolean =>
+  event !== "RETURNED" || roll.negativesAction !== "TOSS";
+
+/**
+ * Why a roll must not go where it was scanned; null when it may.
+ * @param taken those in the batch; at a station without batches those done so far
+ */
+export function stopFor(station: Station, taken: readonly Taken[], next: Taken): Stop | null {
+  const { event } = station;
+  const reason = whyNot(event, next.roll);
+  if (reason !== null) {
+    const title = hasEvent(next.roll, event) ? "This roll was here already" : "This roll is not ready for this";
+    return { title, text: `${nameOf(next)}: ${reason}.` };
+  }
+  if (!isMeant(event, next.roll))
+    return { title: "These negatives do not go back", text: `${nameOf(next)}: toss them.` };
+  const last = taken.at(-1);
+  if (last === undefined) return null;
+  if (event === "DEVELOPED") return otherBath(last, next);
+  if (station.batch !== null || last.order.id === next.order.id) return null;
+  const done = new Set(taken.map(({ roll }) => roll.id));
+  if (!isOpen(event, last, done)) return null;
+  return {
+    title: "Another order's sticker",
+    text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} is open and not done: put this roll aside.`,
+  };
+}
+
+/** One tank, one chemistry, one time: a roll in the wrong one cannot be saved. */
+function otherBath(last: Taken, next: Taken): Stop | null {
+  const [wanted, own] = [developedIn(last.roll), developedIn(next.roll)];
+  if (wanted !== own)
+    return {
+      title: `${PROCESS_LABELS[own]} does not go into this tank`,
+      text: `${nameOf(next)} is ${PROCESS_LABELS[own]}; this tank is ${PROCESS_LABELS[wanted]}.`,
+    };
+  if (last.roll.pushPullFactor !== next.roll.pushPullFactor)
+    return {
+      title: "Another time in the developer",
+      text: `${nameOf(next)}: ${pushPullLabel(next.roll.pushPullFactor)}; this tank: ${pushPullLabel(last.roll.pushPullFactor)}.`,
+    };
+  return null;
+}
+
+/** The rolls by their orders, as they are marked: one call an order. */
+export function byOrder(taken: readonly Taken[]): { orderId: number; rollIds: string[] }[] {
+  const orders = Map.groupBy(taken, ({ order }) => order.id);
+  return [...orders].map(([orderId, list]) => ({ orderId, rollIds: list.map(({ roll }) => roll.id) }));
+}

@@ -1,0 +1,153 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import { useRef, useState } from "react";
+import { addRollsEvent } from "../../../contract/bench/bench.ts";
+import { rollByLabNumber } from "../../../contract/film/rolls.ts";
+import { labNumberIn } from "../../../rules/film/lab-number.ts";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { getOrder } from "../../../contract/orders/orders.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { useLive } from "../../platform/live.tsx";
+import { hasEvent, isScannedBySyncing, whyNot } from "../roll-steps.ts";
+import { doubtOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
+import { uploads } from "../uploads/uploads.ts";
+import { usePageDrop } from "../uploads/use-page-drop.ts";
+
+/** A folder of the export and what became of it. */
+export type ExportedRoll = {
+  /** The lab number that the folder says; its path where it says none. */
+  readonly name: string;
+  readonly files: readonly File[];
+  readonly roll: RollOfOrder | null;
+  readonly order: Pick<Order, "id" | "customerId" | "customer"> | null;
+  /** Why its files are not sent; null when they are. */
+  readonly aside: string | null;
+  /** Whether a look is enough to send them all the same. */
+  readonly mayGo: boolean;
+};
+
+/** A busy export sends many events within seconds; the lab is asked at most this often, in ms. */
+const REFRESH_MS = 1000;
+
+/** A scanner's export of many orders: each folder goes to the roll whose lab number it says, what is odd is set aside (docs/product/bench.md#uploading-scans). */
+export function useScanExport() {
+  const [list, setList] = useState<readonly ExportedRoll[]>([]);
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [isSyncing, setSyncing] = useState(false);
+  const orders = useRef(new Map<number, Order>());
+
+  async function look(name: string, found: readonly FoundFile[]): Promise<ExportedRoll> {
+    const files = found.map(({ file }) => file);
+    const aside = (reason: string, of?: Pick<ExportedRoll, "roll" | "order">, mayGo = false): ExportedRoll => ({
+      name,
+      files,
+      roll: of?.roll ?? null,
+      order: of?.order ?? null,
+      aside: reason,
+      mayGo,
+    });
+    try {
+      const { rollId, orderId } = await api.call(rollByLabNumber, { params: { labNumber: name } });
+      const order = orders.current.get(orderId) ?? (await api.call(getOrder, { params: { orderId } }));
+      orders.current.set(orderId, order);
+      const roll = order.rolls.find(({ id }) => id === rollId)!;
+      const reason = refusalOf(roll);
+      if (reason !== null) return aside(reason, { roll, order });
+      const doubt = doubtOf(roll, files);
+      if (doubt !== null) return aside(doubt, { roll, order }, true);
+      return { name, files, roll, order, aside: null, mayGo: false };
+    } catch (error) {
+      const isUnknown = error instanceof CallError && error.status === 404;
+      return aside(isUnknown ? "is no roll of this lab" : messageOf(error));
+    }
+  }
+
+  const send = ({ roll, order, files }: ExportedRoll) =>
+    uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files);
+
+  async function take(found: readonly FoundFile[]): Promise<void> {
+    setSaid(null);
+    orders.current.clear();
+    const byNumber = Map.groupBy(found, ({ path }) => labNumberIn(path));
+    for (const [labNumber, files] of byNumber) {
+      const next = labNumber === null ? nameless(files) : await look(labNumber, files);
+      if (next.aside === null) send(next);
+      setList((now) => [...now.filter(({ name }) => name !== next.name), next]);
+    }
+  }
+
+  const over = usePageDrop((found) => void take(found));
+
+  const refresh = useThrottledCallback(async () => {
+    const ids = new Set(list.flatMap(({ order }) => (order ? [order.id] : [])));
+    for (const orderId of ids) orders.current.set(orderId, await api.call(getOrder, { params: { orderId } }));
+    setList((now) => now.map((one) => ({ ...one, roll: freshRoll(orders.current, one) })));
+  }, REFRESH_MS);
+  const isMine = (orderId: number | null) => list.some(({ order }) => order?.id === orderId);
+  useLive((event) => {
+    if ((event.type === "scan" || event.type === "order") && isMine(event.orderId)) void refresh();
+  }, refresh);
+
+  const ready = list.filter(({ roll, aside }) => roll !== null && aside === null && whyNot("SYNCED", roll) === null);
+
+  /** Shows all that are ready to their customers, an order at a time; what is not is said. */
+  async function sync(): Promise<void> {
+    const waiting = list.find(
+      ({ roll, aside }) => aside === null && roll !== null && !hasEvent(roll, "SYNCED") && whyNot("SYNCED", roll),
+    );
+    if (waiting) return setSaid({ text: `${waiting.name}: ${whyNot("SYNCED", waiting.roll!)}`, isProblem: true });
+    if (isSyncing || ready.length === 0) return;
+    setSyncing(true);
+    let done = 0;
+    try {
+      for (const [orderId, rolls] of Map.groupBy(ready, ({ order }) => order!.id)) {
+        const mark = (event: "SCANNED" | "SYNCED", which: readonly ExportedRoll[]) =>
+          which.length > 0 &&
+          api.call(addRollsEvent, {
+            params: { orderId, event },
+            body: { rollIds: which.map(({ roll }) => roll!.id) },
+          });
+        await mark(
+          "SCANNED",
+          rolls.filter(({ roll }) => isScannedBySyncing(roll!)),
+        );
+        await mark("SYNCED", rolls);
+        done += rolls.length;
+      }
+      setSaid({ text: `${done === 1 ? "1 roll" : `${done} rolls`}: Synced`, isProblem: false });
+    } catch (error) {
+      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
+      setSaid({ text: reason, isProblem: true });
+    } finally {
+      setSyncing(false);
+      void refresh();
+    }
+  }
+
+  return {
+    list,
+    said,
+    isOver: over !== null,
+    ready: ready.length,
+    isSyncing,
+    sync: () => void sync(),
+    sendAllTheSame: (one: ExportedRoll) => {
+      send(one);
+      setList((now) => now.map((other) => (other === one ? { ...one, aside: null, mayGo: false } : other)));
+    },
+    clear: () => setList([]),
+  };
+}
+
+const freshRoll = (orders: ReadonlyMap<number, Order>, { roll, order }: ExportedRoll): RollOfOrder | null =>
+  (order && roll && orders.get(order.id)?.rolls.find(({ id }) => id === roll.id)) ?? roll;
+
+const nameless = (found: readonly FoundFile[]): ExportedRoll => ({
+  name: found[0]!.path,
+  files: found.map(({ file }) => file),
+  roll: null,
+  order: null,
+  aside: "names no roll",
+  mayGo: false,
+});

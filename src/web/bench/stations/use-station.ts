@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
+import { rollByLabNumber } from "../../../contract/film/rolls.ts";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { getOrder } from "../../../contract/orders/orders.ts";
+import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { isLabNumber } from "../../../rules/film/lab-number.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { offerUndo } from "../../platform/kit/notices/say.ts";
+import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
+import { soundTaken } from "./sounds.ts";
+import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
+
+async function find(text: string): Promise<Taken> {
+  const { rollId, orderId } = await api.call(rollByLabNumber, { params: { labNumber: text.trim() } });
+  const order = await api.call(getOrder, { params: { orderId } });
+  const roll = order.rolls.find(({ id }) => id === rollId);
+  if (!roll) throw new Error("A roll is in its order");
+  return { roll, order };
+}
+
+function unknown(text: string, error: unknown): Stop {
+  if (error instanceof CallError && error.status === 404)
+    return { title: "A stranger's sticker", text: `No roll here has the number ${text}. Put it aside and ask.` };
+  return { title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` };
+}
+
+/** What happens at a station: what was scanned, what stopped it, and marking it (docs/product/bench.md#stations). */
+export function useStation(station: Station) {
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
+  const [stop, setStop] = useState<Stop | null>(null);
+  const [said, setSaid] = useState("");
+  const [isMarking, setMarking] = useState(false);
+  const queries = useQueryClient();
+  // Scans come faster than answers: each is looked at after the one before it.
+  const state = useRef({ taken, isStopped: false, last: Promise.resolve() });
+  const keep = (now: readonly Taken[]) => {
+    state.current.taken = now;
+    setTaken(now);
+  };
+  const halt = (why: Stop) => {
+    state.current.isStopped = true;
+    setStop(why);
+  };
+
+  async function mark(list: readonly Taken[]): Promise<boolean> {
+    const orders = byOrder(list);
+    const params = ({ orderId }: { orderId: number }) => ({ orderId, event: station.event });
+    const done: typeof orders = [];
+    setMarking(true);
+    try {
+      for (const order of orders) {
+        await api.call(addRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
+        done.push(order);
+      }
+      return true;
+    } catch (error) {
+      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
+      halt({ title: "Not all are marked", text: reason });
+      return false;
+    } finally {
+      setMarking(false);
+      void queries.invalidateQueries();
+      const ids = new Set(done.flatMap(({ rollIds }) => rollIds));
+      if (station.batch !== null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
+      if (ids.size > 0) {
+        const one = ids.size === 1 ? list.find(({ roll }) => ids.has(roll.id)) : undefined;
+        const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[station.event]}`;
+        setSaid("");
+        offerUndo(text, async () => {
+          for (const order of done)
+            await api.call(takeBackRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
+          if (station.batch === null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
+          void queries.invalidateQueries();
+        });
+      }
+    }
+  }
+
+  async function take(text: string): Promise<void> {
+    if (state.current.isStopped) return;
+    try {
+      const next = await find(text);
+      const now = state.current.taken;
+      if (now.some(({ roll }) => roll.id === next.roll.id) && station.batch !== null)
+        return setSaid(`${nameOf(next)} is in the ${station.batch} already.`);
+      const why = stopFor(station, now, next);
+      if (why) return halt(why);
+      if (station.batch === null && !(await mark([next]))) return;
+      soundTaken();
+      keep([...now, next]);
+      if (station.batch !== null) setSaid(`${nameOf(next)} is in the ${station.batch}.`);
+    } catch (error) {
+      halt(unknown(text, error));
+    }
+  }
+
+  useTakeScans((text) => {
+    if (!isLabNumber(text)) return halt({ title: "Not a roll's sticker", text: `${text} is no lab number.` });
+    state.current.last = state.current.last.then(() => take(text));
+  });
+
+  return {
+    taken,
+    stop,
+    said,
+    isMarking,
+    seen: () => {
+      state.current.isStopped = false;
+      setStop(null);
+    },
+    /** Marks the whole batch. */
+    finish: () => void (taken.length > 0 && !isMarking && mark(taken)),
+    /** Takes one out of the batch before it is done. */
+    takeOut: (rollId: string) => keep(taken.filter(({ roll }) => roll.id !== rollId)),
+    /** As if its sticker had been scanned. */
+    type: (text: string) => (state.current.last = state.current.last.then(() => take(text))),
+  };
+}

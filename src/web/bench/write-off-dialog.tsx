@@ -1,0 +1,87 @@
+import { Radio, Stack, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { quoteWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
+import type { WriteOff } from "../../rules/film/write-offs.ts";
+import { dollars } from "../parts/dollars.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { callKey, useCall, useCallMutation } from "../platform/query.ts";
+import classes from "./bench.module.css";
+import { filmOf } from "./roll-text.ts";
+
+/** Writes off a roll without pictures (docs/product/bench.md#blank-and-ruined-rolls); says what goes back before it does. */
+export default function WriteOffDialog({
+  orderId,
+  roll,
+  onClose,
+}: {
+  orderId: number;
+  roll: RollOfOrder;
+  onClose: () => void;
+}) {
+  const [because, setBecause] = useState<WriteOff>("BLANK");
+  const [note, setNote] = useState("");
+  const queries = useQueryClient();
+  const params = { orderId, rollId: roll.id };
+  const quote = useCall(quoteWriteOff, { params, query: { because } }, { staleTime: 0 });
+  const write = useCallMutation(writeOffRoll, {
+    onSuccess: (order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order),
+  });
+
+  async function confirm(): Promise<void> {
+    try {
+      await write.mutateAsync({ params, body: { because, note } });
+    } catch (error) {
+      throw isRefusal(error, writeOffRoll, "NOT_TO_WRITE_OFF") ? new Error(error.data.reason) : error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`No pictures on ${roll.labNumber ?? `roll ${roll.number}`}?`}
+      confirmLabel="Write it off"
+      isReady={quote.data !== undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <p>
+          {filmOf(roll)} gets no scans and holds the order up no longer. Its customer is told by e-mail; this cannot be
+          taken back.
+        </p>
+        <Radio.Group label="What happened?" value={because} onChange={(value) => setBecause(value as WriteOff)}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="BLANK" label="It came out blank" />
+            <Radio value="RUINED" label="It was ruined here" />
+          </Stack>
+        </Radio.Group>
+        <p role="status" className={classes.receiptPrice} aria-busy={quote.isFetching}>
+          {quote.isError
+            ? messageOf(quote.error)
+            : quote.data === undefined
+              ? "Asking what goes back …"
+              : backText(quote.data)}
+        </p>
+        <Textarea
+          label="A word to the customer, in the e-mail"
+          autosize
+          minRows={1}
+          maxLength={500}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** "$9.80 become account credit, and 1 service credit comes back." */
+function backText({ givenBack, creditsBack }: { givenBack: number; creditsBack: number }): string {
+  const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits come back`;
+  if (givenBack === 0) return creditsBack === 0 ? "Nothing goes back for it." : `${credits}.`;
+  return `${dollars(givenBack)} become account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createScannerReader } from "./read-scanner.ts";
+
+const isCode = (text: string) => /^\d{2}-\d{5}$/.test(text);
+const reader = () => createScannerReader(isCode);
+
+function type(text: string, gap: number, { read = reader(), start = 1000, end = "Enter" } = {}): string | null {
+  const told = [...text, end].map((key, index) => read(key, start + index * gap)).at(-1);
+  return told?.kind === "read" ? told.text : null;
+}
+
+test("a barcode that comes as fast as a scanner types is read, whichever key ends it", () => {
+  expect(type("26-00042", 8)).toBe("26-00042");
+  expect(type("26-00042", 8, { end: "Tab" })).toBe("26-00042");
+});
+
+test("the same keys pressed by hand are not", () => {
+  expect(type("26-00042", 150)).toBeNull();
+});
+
+test("nor when the last of them came late", () => {
+  const read = reader();
+  [..."26-00042"].forEach((key, index) => read(key, 1000 + index));
+  expect(read("Enter", 2000)).toBeNull();
+});
+
+test("a scan after other keys is read by itself, and so is one right after another", () => {
+  const read = reader();
+  read("d", 100);
+  expect(type("26-00042", 8, { read })).toBe("26-00042");
+  expect(type("26-00043", 8, { read, start: 1080 })).toBe("26-00043");
+});
+
+test("Shift between the keys does not break them apart, and the beginning of each burst is told", () => {
+  const read = reader();
+  expect(read("2", 1000)).toEqual({ kind: "begins" });
+  expect(read("Shift", 1005)).toBeNull();
+  for (const [index, key] of [..."6-00042"].entries()) expect(read(key, 1010 + index)).toBeNull();
+  expect(read("Enter", 1030)).toEqual({ kind: "read", text: "26-00042" });
+  expect(read("x", 1035)).toEqual({ kind: "begins" });
+});
+
+test("other barcodes are left alone", () => {
+  expect(type("9400111899223197428490", 5)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { getRoll } from "../../src/contract/film/rolls.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { exportRoll } from "../support/exported-roll.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+
+test("what a scanner leaves in its folder waits at the station, is taken at a word, and what is foreign is set aside", async ({
+  browser,
+}) => {
+  // The folder is looked at every minute.
+  test.setTimeout(300_000);
+  const admin = theAdmin();
+  const order = await receivedOrder(await newCustomer("folder"), admin, aDraft([aRoll(), aRoll()]));
+  const [one, two] = order.rolls.map(({ labNumber }) => labNumber!) as [string, string];
+  const root = process.env.JOURNEY_SCANNER_FOLDER!;
+  await exportRoll(root, one, 3);
+  await exportRoll(root, two, 2);
+  writeFileSync(join(root, two, "done"), "");
+  mkdirSync(join(root, `holiday ${order.id}`));
+  writeFileSync(join(root, `holiday ${order.id}`, "beach.jpg"), "x");
+
+  const page = await pageOf(browser, admin);
+  await page.goto("/admin/bench/scan");
+  const list = page.getByRole("list", { name: "The scanner’s folder" });
+  const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
+  await expect(row(two)).toContainText("Taken", { timeout: 150_000 });
+  await expect(row(one)).toContainText("Waiting: waits for its marker, its rename or your word");
+  await expect(row(`holiday ${order.id}`)).toContainText("Set aside: names no roll");
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expectNoViolations(page, `the scanner's folder at ${width}`);
+  }
+
+  await row(one)
+    .getByRole("button", { name: `Take it now: ${one}` })
+    .click();
+  await expect(row(one)).toContainText("Taken", { timeout: 120_000 });
+  const { scans } = await admin.call(getRoll, { params: { userId: order.customerId, rollId: order.rolls[0]!.id } });
+  expect(scans.map(({ name }) => name)).toEqual([1, 2, 3].map((frame) => `${one} frame ${frame}.jpg`));
+  await page.context().close();
+});
