@@ -19,6 +19,8 @@ type DemoPaper = {
   finish: string;
   description: string;
   targetPrinter: "LARGE_FORMAT" | "SMALL_FORMAT";
+  /** What white and black look like on it: warm cotton, deep gloss. */
+  tone: [white: string, black: string];
   sizes: Size[];
 };
 
@@ -28,6 +30,7 @@ const PAPERS: DemoPaper[] = [
     finish: "Matte, 310 g, all cotton",
     description: "Soft and bright with deep blacks. What most of our prints for the wall are made on.",
     targetPrinter: "LARGE_FORMAT",
+    tone: ["#f8f4ea", "#2a2826"],
     sizes: FINE_ART,
   },
   {
@@ -35,6 +38,7 @@ const PAPERS: DemoPaper[] = [
     finish: "Soft gloss, 325 g, baryta",
     description: "The look of a darkroom print: rich blacks, a fine sheen. Made for black and white.",
     targetPrinter: "LARGE_FORMAT",
+    tone: ["#f9f8f4", "#0e0d0d"],
     sizes: dearer(400),
   },
   {
@@ -42,6 +46,7 @@ const PAPERS: DemoPaper[] = [
     finish: "Pearl, 290 g",
     description: "Clear colors without the glare of gloss. A safe choice for portraits and travel.",
     targetPrinter: "LARGE_FORMAT",
+    tone: ["#fbfbf9", "#151414"],
     sizes: dearer(-400),
   },
   {
@@ -49,6 +54,7 @@ const PAPERS: DemoPaper[] = [
     finish: "Matte, 110 g, mulberry fibre",
     description: "Thin Japanese paper with its fibres showing. Every sheet differs a little.",
     targetPrinter: "LARGE_FORMAT",
+    tone: ["#f3ead5", "#33302c"],
     sizes: dearer(900).slice(0, 3),
   },
   {
@@ -56,6 +62,7 @@ const PAPERS: DemoPaper[] = [
     finish: "Matte, 290 g, bamboo and cotton",
     description: "A warm white and a gentle tooth. Kind to skin tones and to forests.",
     targetPrinter: "LARGE_FORMAT",
+    tone: ["#f5eddc", "#2b2825"],
     sizes: dearer(200),
   },
   {
@@ -63,13 +70,21 @@ const PAPERS: DemoPaper[] = [
     finish: "Lustre, 260 g",
     description: "A single small print from any picture of yours.",
     targetPrinter: "SMALL_FORMAT",
+    tone: ["#fcfcfb", "#161515"],
     sizes: [[6, 4, 99, 79]],
   },
 ];
 
 /** The papers that prints can be ordered on. */
 export async function makeDemoPapers(tx: Tx, at: Date): Promise<void> {
-  for (const [position, { sizes, ...paper }] of PAPERS.entries()) {
+  for (const [
+    position,
+    {
+      sizes,
+      tone: [white, black],
+      ...paper
+    },
+  ] of PAPERS.entries()) {
     const forms = sizes.map(([widthInches, heightInches, price, memberPrice]) => ({
       widthInches,
       heightInches,
@@ -77,6 +92,6 @@ export async function makeDemoPapers(tx: Tx, at: Date): Promise<void> {
       memberPrice,
       active: true,
     }));
-    await insertPaper(tx, { ...paper, active: true, position, sizes: forms }, at);
+    await insertPaper(tx, { ...paper, white, black, active: true, position, sizes: forms }, at);
   }
 }

@@ -8,12 +8,13 @@ import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { productVariants } from "../products/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
 import { papers, paperSizes } from "./tables.ts";
 
 const p = alias(papers, "p");
 const s = alias(paperSizes, "s");
 const v = alias(productVariants, "v");
+const pr = alias(products, "pr");
 
 export type PaperFilter = Pick<QueryOf<typeof listPapersCall>, "limit" | "offset" | "search" | "sortBy" | "desc"> & {
   targetPrinter?: TargetPrinter | undefined;
@@ -59,7 +60,11 @@ export async function findPaper(db: Db, paperId: string): Promise<Paper> {
 }
 
 const COLUMNS = written(
-  selectAs(columns(p, "id", "productId", "name", "finish", "description", "targetPrinter", "active", "version")),
+  selectAs({
+    ...columns(p, "id", "productId", "name", "finish", "description", "targetPrinter", "white", "black"),
+    ...columns(p, "active", "position", "version"),
+    slug: sql`(select ${pr.slug} from ${products} ${pr} where ${pr.id} = ${p.productId})`,
+  }),
 );
 const SIZE = written(
   jsonObject({

@@ -1,3 +1,6 @@
+import { ColumnPlot } from "../platform/kit/plot/column-plot.tsx";
+import { PlotFigure } from "../platform/kit/plot/plot-figure.tsx";
+import { RowPlot } from "../platform/kit/plot/row-plot.tsx";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { Timeline, type TimelineEntry } from "../platform/kit/timeline.tsx";
 import { Example, Examples, Part } from "./part.tsx";
@@ -14,6 +17,12 @@ export const ENTRIES: readonly TimelineEntry[] = Array.from({ length: 22 }, (_, 
   by: at % 3 === 0 ? "Ada L." : null,
   note: at === 20 ? "The owner says it was like that before." : undefined,
 }));
+
+const LENT = Array.from({ length: 28 }, (_, day) => ({ day: day + 1, lent: (day * 7) % 11, back: (day * 5) % 9 }));
+const LENT_AND_BACK = [
+  { label: "Lent", tone: "sky", sum: 140 },
+  { label: "Back", tone: "leaf", sum: 112 },
+] as const;
 
 export function ShownFigures() {
   return (
@@ -41,6 +50,46 @@ export function ShownFigures() {
             <StatTile label="Repair" value={4} unit="waiting" />
           </StatTiles>
         </Example>
+      </Part>
+      <Part id="plots" title="Plots" file="kit/plot/plot-figure.tsx">
+        <Examples>
+          <Example of="Columns over time">
+            <PlotFigure
+              title="Lent and brought back"
+              says="By day."
+              series={LENT_AND_BACK}
+              rows={LENT}
+              columns={[
+                { head: "Day", value: ({ day }) => day },
+                { head: "Lent", value: ({ lent }) => lent },
+                { head: "Back", value: ({ back }) => back },
+              ]}
+              fileName="lent.csv"
+            >
+              <ColumnPlot
+                series={LENT_AND_BACK}
+                columns={LENT.map(({ day, lent, back }) => ({ name: `Day ${day}`, values: [lent, back] }))}
+                ends={["Day 1", "Day 28"]}
+              />
+            </PlotFigure>
+          </Example>
+          <Example of="Rows of a few things">
+            <PlotFigure
+              title="On the shelf"
+              rows={LENT.slice(0, 4)}
+              columns={[
+                { head: "Shelf", value: ({ day }) => day },
+                { head: "Cameras", value: ({ lent }) => lent },
+              ]}
+              fileName="shelf.csv"
+            >
+              <RowPlot
+                series={LENT_AND_BACK}
+                rows={LENT.slice(0, 4).map(({ day, lent, back }) => ({ name: `Shelf ${day}`, values: [lent, back] }))}
+              />
+            </PlotFigure>
+          </Example>
+        </Examples>
       </Part>
       <Part id="timeline" title="Timeline" file="kit/timeline.tsx">
         <Examples>

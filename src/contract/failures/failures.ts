@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { FAILURE_KINDS, FAILURE_STATES, FAILURE_STEPS } from "../../rules/failures/failures.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const tag = "Failures";
+
+const Kind = z.enum(FAILURE_KINDS);
+const Count = z.number().int();
+
+export const Failure = z
+  .object({
+    id: z.uuid(),
+    kind: Kind,
+    state: z.enum(FAILURE_STATES),
+    title: z.string().meta({ description: "What failed, for people", example: "The sizes of frame 12 of roll 10-23" }),
+    reason: z.string().meta({ description: "Why, for people", example: "The mail server could not be reached." }),
+    userId: z.uuid().nullable().meta({ description: "Whose it is, where it is somebody's" }),
+    orderId: Count.nullable(),
+    rollId: z.uuid().nullable(),
+    canBeTriedAgain: z.boolean().meta({ description: "False where another try can only end the same" }),
+    tries: Count.meta({ description: "How often it was tried in all" }),
+    firstAt: Time,
+    at: Time.meta({ description: "When it failed last" }),
+    steps: z
+      .array(z.object({ step: z.enum(FAILURE_STEPS), by: z.string(), at: Time }))
+      .meta({ description: "What was done about it by hand, the latest first" }),
+  })
+  .meta({ id: "Failure" });
+export type Failure = z.output<typeof Failure>;
+
+export const listFailures = call({
+  method: "GET",
+  path: "/failures",
+  who: ADMIN,
+  tag,
+  summary:
+    "What the lab tried by itself and failed at, with the reason: unless a state is asked for, what still fails. `search` looks in what failed, why, and order numbers",
+  query: listQuery(["at", "firstAt", "tries"]).extend({
+    kind: Kind.optional(),
+    state: z.enum(FAILURE_STATES).optional(),
+  }),
+  reply: z.object({
+    failures: z.array(Failure),
+    count: Count,
+    open: z.array(z.object({ kind: Kind, count: Count })).meta({ description: "How many still fail, by kind" }),
+  }),
+});
+
+export const countFailures = call({
+  method: "GET",
+  path: "/failures/count",
+  who: ADMIN,
+  tag,
+  summary: "How many things fail and are not done or set aside",
+  reply: z.object({ failing: Count }),
+});
+
+const OVER = { status: 409, message: "This one is over: it was done or set aside meanwhile." } as const;
+
+export const tryFailureAgain = call({
+  method: "PUT",
+  path: "/failures/:failureId/try-again",
+  who: ADMIN,
+  tag,
+  summary: "Try something that failed again, now; who asked for it is on its record",
+  reply: z.object({ failure: Failure }),
+  refusals: {
+    OVER,
+    IN_VAIN: { status: 409, message: "Another try would end the same. Put right what its reason says." },
+  },
+});
+
+export const tryFailuresAgain = call({
+  method: "PUT",
+  path: "/failures/try-again",
+  who: ADMIN,
+  tag,
+  summary: "Try all of a kind again that still fail, the oldest 500 of them; who asked for it is on their record",
+  body: z.object({ kind: Kind }),
+  reply: z.object({ tried: Count }),
+});
+
+export const setFailureAside = call({
+  method: "PUT",
+  path: "/failures/:failureId/set-aside",
+  who: ADMIN,
+  tag,
+  summary: "Let something that failed be; who said so is on its record. Repeating it is harmless",
+  reply: z.object({ failure: Failure }),
+  refusals: { OVER },
+});

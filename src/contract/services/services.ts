@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { FAILURES_KEPT, SERVICES } from "../../rules/services/services.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Lab";
+
+export const Service = z
+  .object({
+    service: z.enum(SERVICES),
+    provider: z.string().nullable().meta({
+      description: "Who does it: the service that is configured, or null for the lab's own side",
+      example: "EasyPost",
+    }),
+    instead: z.string().meta({ description: "What happens while none is configured" }),
+    facts: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .meta({ description: "How it is configured; never a key or password" }),
+    tries: z.string().nullable().meta({ description: "What a try would do; null where it cannot be tried" }),
+    lastAnswer: z
+      .object({ at: Time, ms: z.int().nonnegative() })
+      .nullable()
+      .meta({ description: "The last that went well, to within 10 seconds, and how long it took in ms" }),
+    failures: z
+      .array(z.object({ at: Time, message: z.string() }))
+      .max(FAILURES_KEPT)
+      .meta({ description: "The last that did not, the latest first; one in 10 seconds at most" }),
+  })
+  .meta({ id: "Service" });
+export type Service = z.output<typeof Service>;
+
+export const listServices = call({
+  method: "GET",
+  path: "/services",
+  who: ADMIN,
+  tag,
+  summary: "What is done by services outside, how they are configured, and how they answered last",
+  reply: z.object({ services: z.array(Service) }),
+});
+
+export const tryService = call({
+  method: "POST",
+  path: "/services/try",
+  who: ADMIN,
+  tag,
+  limit: { times: 30, perSeconds: 3600, account: "caller" },
+  summary:
+    "Ask a service something that costs nothing and changes nothing for customers; mails and messages go to oneself",
+  body: z.object({ service: z.enum(SERVICES) }),
+  reply: z.object({
+    outcome: z.object({
+      works: z.boolean(),
+      ms: z.int().nonnegative(),
+      said: z.string().meta({ description: "What came of it, for people" }),
+    }),
+  }),
+  refusals: {
+    CANNOT_BE_TRIED: { status: 409, message: "This is not configured, or shows only when somebody uses it." },
+    NO_PHONE: { status: 409, message: "Your account has no phone number to send it to: put one into your settings." },
+  },
+});

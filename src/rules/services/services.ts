@@ -1,0 +1,45 @@
+/** What the lab has done by services outside, or by its own side where none is configured (docs/product/services.md). */
+export const SERVICES = [
+  "PAYMENTS",
+  "TAX",
+  "POSTAGE",
+  "MAIL",
+  "SMS",
+  "FILES",
+  "DATABASE",
+  "STREETS",
+  "VIRUSES",
+  "GOOGLE",
+  "FACEBOOK",
+  "NOTES",
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export const SERVICE_LABELS: Record<ServiceName, string> = {
+  PAYMENTS: "Payments",
+  TAX: "Sales tax",
+  POSTAGE: "Postage",
+  MAIL: "Mail",
+  SMS: "Text messages",
+  FILES: "Files",
+  DATABASE: "Database",
+  STREETS: "Couriers' ways",
+  VIRUSES: "Virus scanner",
+  GOOGLE: "Sign-in with Google",
+  FACEBOOK: "Sign-in with Facebook",
+  NOTES: "Notes",
+};
+
+/** Failures of a service that are remembered. */
+export const FAILURES_KEPT = 10;
+const LONGEST_WORDS = 200;
+
+/** What a service's failure is remembered by: short, and without e-mails and numbers that could be somebody's. */
+export function failureWords(message: string): string {
+  const words = message
+    .replaceAll(/[^\s<>"@]+@[^\s<>"@]+/g, "…@…")
+    .replaceAll(/\+?\d[\d ()-]{7,}\d/g, "…")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return words.length <= LONGEST_WORDS ? words : `${words.slice(0, LONGEST_WORDS - 1)}…`;
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import { TRIES_UNTIL_SAID } from "../../rules/failures/failures.ts";
+import type { Deps } from "../deps.ts";
+import { literal } from "../platform/database/literal.ts";
+import { newId } from "../platform/ids.ts";
+import type { LiveBus } from "../platform/live/live-bus.ts";
+import { NotAgain, type TriedJob } from "../platform/jobs/jobs.ts";
+import { reasonOf } from "./reason.ts";
+import { failures } from "./tables.ts";
+import { whatFailed } from "./what-failed.ts";
+
+export const IS_OPEN = sql`${failures.state} in (${literal(failures.state, "TRYING", "GIVEN_UP")})`;
+
+/** Of what a job was told, in whichever order its parts come. */
+const hashOf = (data: object) => sql<string>`md5(${JSON.stringify(data)}::jsonb::text)`;
+
+/**
+ * Writes down what fails for good, or keeps failing; and, once the same work is done, that it is. Nearly all work is done at
+ * its first try while nothing fails, and is to cost nothing here: whether something does is known from what all processes
+ * tell of it.
+ */
+export function recordOfFailures(deps: () => Deps, live: LiveBus) {
+  let fails = true;
+  let heard = 0;
+  const mayFail = () => {
+    fails = true;
+    heard += 1;
+  };
+  live.subscribe({ onEvent: ({ type }) => type === "failures" && mayFail(), onGap: mayFail });
+
+  /** Asks whether anything fails, unless more is told meanwhile. */
+  async function look(): Promise<void> {
+    const before = heard;
+    const found = await deps().db.select({ id: failures.id }).from(failures).where(IS_OPEN).limit(1);
+    if (heard === before) fails = found.length > 0;
+  }
+
+  return {
+    look,
+
+    async failed(job: TriedJob, error: unknown): Promise<void> {
+      const isOver = job.isLast || error instanceof NotAgain;
+      if (!isOver && !job.isAskedFor && job.tries < TRIES_UNTIL_SAID) return;
+      const about = await whatFailed(deps(), job);
+      const at = deps().now();
+      const said = {
+        ...about,
+        state: isOver ? ("GIVEN_UP" as const) : ("TRYING" as const),
+        jobId: job.id,
+        reason: reasonOf(error),
+        canBeTriedAgain: error instanceof NotAgain ? error.canBeTriedAgain : true,
+        at,
+      };
+      const ofJob = { work: job.name, data: job.data, dataHash: hashOf(job.data) };
+      await deps().db.transaction(async (tx) => {
+        await tx
+          .insert(failures)
+          .values({ ...said, ...ofJob, id: newId(), tries: job.tries, firstAt: at })
+          .onConflictDoUpdate({
+            target: [failures.work, failures.dataHash],
+            targetWhere: IS_OPEN,
+            set: { ...said, tries: sql`${failures.tries} + 1` },
+          });
+        await live.publish(tx, { type: "failures" });
+      });
+      // Without waiting to hear it from the database.
+      mayFail();
+    },
+
+    async done(job: TriedJob): Promise<void> {
+      if (!fails) return;
+      const settled = await deps()
+        .db.update(failures)
+        .set({ state: "DONE", data: {}, at: deps().now() })
+        .where(and(IS_OPEN, eq(failures.work, job.name), eq(failures.dataHash, hashOf(job.data))))
+        .returning({ id: failures.id });
+      if (settled.length > 0) await live.publish(deps().db, { type: "failures" });
+      await look();
+    },
+  };
+}

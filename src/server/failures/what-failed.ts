@@ -1,0 +1,191 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { FailureKind } from "../../rules/failures/failures.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { users } from "../accounts/tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
+import type { Deps } from "../deps.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { scans, zipDownloads } from "../film/scans/tables.ts";
+import { contactSheets } from "../film/sheets/tables.ts";
+import type { JobData } from "../job-data.ts";
+import { subjectOf } from "../mails/subject-of.ts";
+import { subscriptions } from "../memberships/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { payments, refunds } from "../payments/tables.ts";
+import { dataExports } from "../personal-data/tables.ts";
+import { printDrafts, prints } from "../prints/tables.ts";
+import { labels, shipments } from "../shipping/tables.ts";
+import { scanUnlocks } from "../unlocks/tables.ts";
+
+/** What a failure is about: its title for people, and where one goes to look. */
+export type WhatFailed = {
+  kind: FailureKind;
+  title: string;
+  userId: string | null;
+  orderId: number | null;
+  rollId: string | null;
+};
+
+type Place = Pick<WhatFailed, "userId" | "orderId" | "rollId">;
+/** @property title with what is known of the thing; `name` where its row has one */
+type Telling<Data> = {
+  kind: FailureKind;
+  title: string | ((data: Data, place: Place & { name: string | null }, deps: Deps) => string);
+  /** Finds whose it is. What is gone is nobody's. */
+  at?: (deps: Deps, data: Data) => Promise<(Place & { name: string | null }) | undefined>;
+};
+
+const NOWHERE = { userId: null, orderId: null, rollId: null, name: null };
+
+/** A way to whose things are: the row of an id, and the columns that say it. */
+type Way = { of: PgTable; by: PgColumn; userId?: PgColumn; orderId?: PgColumn; rollId?: PgColumn; name?: SQL };
+
+const nothing = sql`null`;
+
+/** Looks one thing up, with the customer of its order or roll where its own row names none. */
+async function place({ db }: Deps, id: string | number, way: Way) {
+  const rollId = way.rollId ?? nothing;
+  const orderId = way.orderId ?? rolls.orderId;
+  const { rows } = await db.execute<Place & { name: string | null }>(sql`
+    select coalesce(${way.userId ?? nothing}, ${orders.customerId}) as "userId", ${orders.id} as "orderId",
+      ${rollId}::uuid as "rollId", ${way.name ?? nothing} as name
+    from ${way.of}
+    left join ${rolls} on ${rolls.id} = ${rollId}
+    left join ${orders} on ${orders.id} = ${orderId}
+    where ${eq(way.by, id)}`);
+  return rows[0];
+}
+
+const ofOrder = (orderId: number | null): string => (orderId === null ? "" : ` of order ${shownOrderNumber(orderId)}`);
+const scanName = sql`'frame ' || ${scans.frame} || coalesce(' of roll ' || ${rolls.labNumber}, '')`;
+
+/** Every kind of work that may fail, as the desk reads of it. What is not here is told by its own name. */
+const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
+  "derive-scan": {
+    kind: "PICTURE",
+    title: (_, { name }) => `The sizes of ${name ?? "a scan that is gone"}`,
+    at: (deps, { scanId }) => place(deps, scanId, { of: scans, by: scans.id, rollId: scans.rollId, name: scanName }),
+  },
+  "make-unlock-file": {
+    kind: "PICTURE",
+    title: (_, { orderId }) => `The larger size of a scan${ofOrder(orderId)}`,
+    at: (deps, { unlockId }) =>
+      place(deps, unlockId, { of: scanUnlocks, by: scanUnlocks.id, orderId: scanUnlocks.orderId }),
+  },
+  "make-contact-sheet": {
+    kind: "PICTURE",
+    title: (_, { name }) => `The contact sheet of roll ${name ?? "?"}`,
+    at: (deps, { contactSheetId }) =>
+      place(deps, contactSheetId, {
+        of: contactSheets,
+        by: contactSheets.id,
+        userId: contactSheets.userId,
+        rollId: contactSheets.rollId,
+        name: sql`${rolls.labNumber}`,
+      }),
+  },
+  "convert-print-draft": {
+    kind: "PICTURE",
+    title: "The picture of a print that is not ordered yet",
+    at: (deps, { draftId }) =>
+      place(deps, draftId, { of: printDrafts, by: printDrafts.id, userId: printDrafts.userId }),
+  },
+  "make-sheet-file": {
+    kind: "PICTURE",
+    title: (_, { orderId }) => `The file of a print${ofOrder(orderId)}`,
+    at: (deps, { printId }) => place(deps, printId, { of: prints, by: prints.id, orderId: prints.orderId }),
+  },
+  "send-mail": {
+    kind: "MAIL",
+    title: (data, _, { settings }) => `“${subjectOf(settings, data)}” to ${data.to}`,
+    at: async ({ db }, { to }) => {
+      const [found] = await db
+        .select({ userId: users.id })
+        .from(users)
+        .where(sql`lower(${users.email}) = lower(${to})`)
+        .limit(1);
+      return found && { ...NOWHERE, ...found };
+    },
+  },
+  // The number is somebody's, and its end says enough to find them by.
+  "send-sms": { kind: "MESSAGE", title: ({ to }) => `Text message to the number that ends in ${to.slice(-4)}` },
+  "follow-payment": {
+    kind: "PAYMENT",
+    title: ({ orderId }) => `What follows the payment${ofOrder(orderId)}`,
+    at: (deps, { orderId }) => place(deps, orderId, { of: orders, by: orders.id, orderId: orders.id }),
+  },
+  "finish-payment": {
+    kind: "PAYMENT",
+    title: (_, { orderId }) => `Payment${ofOrder(orderId)}`,
+    at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),
+  },
+  "keep-card": {
+    kind: "PAYMENT",
+    title: (_, { orderId }) => `Keeping the card${ofOrder(orderId)}`,
+    at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),
+  },
+  "finish-refund": {
+    kind: "PAYMENT",
+    title: (_, { orderId }) => `Refund${ofOrder(orderId)}`,
+    at: (deps, { refundId }) => place(deps, refundId, { of: refunds, by: refunds.id, orderId: refunds.orderId }),
+  },
+  "mirror-account-credit": {
+    kind: "PAYMENT",
+    title: "Account credit at the payment provider",
+    at: (deps, { entryId }) =>
+      place(deps, entryId, {
+        of: accountCreditEntries,
+        by: accountCreditEntries.id,
+        userId: accountCreditEntries.userId,
+      }),
+  },
+  "reward-referral": { kind: "PAYMENT", title: "The credit for an invitation" },
+  "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `What a provider told of, event ${eventId}` },
+  "finish-subscription": {
+    kind: "PAYMENT",
+    title: "A membership at the payment provider",
+    at: (deps, { subscriptionId }) =>
+      place(deps, subscriptionId, { of: subscriptions, by: subscriptions.id, userId: subscriptions.userId }),
+  },
+  "buy-label": {
+    kind: "LABEL",
+    title: (_, { orderId }) => `Postage label${ofOrder(orderId)}`,
+    at: (deps, { labelId }) =>
+      place(deps, labelId, {
+        of: sql`${labels} inner join ${shipments} on ${shipments.id} = ${labels.shipmentId}` as never,
+        by: labels.id,
+        orderId: shipments.orderId,
+      }),
+  },
+  "prepare-zip": {
+    kind: "ZIP",
+    title: (_, { name }) => `Zip ${name ?? "that is gone"}`,
+    at: (deps, { zipDownloadId }) =>
+      place(deps, zipDownloadId, {
+        of: zipDownloads,
+        by: zipDownloads.id,
+        userId: zipDownloads.userId,
+        name: sql`${zipDownloads.name}`,
+      }),
+  },
+  "make-data-export": {
+    kind: "ZIP",
+    title: "The zip of all that is a customer's",
+    at: (deps, { exportId }) =>
+      place(deps, exportId, { of: dataExports, by: dataExports.id, userId: dataExports.userId }),
+  },
+};
+
+/** Says what failed, as far as that is still there. */
+export async function whatFailed(deps: Deps, job: { name: string; data: object }): Promise<WhatFailed> {
+  const telling = TELLINGS[job.name as keyof JobData] as Telling<object> | undefined;
+  if (telling === undefined)
+    return { kind: "OTHER", title: namedLike(job.name), userId: null, orderId: null, rollId: null };
+  const { name, ...at } = (await telling.at?.(deps, job.data)) ?? NOWHERE;
+  const title = typeof telling.title === "string" ? telling.title : telling.title(job.data, { ...at, name }, deps);
+  return { kind: telling.kind, title, ...at };
+}
+
+/** "remove-files" as "Remove files". */
+const namedLike = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");

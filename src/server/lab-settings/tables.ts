@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+
+/** What admins set for couriers and vendors: one row, or none while nobody changed anything. */
+export const labSettings = pgTable(
+  "lab_settings",
+  {
+    id: integer().primaryKey(),
+    doorMinutes: integer().notNull(),
+    bookableDays: integer().notNull(),
+    vendorAcceptDays: integer().notNull(),
+    vendorSendDays: integer().notNull(),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [check("lab_settings_one_row", sql`${t.id} = 1`)],
+);

@@ -1,0 +1,104 @@
+import type { Service } from "../../contract/services/services.ts";
+import { SERVICES, type ServiceName } from "../../rules/services/services.ts";
+import type { Deps } from "../deps.ts";
+import { serviceAnswers } from "./tables.ts";
+import { TRIES } from "./try-service.ts";
+
+type Configured = { provider: string | null; instead: string; facts: [name: string, value: string | null][] };
+
+export async function listServices(deps: Deps): Promise<Service[]> {
+  const rows = await deps.db.select().from(serviceAnswers);
+  const answers = new Map(rows.map((row) => [row.service, row]));
+  return SERVICES.map((service) => {
+    const { provider, instead, facts } = CONFIGURED[service](deps);
+    const { answeredAt = null, tookMs = null, failures = [] } = answers.get(service) ?? {};
+    return {
+      service,
+      provider,
+      instead,
+      facts: facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
+      tries: TRIES[service]?.can(deps) ? TRIES[service].does : null,
+      lastAnswer: answeredAt === null ? null : { at: answeredAt.toISOString(), ms: tookMs ?? 0 },
+      failures,
+    };
+  });
+}
+
+/** What may be said of each: where it is and by which name the lab goes there. Keys, tokens and passwords are never read here. */
+const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
+  PAYMENTS: ({ payments }) => ({
+    provider: payments.testBrowser === null ? "Stripe" : null,
+    instead: "A test provider that takes test cards and no money",
+    facts: [],
+  }),
+  TAX: () => ({ provider: null, instead: "The built-in table of rates", facts: [] }),
+  POSTAGE: ({ settings: { easyPost } }) => ({
+    provider: easyPost && "EasyPost",
+    instead: "Test labels, which carry nothing anywhere",
+    facts: [
+      ["Asked at", easyPost && hostOf(easyPost.url)],
+      ["Phone on labels", easyPost && easyPost.phone],
+    ],
+  }),
+  MAIL: ({ settings: { smtp } }) => ({
+    provider: smtp && "SMTP",
+    instead: "Mails stay in the outbox and reach nobody",
+    facts: [
+      ["Server", smtp && `${smtp.host}:${smtp.port}`],
+      ["From", smtp && smtp.from],
+      ["Bounces to", smtp && (smtp.bouncesTo ?? "the sender")],
+    ],
+  }),
+  SMS: ({ settings: { twilio, twilioUrl } }) => ({
+    provider: twilio && "Twilio",
+    instead: "Messages stay in the outbox and reach no phone",
+    facts: [
+      ["From", twilio && twilio.from],
+      ["Asked at", twilio && hostOf(twilioUrl)],
+    ],
+  }),
+  FILES: ({ settings: { fileStore } }) => ({
+    provider: fileStore && "S3",
+    instead: "A folder of this machine",
+    facts: [
+      ["Bucket", fileStore && new URL(fileStore.bucketUrl).href],
+      ["Browsers", fileStore && (fileStore.direct ? "reach it themselves" : "are served by the lab")],
+    ],
+  }),
+  DATABASE: ({ settings }) => ({
+    provider: settings.databaseUrl && "PostgreSQL",
+    instead: "The PostgreSQL that comes with the lab",
+    facts: [
+      ["Server", settings.databaseUrl && hostOf(settings.databaseUrl)],
+      ["Past the pooler", settings.databaseDirectUrl && hostOf(settings.databaseDirectUrl)],
+    ],
+  }),
+  STREETS: ({ settings: { osrmUrl } }) => ({
+    provider: osrmUrl && "OSRM",
+    instead: "Ways are guessed as the crow flies, a third longer",
+    facts: [["Asked at", osrmUrl && hostOf(osrmUrl)]],
+  }),
+  VIRUSES: ({ settings: { clamd } }) => ({
+    provider: clamd && "ClamAV",
+    instead: "Uploads are not looked at for viruses",
+    facts: [["Listens at", clamd && ("path" in clamd ? clamd.path : `${clamd.host}:${clamd.port}`)]],
+  }),
+  GOOGLE: ({ settings: { googleClientId } }) => ({
+    provider: googleClientId && "Google",
+    instead: "No button",
+    facts: [["Client id", googleClientId]],
+  }),
+  FACEBOOK: ({ settings: { facebookApp } }) => ({
+    provider: facebookApp && "Facebook",
+    instead: "No button",
+    facts: [["App id", facebookApp && facebookApp.appId]],
+  }),
+  NOTES: ({ settings: { notesFeedUrl } }) => ({
+    provider: notesFeedUrl && "A feed",
+    instead: "The notes of the content folder",
+    facts: [["Feed", notesFeedUrl && hostOf(notesFeedUrl)]],
+  }),
+};
+
+/** Without what else an address may hold: a user, a password, a token. */
+const hostOf = (url: string): string => new URL(url).host;

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from "vitest";
+import { listServices, tryService } from "../../contract/services/services.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { openServiceNotes } from "./service-notes.ts";
+
+test("staff see who does what for the lab, and never a key", async () => {
+  const { lab, admin: anAdmin } = await startLab();
+  const { deps } = lab;
+  const admin = await anAdmin();
+  const { services } = await admin.call(listServices);
+  expect(services.find(({ service }) => service === "MAIL")).toMatchObject({
+    provider: null,
+    facts: [],
+    lastAnswer: null,
+  });
+  const text = JSON.stringify(services);
+  expect(text).not.toContain(deps.settings.authSecret);
+  expect(text).not.toMatch(/password|secret/i);
+});
+
+test("what a service answers and fails at is kept, a few of each, without whose it was", async () => {
+  const { lab, clock, admin: anAdmin } = await startLab();
+  const { deps } = lab;
+  const admin = await anAdmin();
+  const notes = openServiceNotes(deps);
+  const refused = new Error("refused for good");
+  let failsWith: Error | null = null;
+  const mailer = {
+    async send() {
+      if (failsWith !== null) throw failsWith;
+    },
+  };
+  const watched = notes.watch("MAIL", mailer, ["send"], (error) => error === refused);
+  const shown = async () => {
+    await notes.settled();
+    return (await admin.call(listServices)).services.find(({ service }) => service === "MAIL")!;
+  };
+
+  await watched.send();
+  const answeredAt = (await shown()).lastAnswer?.at;
+  expect(answeredAt).toBe(deps.now().toISOString());
+
+  for (let time = 0; time < 12; time++) {
+    clock.move(MINUTE_MS);
+    failsWith = new Error(`${time}: <ann@film.example> is away`);
+    await expect(watched.send()).rejects.toThrow("is away");
+    await expect(watched.send()).rejects.toThrow("is away");
+  }
+  const { failures, lastAnswer } = await shown();
+  expect(failures.map(({ message }) => message.split(":")[0])).toEqual([
+    "11",
+    "10",
+    "9",
+    "8",
+    "7",
+    "6",
+    "5",
+    "4",
+    "3",
+    "2",
+  ]);
+  expect(failures[0]!.message).toBe("11: <…@…> is away");
+  expect(lastAnswer?.at).toBe(answeredAt);
+
+  clock.move(MINUTE_MS);
+  failsWith = refused;
+  await expect(watched.send()).rejects.toThrow("refused for good");
+  expect((await shown()).lastAnswer?.at).toBe(deps.now().toISOString());
+});
+
+test("each can be tried: a mail comes to oneself, a file is gone again, and what is not configured is said to be", async () => {
+  const { lab, admin: anAdmin } = await startLab();
+  const { deps } = lab;
+  const admin = await anAdmin();
+  const tryIt = (service: "MAIL" | "FILES" | "DATABASE" | "PAYMENTS" | "POSTAGE" | "SMS") =>
+    admin.call(tryService, { body: { service } });
+
+  expect((await tryIt("MAIL")).outcome).toMatchObject({ works: true, said: "It is in the outbox." });
+  expect((await tryIt("FILES")).outcome).toMatchObject({ works: true });
+  expect(await deps.files.list("tries/")).toEqual([]);
+  expect((await tryIt("DATABASE")).outcome.said).toMatch(/^PostgreSQL \d+\.\d+\.$/);
+  expect((await tryIt("PAYMENTS")).outcome).toMatchObject({ works: true });
+  await expect(tryIt("POSTAGE")).rejects.toMatchObject({ status: 409, code: "CANNOT_BE_TRIED" });
+
+  const { write } = deps.files;
+  onTestFinished(() => void (deps.files.write = write));
+  deps.files.write = () => Promise.reject(new Error("the store is full"));
+  expect((await tryIt("FILES")).outcome).toMatchObject({ works: false, said: "the store is full" });
+});

@@ -1,0 +1,155 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { addCoupon, listCoupons, NewCoupon, removeCoupon, updateCoupon } from "../../../contract/coupons/coupons.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { parseDollars } from "../../../rules/money.ts";
+import { PRODUCT_TYPES } from "../../../rules/products/catalogue.ts";
+import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import fields from "../../parts/fields.module.css";
+import type { CouponOfList } from "./coupon-text.ts";
+
+const Count = z.string().regex(/^\d*$/, "Give a number, or nothing for no end");
+const CouponForm = z.object({
+  code: NewCoupon.shape.code,
+  description: z.string().max(200),
+  kind: NewCoupon.shape.kind,
+  amount: z
+    .string()
+    .refine((typed) => (parseDollars(typed.replace("%", "")) ?? 0) > 0, "Give an amount, such as 5.00 or 10"),
+  productType: z.string(),
+  active: z.boolean(),
+  from: z.string(),
+  until: z.string(),
+  maxRedemptions: Count,
+  maxPerCustomer: Count,
+});
+type Values = z.output<typeof CouponForm>;
+
+const dayOf = (instant: string | null, before = 0): string =>
+  instant === null ? "" : calendarDay(new Date(Date.parse(instant) - before), BRAND.timeZone);
+
+const valuesOf = (coupon: CouponOfList | null): Values => ({
+  code: coupon?.code ?? "",
+  description: coupon?.description ?? "",
+  kind: coupon?.kind ?? "percentage",
+  // Cents, and thousandths of a percent, as people write both.
+  amount:
+    coupon === null ? "" : coupon.kind === "fixed" ? (coupon.amount / 100).toFixed(2) : String(coupon.amount / 1000),
+  productType: coupon?.productType ?? "",
+  active: coupon?.active ?? true,
+  from: dayOf(coupon?.startsAt ?? null),
+  // Its last day; it is not good any more from the next one on.
+  until: dayOf(coupon?.endsAt ?? null, DAY_MS / 2),
+  maxRedemptions: coupon?.maxRedemptions?.toString() ?? "",
+  maxPerCustomer: coupon?.maxPerCustomer?.toString() ?? "",
+});
+
+function bodyOf({ from, until, ...values }: Values): z.input<typeof NewCoupon> {
+  const amount = parseDollars(values.amount.replace("%", ""))!; // checked by the form
+  const count = (typed: string) => (typed === "" ? null : Number(typed));
+  return {
+    ...values,
+    amount: values.kind === "fixed" ? amount : amount * 10,
+    productType: PRODUCT_TYPES.find((type) => type === values.productType) ?? null,
+    startsAt: from === "" ? null : beginningOf(from, BRAND.timeZone).toISOString(),
+    endsAt: until === "" ? null : beginningOf(until, BRAND.timeZone, 1).toISOString(),
+    maxRedemptions: count(values.maxRedemptions),
+    maxPerCustomer: count(values.maxPerCustomer),
+  };
+}
+
+/** Makes a coupon, or changes one: what was redeemed before stays as it was. */
+export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [removes, setRemoves] = useState(false);
+  const [version, setVersion] = useState(coupon?.version ?? 1);
+  const keep = () => queries.invalidateQueries({ queryKey: callKey(listCoupons) });
+  const form = useCallForm({
+    initialValues: valuesOf(coupon),
+    schema: CouponForm,
+    send: async (values) => {
+      const body = bodyOf(values);
+      try {
+        if (coupon === null) await api.call(addCoupon, { body });
+        else await api.call(updateCoupon, { params: { couponId: coupon.id }, body: { ...body, version } });
+      } catch (error) {
+        // Who sends it once more has seen that somebody else changed it.
+        if (isRefusal(error, updateCoupon, "STALE")) setVersion(error.data.version);
+        void keep();
+        throw error;
+      }
+      await keep();
+      sayDone(`The coupon ${body.code} is kept`);
+      onClose();
+    },
+  });
+  if (removes && coupon !== null)
+    return (
+      <ConfirmDialog
+        title={`Remove the coupon ${coupon.code}?`}
+        confirmLabel="Remove it"
+        onConfirm={async () => {
+          await api.call(removeCoupon, { params: { couponId: coupon.id } });
+          await keep();
+        }}
+        onClose={onClose}
+      >
+        Nobody has used it. One that was used is switched off instead.
+      </ConfirmDialog>
+    );
+  return (
+    <FormDialog
+      title={coupon === null ? "New coupon" : coupon.code}
+      form={form}
+      submitLabel={coupon === null ? "Make the coupon" : "Save the coupon"}
+      onClose={onClose}
+    >
+      {coupon !== null && (
+        <p>
+          Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Orders that used it keep it as it was.
+        </p>
+      )}
+      <TextInput label="Code" autoComplete="off" autoCapitalize="characters" data-autofocus {...form.field("code")} />
+      <TextInput label="What for" autoComplete="off" maxLength={200} {...form.field("description")} />
+      <div className={fields.pair}>
+        <NativeSelect
+          label="Takes off"
+          data={[
+            { value: "percentage", label: "Percent" },
+            { value: "fixed", label: "Dollars" },
+          ]}
+          {...form.field("kind")}
+        />
+        <TextInput label="How much" inputMode="decimal" autoComplete="off" {...form.field("amount")} />
+        <TextInput label="From" type="date" {...form.field("from")} />
+        <TextInput label="Last day" type="date" {...form.field("until")} />
+        <TextInput label="Uses in all" inputMode="numeric" placeholder="No end" {...form.field("maxRedemptions")} />
+        <TextInput
+          label="Uses by one person"
+          inputMode="numeric"
+          placeholder="No end"
+          {...form.field("maxPerCustomer")}
+        />
+      </div>
+      <NativeSelect
+        label="Only for"
+        data={[{ value: "", label: "All of an order" }, ...PRODUCT_TYPES.map((value) => ({ value, label: value }))]}
+        {...form.field("productType")}
+      />
+      <Checkbox label="It can be used" {...form.form.getInputProps("active", { type: "checkbox" })} />
+      {coupon !== null && coupon.redeemed === 0 && (
+        <TextButton onClick={() => setRemoves(true)}>Remove the coupon</TextButton>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { listCoupons } from "../../../contract/coupons/coupons.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { oneOf } from "../../platform/kit/list/list-address.ts";
+import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { useCall } from "../../platform/query.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+import { type CouponOfList, stateText, worthText } from "./coupon-text.ts";
+
+const COUPONS = {
+  pageSize: 25,
+  sorts: { createdAt: "down", code: "up", redeemed: "down", endsAt: "up" },
+  filters: { active: oneOf(["true", "false"] as const) },
+} as const;
+
+const ACTIVE = [
+  { value: "true", label: "On" },
+  { value: "false", label: "Off" },
+] as const;
+
+const CouponDialog = lazyPart<{ coupon: CouponOfList | null; onClose: () => void }>(
+  async () => ({ default: (await import("./coupon-dialog.tsx")).CouponDialog }),
+  "The coupon",
+);
+
+const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Column<CouponOfList>[] => [
+  {
+    head: "Code",
+    sort: "code",
+    cell: (coupon) => <TextButton onClick={() => open(coupon)}>{coupon.code}</TextButton>,
+  },
+  { head: "Takes off", cell: worthText, onPhone: "end" },
+  {
+    head: "What for",
+    cell: ({ description, productType }) => [description, productType].filter(Boolean).join(" · "),
+    clip: true,
+  },
+  {
+    head: "Used",
+    sort: "redeemed",
+    cell: ({ redeemed, maxRedemptions }) => (maxRedemptions === null ? redeemed : `${redeemed} of ${maxRedemptions}`),
+    onPhone: "named",
+  },
+  { head: "Ends", sort: "endsAt", cell: ({ endsAt }) => endsAt && formatDay(endsAt), onPhone: "named" },
+  { head: "Now", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
+];
+
+/** All coupons with how often each was used: made, changed, switched off, and removed as long as nobody used it. */
+export function CouponList() {
+  const list = useListAddress(COUPONS);
+  const coupons = useCall(listCoupons, { query: list.query }, { keepPrevious: true });
+  // Null is a new one.
+  const [open, setOpen] = useState<CouponOfList | null | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <TableList
+        list={list}
+        query={coupons}
+        rowsOf={(data) => data.coupons}
+        noun={["coupon", "coupons"]}
+        search="Code, what for"
+        filters={
+          <>
+            <FilterSelect
+              label="State"
+              value={list.filters.active}
+              options={ACTIVE}
+              onChange={(active) => list.filter({ active })}
+            />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(null)}>
+              New coupon
+            </Button>
+          </>
+        }
+        columns={columns(coupons.dataUpdatedAt, setOpen)}
+        keyOf={({ id }) => id}
+        none={{ words: "A coupon takes money off orders or memberships." }}
+      />
+      {open !== undefined && <CouponDialog coupon={open} onClose={close} onGiveUp={close} />}
+    </>
+  );
+}

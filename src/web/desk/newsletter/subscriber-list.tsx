@@ -1,0 +1,63 @@
+import { exportSubscribers, listSubscribers, type Subscriber } from "../../../contract/community/community.ts";
+import { api } from "../../platform/api.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { oneOf } from "../../platform/kit/list/list-address.ts";
+import { SaveTable } from "../../platform/kit/list/save-table.tsx";
+import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { useCall } from "../../platform/query.ts";
+
+const SUBSCRIBERS = {
+  pageSize: 25,
+  sorts: { createdAt: "down" },
+  filters: { subscribed: oneOf(["true", "false"] as const) },
+} as const;
+
+const SUBSCRIBED = [
+  { value: "true", label: "On the list" },
+  { value: "false", label: "Left" },
+] as const;
+
+const COLUMNS: readonly Column<Subscriber>[] = [
+  { head: "E-mail", cell: ({ email }) => email, clip: true },
+  { head: "Zip", cell: ({ zip }) => zip, onPhone: "named" },
+  { head: "Country", cell: ({ country }) => country, onPhone: "named" },
+  { head: "Joined", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
+  { head: "Left", cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt), onPhone: "named" },
+];
+
+/** Who gets the newsletter, and who left it. */
+export function SubscriberList() {
+  const list = useListAddress(SUBSCRIBERS);
+  const people = useCall(listSubscribers, { query: list.query }, { keepPrevious: true });
+  const { search } = list;
+  return (
+    <TableList
+      list={list}
+      query={people}
+      rowsOf={(data) => data.subscribers}
+      noun={["subscriber", "subscribers"]}
+      search="E-mail"
+      filters={
+        <>
+          <FilterSelect
+            label="State"
+            value={list.filters.subscribed}
+            options={SUBSCRIBED}
+            onChange={(subscribed) => list.filter({ subscribed })}
+          />
+          <SaveTable
+            file="newsletter.csv"
+            fetchTable={() =>
+              api.call(exportSubscribers, { query: { ...list.filters, ...(search === "" ? {} : { search }) } })
+            }
+          />
+        </>
+      }
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      none={{ words: "Who joins by the form at a page's foot shows up here." }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { completeOrder } from "../../../contract/bench/bench.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { useCallMutation } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { TextButton } from "../../platform/text-button.tsx";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+import { canBeSplit } from "./can-be-split.ts";
+
+const dialogs = () => import("./order-dialogs.tsx");
+const NAME = "What was pressed";
+
+/** Each is fetched when it is first opened. */
+const DIALOGS = {
+  edit: lazyPart<OfOrder>(async () => ({ default: (await import("./edit-order.tsx")).EditOrderDialog }), NAME),
+  invoice: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
+  send: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
+  attach: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
+  prints: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).PrintsReadyDialog }), NAME),
+  cancel: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).CancelDialog }), NAME),
+  refund: lazyPart<OfOrder>(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }), NAME),
+  message: lazyPart<OfOrder>(async () => ({ default: (await import("./message-dialog.tsx")).MessageDialog }), NAME),
+  split: lazyPart<OfOrder>(async () => ({ default: (await import("./split-dialog.tsx")).SplitDialog }), NAME),
+} as const;
+type Asks = keyof typeof DIALOGS;
+
+/** What the desk does with an order, each where it is allowed (docs/product/orders.md#statuses). */
+export function DeskPanel({ order }: { order: Order }) {
+  const [asks, setAsks] = useState<Asks | null>(null);
+  const Dialog = asks === null ? null : DIALOGS[asks];
+  const keep = useKeepOrder(order.id);
+  const complete = useCallMutation(completeOrder, {
+    onSuccess: async (now) => {
+      await keep(now);
+      sayDone("The order is complete");
+    },
+    onError: () => void keep(),
+  });
+  const { status } = order;
+  const isPayable = status === "OPEN" || status === "INVOICED";
+  const wasPaid = order.paidAt !== null;
+  const at = `/admin/users/${order.customerId}/orders/${order.id}`;
+  const ask = (what: Asks, label: string, isFirst = false): ReactNode => (
+    <Button size="sm" variant={isFirst ? "filled" : "default"} onClick={() => setAsks(what)}>
+      {label}
+    </Button>
+  );
+  const small = (what: Asks, label: string): ReactNode => (
+    <li>
+      <TextButton onClick={() => setAsks(what)}>{label}</TextButton>
+    </li>
+  );
+
+  return (
+    <Section title="At the desk" frame="panel">
+      <div className={classes.actions}>
+        {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change what is in it")}
+        {status === "OPEN" && ask("invoice", "Invoice")}
+        {status === "INVOICED" && ask("send", "Send the invoice")}
+        {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Prints are ready")}
+        {wasPaid && ask("refund", "Refund")}
+        {status === "PAID" && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={complete.isPending}
+            onClick={() => complete.mutate({ params: { orderId: order.id } })}
+          >
+            Complete
+          </Button>
+        )}
+      </div>
+      <FormMessage>
+        {complete.error &&
+          (isRefusal(complete.error, completeOrder, "NOT_COMPLETE")
+            ? complete.error.data.reason
+            : messageOf(complete.error))}
+      </FormMessage>
+      <ul className={classes.more}>
+        {wasPaid && order.rolls.length > 0 && (
+          <li>
+            <Link to={`${at}/add-rush`}>Add rush</Link>
+          </li>
+        )}
+        {order.rolls.length > 0 && status !== "CANCELED" && (
+          <li>
+            <Link to={`${at}/return-negatives-form`}>Negatives</Link>
+          </li>
+        )}
+        {small("message", `Write to ${order.customer.firstName}`)}
+        {canBeSplit(order) && small("split", "Split the pick-up")}
+        {isPayable && small("attach", "Attach a payment")}
+        {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel the order")}
+      </ul>
+      {order.parentOrderId !== null && (
+        <p className={classes.words}>
+          It adds to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
+        </p>
+      )}
+      {Dialog && <Dialog order={order} onClose={() => setAsks(null)} onGiveUp={() => setAsks(null)} />}
+    </Section>
+  );
+}
+
+const hasPrints = ({ lines, rolls }: Order): boolean =>
+  lines.some(({ productType, sku }) => productType === "PRINT" || sku === "4x6prints") ||
+  rolls.some(({ addPrints }) => addPrints);

@@ -1,0 +1,22 @@
+/** What an event of an order is about. */
+export const EVENT_KINDS = [
+  { id: "money", label: "Money" },
+  { id: "film", label: "Film" },
+  { id: "parcels", label: "Parcels" },
+  { id: "goods", label: "Goods and prints" },
+  { id: "order", label: "Order" },
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number]["id"];
+
+const MONEY = /^(PAID|PAYMENT|REFUND|INVOICE)/;
+const FILM = /^(ROLL|PICK_UP|COURIER|NEGATIVES|RUSH)/;
+const PARCELS = /^(SHIP|DELIVERED|PARCEL|LABEL)/;
+const GOODS = /^(PRINTS|VENDOR|GOODS|RETURN)/;
+
+/** By the type of the event; what fits nowhere is about the order itself. */
+export function eventKind(type: string): EventKind {
+  if (MONEY.test(type)) return "money";
+  if (FILM.test(type)) return "film";
+  if (PARCELS.test(type)) return "parcels";
+  return GOODS.test(type) ? "goods" : "order";
+}

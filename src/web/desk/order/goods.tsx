@@ -1,0 +1,131 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { handOverGoods, packGoods } from "../../../contract/bench/goods.ts";
+import type { Order, OrderLine } from "../../../contract/orders/order.ts";
+import { isGoods, isPackedHere } from "../../../rules/orders/goods.ts";
+import { api } from "../../platform/api.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { offerUndo, sayDone } from "../../platform/kit/notices/say.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import { PickList } from "./pick-list.tsx";
+
+/** What of an order comes off the shelf: picked by its list, packed, and handed over where it is fetched (docs/product/orders.md#goods). */
+export function Goods({ order }: { order: Order }) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [prints, setPrints] = useState(false);
+  const keep = useKeepOrder(order.id);
+  const pack = useCallMutation(packGoods, { onSuccess: (now) => keep(now), onError: () => void keep() });
+  const handOver = useCallMutation(handOverGoods, {
+    onSuccess: async (now) => {
+      await keep(now);
+      sayDone("Handed over");
+    },
+    onError: () => void keep(),
+  });
+  const goods = order.lines.filter(isGoods);
+  if (goods.length === 0) return null;
+  const params = { orderId: order.id };
+  const here = goods.filter(isPackedHere);
+  const isAtWork = order.status === "PAID";
+  const toPack = isAtWork && order.goodsPackedAt === null && here.length > 0;
+  const isFetched = order.deliveryMethod === "IN_STORE_PICKUP";
+  const toHandOver = isAtWork && isFetched && order.goodsHandedOverAt === null && !toPack;
+
+  async function packed() {
+    await pack.mutateAsync({ params, body: { packed: true } });
+    offerUndo("The goods are packed", async () => {
+      await keep(await api.call(packGoods, { params, body: { packed: false } }));
+      setPicked(new Set());
+    });
+  }
+
+  return (
+    <Section
+      title="Goods"
+      actions={
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => setPrints(true)}
+        >
+          Pick list
+        </Button>
+      }
+    >
+      <ul className={classes.rows} aria-label={toPack ? "To pick" : "Goods of the order"}>
+        {goods.map((line) => (
+          <li key={line.id} className={classes.row}>
+            {toPack && isPackedHere(line) ? (
+              <Checkbox
+                className={classes.what}
+                label={nameOf(line)}
+                description={aboutText(line)}
+                checked={picked.has(line.id)}
+                onChange={() => setPicked(picked.symmetricDifference(new Set([line.id])))}
+              />
+            ) : (
+              <div className={classes.what}>
+                {nameOf(line)}
+                <p>{aboutText(line)}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {order.giftNote && (
+        <div className={classes.giftNote}>
+          <h3>A gift: this goes on a card into the box</h3>
+          <p>{order.giftNote}</p>
+        </div>
+      )}
+      <p className={classes.state} role="status">
+        {stateText(order, here.length > 0)}
+      </p>
+      <FormMessage>{(pack.error ?? handOver.error) && messageOf(pack.error ?? handOver.error)}</FormMessage>
+      {toPack && (
+        <Button
+          loading={pack.isPending}
+          disabled={here.some(({ id }) => !picked.has(id))}
+          onClick={() => void packed().catch(() => {})}
+        >
+          Packed
+        </Button>
+      )}
+      {toHandOver && (
+        <Button loading={handOver.isPending} onClick={() => handOver.mutate({ params })}>
+          Handed over
+        </Button>
+      )}
+      {prints && <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} />}
+    </Section>
+  );
+}
+
+const nameOf = ({ quantity, description }: OrderLine): string => `${quantity} × ${description}`;
+
+/** Where to find it and what was chosen of it. */
+function aboutText({ sku, selectedOptions, notes, byVendor }: OrderLine): string {
+  const chosen = Object.values(selectedOptions)
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ productOptionLabel, label, value }) => [productOptionLabel, label || value].filter(Boolean).join(": "));
+  return [byVendor ? "Made by the vendor" : sku, ...chosen, notes && `“${notes}”`].filter(Boolean).join(" · ");
+}
+
+function stateText(order: Order, anyHere: boolean): string {
+  const { status, goodsPackedAt, goodsHandedOverAt, deliveryMethod } = order;
+  if (status === "CANCELED") return "The order is canceled: leave them on the shelf.";
+  if (status === "OPEN" || status === "INVOICED") return "Not paid yet. They are packed once they are.";
+  if (goodsHandedOverAt !== null) return `Handed over ${formatMoment(goodsHandedOverAt)}.`;
+  const isFetched = deliveryMethod === "IN_STORE_PICKUP";
+  if (goodsPackedAt === null)
+    return anyHere ? "Tick what is in the box; once all is, it is packed." : "Nothing of it is packed here.";
+  const next = isFetched ? `${order.customer.firstName} was told to come for them.` : "Its label stands under Parcels.";
+  return `Packed ${formatMoment(goodsPackedAt)}. ${next}`;
+}

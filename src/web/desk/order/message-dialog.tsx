@@ -1,0 +1,42 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { v4 as newKey } from "uuid";
+import { writeToCustomer } from "../../../contract/orders/order-desk.ts";
+import { MOST_OF_A_MESSAGE } from "../../../rules/orders/notifications.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+
+/** Writes to the customer about their order; a try that is repeated is the same message. */
+export function MessageDialog({ order, onClose }: OfOrder) {
+  const keep = useKeepOrder(order.id);
+  const [id] = useState(() => newKey());
+  const { email, firstName } = order.customer;
+  const form = useCallForm({
+    initialValues: { text: "" },
+    schema: writeToCustomer.body.pick({ text: true }),
+    send: async ({ text }) => {
+      await keep(await api.call(writeToCustomer, { params: { orderId: order.id }, body: { id, text } }));
+      sayDone(`Your message is on its way to ${email}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Write to ${firstName} about ${shownOrderNumber(order.id)}`}
+      form={form}
+      submitLabel="Send it"
+      onClose={onClose}
+    >
+      <p className={classes.words}>
+        It is mailed to {email}, stands on the order’s page, and is news in their menu. They answer by mail.
+      </p>
+      <Textarea label="Message" rows={6} maxLength={MOST_OF_A_MESSAGE} data-autofocus {...form.field("text")} />
+    </FormDialog>
+  );
+}

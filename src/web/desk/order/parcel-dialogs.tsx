@@ -1,0 +1,108 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { addShipment, type Shipment, TrackingNumber, updateShipment } from "../../../contract/shipping/shipping.ts";
+import { CARRIERS } from "../../../rules/shipping/delivery.ts";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+
+const ParcelForm = z.object({
+  carrier: z.union([z.literal("").transform(() => null), z.enum(CARRIERS)]),
+  trackingNumber: z.union([z.literal("").transform(() => null), TrackingNumber]),
+});
+const CARRIER_CHOICES = [{ value: "", label: "None" }, ...CARRIERS.map((value) => ({ value, label: value }))];
+
+/** A parcel that nobody ordered: something forgotten, or sent again. */
+export function AddParcelDialog({ order, onClose }: OfOrder) {
+  const keep = useKeepOrder(order.id);
+  const form = useCallForm({
+    initialValues: { carrier: "FEDEX", trackingNumber: "", toLab: false },
+    schema: ParcelForm.extend({ toLab: z.boolean() }),
+    send: async ({ toLab, ...values }) => {
+      const { carrier, trackingNumber } = ParcelForm.parse(values);
+      const serviceLevel =
+        carrier === "FEDEX" ? ("fedex_ground" as const) : carrier === "USPS" ? ("usps_first" as const) : null;
+      const body = { method: "PREPAID_LABEL" as const, toCustomer: !toLab, carrier, serviceLevel, trackingNumber };
+      await api.call(addShipment, { params: { orderId: order.id }, body });
+      await keep();
+      sayDone("A parcel more");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Add a parcel" form={form} submitLabel="Add it" onClose={onClose}>
+      <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
+      <TextInput
+        label="Tracking number"
+        description="Leave it empty when we print the label"
+        autoComplete="off"
+        {...form.field("trackingNumber")}
+      />
+      <Checkbox label="It comes to the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
+    </FormDialog>
+  );
+}
+
+/** Carrier and tracking number of a parcel, and where it is by now. */
+export function ParcelDialog({ order, parcel, onClose }: OfOrder & { parcel: Shipment }) {
+  const keep = useKeepOrder(order.id);
+  const form = useCallForm({
+    initialValues: {
+      carrier: parcel.carrier ?? "",
+      trackingNumber: parcel.trackingNumber ?? "",
+      shipped: parcel.shippedAt !== null,
+      delivered: parcel.deliveredAt !== null,
+    },
+    schema: ParcelForm.extend({ shipped: z.boolean(), delivered: z.boolean() }),
+    send: async ({ shipped, delivered, ...values }) => {
+      const { carrier, trackingNumber } = ParcelForm.parse(values);
+      try {
+        await api.call(updateShipment, {
+          params: { orderId: order.id, shipmentId: parcel.id },
+          body: {
+            version: parcel.version,
+            ...(carrier === parcel.carrier ? {} : { carrier }),
+            ...(trackingNumber === parcel.trackingNumber ? {} : { trackingNumber }),
+            ...(shipped === (parcel.shippedAt !== null) ? {} : { shipped }),
+            ...(delivered === (parcel.deliveredAt !== null) ? {} : { delivered }),
+          },
+        });
+      } catch (error) {
+        await keep();
+        throw error;
+      }
+      await keep();
+      onClose();
+    },
+  });
+  const isStale = isRefusal(form.problem?.error, updateShipment, "STALE");
+  const tells = parcel.toCustomer && parcel.shippedAt === null;
+  return (
+    <FormDialog
+      title={parcel.toCustomer ? "Parcel to the customer" : "Parcel to the lab"}
+      form={form}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      {isStale && (
+        <p className={classes.words}>
+          It has {parcel.carrier ?? "no carrier"} {parcel.trackingNumber ?? "and no tracking number"} now
+          {parcel.shippedAt !== null && ", and has left"}. Saving once more keeps what stands here.
+        </p>
+      )}
+      <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
+      <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
+      <Checkbox
+        label="It has left"
+        description={tells ? `${order.customer.firstName} is mailed when it leaves` : undefined}
+        {...form.form.getInputProps("shipped", { type: "checkbox" })}
+      />
+      <Checkbox label="It has arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { Anchor, Button } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import {
+  advanceTestPostage,
+  buyLabel,
+  removeShipment,
+  type Shipment,
+  updateShipment,
+} from "../../../contract/shipping/shipping.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
+import { labelFileName } from "../../../rules/shipping/labels.ts";
+import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { offerUndo } from "../../platform/kit/notices/say.ts";
+import { api } from "../../platform/api.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import { AddParcelDialog, ParcelDialog } from "./parcel-dialogs.tsx";
+
+const STATE_WORDS: Record<TrackingState, string> = {
+  PRE_TRANSIT: "label made",
+  IN_TRANSIT: "on its way",
+  OUT_FOR_DELIVERY: "out for delivery",
+  DELIVERED: "delivered",
+  RETURNED: "went back to its sender",
+};
+
+/** The parcels of an order, to the lab and to the customer: labels, tracking, gone and arrived. */
+export function DeskParcels({ order }: { order: Order }) {
+  const [changes, setChanges] = useState<string | null>(null);
+  const [removes, setRemoves] = useState<string | null>(null);
+  const [adds, setAdds] = useState(false);
+  const keep = useKeepOrder(order.id);
+  const { shipments } = order;
+  const isOpen = order.status !== "CANCELED";
+  if (shipments.length === 0 && !isOpen) return null;
+  const changed = shipments.find(({ id }) => id === changes);
+  return (
+    <Section
+      title="Parcels"
+      actions={
+        isOpen && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdds(true)}
+          >
+            Add a parcel
+          </Button>
+        )
+      }
+    >
+      {shipments.length === 0 && <p className={classes.words}>Nothing travels for this order.</p>}
+      <ul className={classes.rows}>
+        {shipments.map((parcel) => (
+          <Parcel
+            key={parcel.id}
+            order={order}
+            parcel={parcel}
+            onChange={() => setChanges(parcel.id)}
+            onRemove={() => setRemoves(parcel.id)}
+          />
+        ))}
+      </ul>
+      {adds && <AddParcelDialog order={order} onClose={() => setAdds(false)} />}
+      {changed && <ParcelDialog order={order} parcel={changed} onClose={() => setChanges(null)} />}
+      {removes !== null && (
+        <ConfirmDialog
+          title="Take this parcel off the order?"
+          confirmLabel="Take it off"
+          onConfirm={async () => {
+            await api.call(removeShipment, { params: { orderId: order.id, shipmentId: removes } });
+            await keep();
+          }}
+          onClose={() => setRemoves(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+type OfParcel = { order: Order; parcel: Shipment };
+
+function Parcel({ order, parcel, onChange, onRemove }: OfParcel & { onChange: () => void; onRemove: () => void }) {
+  const keep = useKeepOrder(order.id);
+  const move = useCallMutation(updateShipment, { onSuccess: () => keep(), onError: () => void keep() });
+  const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
+  const { id: shipmentId, version, label } = parcel;
+  const params = { orderId: order.id, shipmentId };
+  const isOpen = order.status !== "CANCELED";
+
+  async function leave() {
+    const { shipment } = await move.mutateAsync({ params, body: { version, shipped: true } });
+    offerUndo("The parcel has left", async () => {
+      await api.call(updateShipment, { params, body: { version: shipment.version, shipped: false } });
+      await keep();
+    });
+  }
+
+  return (
+    <li className={classes.row} aria-label={whereTo(parcel)}>
+      <div className={classes.what}>
+        <strong>{whereTo(parcel)}</strong>
+        <p>
+          {parcel.carrier ?? "No carrier"}, {stateOf(parcel)}
+          {parcel.trackingNumber !== null && (
+            <>
+              {" · "}
+              {parcel.carrier ? (
+                <Anchor href={trackingPage(parcel.carrier, parcel.trackingNumber)}>{parcel.trackingNumber}</Anchor>
+              ) : (
+                parcel.trackingNumber
+              )}
+            </>
+          )}
+        </p>
+        <FormMessage>{(move.error ?? advance.error) && messageOf(move.error ?? advance.error)}</FormMessage>
+      </div>
+      <div className={classes.actions}>
+        {isOpen && parcel.carrier !== null && <LabelButton order={order} parcel={parcel} />}
+        {isOpen && parcel.toCustomer && parcel.shippedAt === null && (
+          <Button size="sm" variant="default" loading={move.isPending} onClick={() => void leave().catch(() => {})}>
+            It has left
+          </Button>
+        )}
+        {isDemo() && label?.state === "READY" && parcel.trackingNumber !== null && parcel.deliveredAt === null && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="gray"
+            loading={advance.isPending}
+            onClick={() => advance.mutate({ params: { trackingNumber: parcel.trackingNumber! } })}
+          >
+            Move the test parcel on
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
+          Change
+        </Button>
+        {parcel.shippedAt === null && label === null && (
+          <Button size="sm" variant="subtle" color="gray" onClick={onRemove}>
+            Take it off
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where labels are the built-in test ones, parcels move by a button (docs/product/shipping.md#tracking). */
+const isDemo = (): boolean => document.documentElement.dataset["environment"] === "demo";
+
+/** Gets the label, or what there is of it: once bought, it is printed. */
+function LabelButton({ order, parcel }: OfParcel) {
+  const keep = useKeepOrder(order.id);
+  const buy = useCallMutation(buyLabel, { onSuccess: () => keep(), onError: () => void keep() });
+  const { label } = parcel;
+  if (label?.state === "READY" && label.url !== null)
+    return (
+      <Button
+        component="a"
+        href={label.pdfUrl ?? label.url}
+        download={labelFileName(label.carrier, shownOrderNumber(order.id), label.pdfUrl === null ? "png" : "pdf")}
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+      >
+        Label
+      </Button>
+    );
+  if (label?.state === "BUYING") return <span role="status">The label is being made …</span>;
+  return (
+    <>
+      <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>
+      <Button
+        size="sm"
+        variant="default"
+        loading={buy.isPending}
+        onClick={() => buy.mutate({ params: { orderId: order.id, shipmentId: parcel.id } })}
+      >
+        {label === null ? "Get the label" : "Try the label again"}
+      </Button>
+    </>
+  );
+}
+
+function whereTo({ toCustomer, serviceLevel }: Shipment): string {
+  if (!toCustomer) return "To the lab";
+  return serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives, to the customer" : "To the customer";
+}
+
+function stateOf({ shippedAt, deliveredAt, trackingState }: Shipment): string {
+  if (deliveredAt !== null) return `delivered ${formatDay(deliveredAt)}`;
+  if (trackingState !== null) return STATE_WORDS[trackingState];
+  return shippedAt === null ? "not sent yet" : `left ${formatDay(shippedAt)}`;
+}

@@ -1,0 +1,206 @@
+import { Button, Checkbox, Radio, Textarea, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import { listRefunds, refundOrder } from "../../../contract/payments/refunds.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { cents, formatDollars, parseDollars } from "../../../rules/money.ts";
+import { paidOfLines, waysBack } from "../../../rules/payments/refund-of-lines.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { api } from "../../platform/api.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+import { useSeen, WhatChanged } from "./what-changed.tsx";
+
+type Left = { leftToPayment: number; leftInAll: number };
+
+/** Gives money back: all that is left, what was paid for some lines, or an amount; to the card, as account credit, or both. */
+export function RefundDialog({ order, onClose }: OfOrder) {
+  const refunds = useCall(listRefunds, { params: { orderId: order.id } }, { staleTime: 0 });
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title="Refund" busy={busy} holds onClose={onClose}>
+      <Loaded query={refunds} skeleton={<PageSkeleton />}>
+        {(left) =>
+          left.leftInAll === 0 ? (
+            <p className={classes.words}>Nothing is left to refund.</p>
+          ) : (
+            <RefundForm order={order} left={left} onBusy={setBusy} onClose={onClose} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; onBusy: (busy: boolean) => void }) {
+  const [how, setHow] = useState<"all" | "lines" | "amount">("lines");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState("");
+  const [asCredit, setAsCredit] = useState(false);
+  const [reason, setReason] = useState("");
+  const { seen } = useSeen(order);
+  const paid = paidOfLines(order.lines, order.tax);
+  const amount = amountOf({ how, typed, left, sum: [...chosen].reduce((sum, id) => sum + (paid.get(id) ?? 0), 0) });
+  const limits = { leftToPayment: cents(left.leftToPayment), leftInAll: cents(left.leftInAll) };
+  const ways = amount === null ? null : asCredit ? { toPayment: 0, toAccountCredit: amount } : waysBack(amount, limits);
+  const { problem, send, isSending } = useRefunding(order, onBusy, onClose);
+  const tooMuch = amount !== null && amount > left.leftInAll;
+  const ready = ways !== null && amount! > 0 && !tooMuch && reason.trim() !== "";
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="Refund"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void send({ ...ways, reason: reason.trim() });
+      }}
+    >
+      <WhatChanged seen={seen} now={order} />
+      <p className={classes.words}>
+        {dollars(left.leftInAll)} can go back, {dollars(left.leftToPayment)} of it to{" "}
+        {order.payment?.card ?? "the card"}.
+      </p>
+      <Radio.Group label="How much" value={how} onChange={(value) => setHow(value as typeof how)}>
+        <div className={classes.group}>
+          <Radio value="lines" label="What was paid for some lines" />
+          {how === "lines" && <Lines order={order} paid={paid} chosen={chosen} onChange={setChosen} />}
+          <Radio value="amount" label="An amount" />
+          {how === "amount" && (
+            <TextInput
+              label="Amount"
+              placeholder="12.50"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              error={typed !== "" && amount === null ? "Give dollars and cents, such as 12.50" : null}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          )}
+          <Radio value="all" label={`All that is left: ${dollars(left.leftInAll)}`} />
+        </div>
+      </Radio.Group>
+      <Checkbox
+        label="As account credit instead of to the card"
+        checked={asCredit}
+        onChange={({ currentTarget }) => setAsCredit(currentTarget.checked)}
+      />
+      <Textarea
+        label="Reason"
+        description="The customer reads it"
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <p className={classes.words} role="status">
+        {tooMuch
+          ? `That is more than the ${dollars(left.leftInAll)} that are left.`
+          : ways !== null && amount! > 0 && waysText(ways)}
+      </p>
+      <FormMessage>{problem}</FormMessage>
+      <DialogActions>
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending} disabled={!ready}>
+          {ways !== null && amount! > 0 ? `Refund ${dollars(amount!)}` : "Refund"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** @returns cents; null while none can be read */
+function amountOf(given: { how: "all" | "lines" | "amount"; typed: string; left: Left; sum: number }): number | null {
+  if (given.how === "all") return given.left.leftInAll;
+  return given.how === "lines" ? given.sum : parseDollars(given.typed);
+}
+
+const waysText = ({ toPayment, toAccountCredit }: { toPayment: number; toAccountCredit: number }): string =>
+  [
+    toPayment > 0 && `${formatDollars(cents(toPayment))} goes to the card`,
+    toAccountCredit > 0 && `${formatDollars(cents(toAccountCredit))} becomes account credit`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+function Lines({
+  order,
+  paid,
+  chosen,
+  onChange,
+}: {
+  order: Order;
+  paid: ReadonlyMap<string, number>;
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const rolls = new Map(order.rolls.map(({ id, number }) => [id, number]));
+  return (
+    <ul className={`${classes.found} ${classes.below}`} aria-label="Lines to refund">
+      {order.lines
+        .filter(({ id }) => (paid.get(id) ?? 0) > 0)
+        .map(({ id, description, quantity, rollId }) => (
+          <li key={id}>
+            <Checkbox
+              label={[
+                rollId !== null && rolls.has(rollId) && `Roll ${rolls.get(rollId)}:`,
+                description,
+                quantity > 1 && `× ${quantity}`,
+                dollars(paid.get(id)!),
+              ]
+                .filter(Boolean)
+                .join(" ")}
+              checked={chosen.has(id)}
+              onChange={() => onChange(chosen.symmetricDifference(new Set([id])))}
+            />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Sends a refund; a lost answer sent again is the same refund, another one is another. */
+function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const attempt = useRef({ of: "", key: "" });
+  const keep = useKeepOrder(order.id);
+
+  async function send(body: { toPayment: number; toAccountCredit: number; reason: string }) {
+    const of = JSON.stringify(body);
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+    setSending(true);
+    onBusy(true);
+    setProblem(null);
+    try {
+      const { key: idempotencyKey } = attempt.current;
+      await api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey });
+      await keep();
+      sayDone(`${dollars(body.toPayment + body.toAccountCredit)} goes back`);
+      onClose();
+    } catch (error) {
+      setProblem(
+        isRefusal(error, refundOrder, "MORE_THAN_LEFT")
+          ? `${error.message} ${dollars(error.data.leftInAll)} can still go back, ${dollars(error.data.leftToPayment)} of it to the card.`
+          : messageOf(error),
+      );
+      void keep();
+    } finally {
+      setSending(false);
+      onBusy(false);
+    }
+  }
+  return { send, problem, isSending };
+}

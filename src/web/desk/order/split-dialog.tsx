@@ -1,0 +1,57 @@
+import { Checkbox } from "@mantine/core";
+import { useRef, useState } from "react";
+import { splitPickUp } from "../../../contract/film/rolls.ts";
+import { edgeName } from "../../parts/film/film-text.ts";
+import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+
+/** Puts some rolls into a pick-up of their own, which is synced, mailed and downloaded apart from the others. */
+export function SplitDialog({ order, onClose }: OfOrder) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const attempt = useRef({ of: "", key: "" });
+  const keep = useKeepOrder(order.id);
+  const first = order.rolls.find(({ id }) => chosen.has(id));
+  const isElsewhere = (pickUpId: string) => first !== undefined && first.pickUpId !== pickUpId;
+
+  async function split() {
+    if (first === undefined) throw new Error("no roll is chosen");
+    const rollIds = [...chosen];
+    const of = rollIds.toSorted().join();
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+    const params = { userId: order.customerId, pickUpId: first.pickUpId };
+    await api.call(splitPickUp, { params, body: { rollIds } }, { idempotencyKey: attempt.current.key });
+    await keep();
+    sayDone(rollIds.length === 1 ? "One roll goes on its own" : `${rollIds.length} rolls go on their own`);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Split the pick-up"
+      confirmLabel="Split it"
+      keepLabel="Cancel"
+      isReady={first !== undefined}
+      onConfirm={split}
+      onClose={onClose}
+    >
+      <p className={classes.words}>
+        The rolls that you choose go on as a batch of their own: synced, mailed and downloaded apart from the others.
+      </p>
+      <ul className={classes.found} aria-label="Rolls for the new pick-up">
+        {order.rolls.map((roll) => (
+          <li key={roll.id}>
+            <Checkbox
+              label={`${roll.number} ${edgeName(roll)}${roll.labNumber ? ` · ${roll.labNumber}` : ""}`}
+              checked={chosen.has(roll.id)}
+              disabled={isElsewhere(roll.pickUpId)}
+              onChange={() => setChosen(chosen.symmetricDifference(new Set([roll.id])))}
+            />
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

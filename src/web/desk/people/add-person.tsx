@@ -1,0 +1,42 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { addUser, listUsers } from "../../../contract/accounts/accounts.ts";
+import { USER_ROLE_LABELS, USER_ROLES, type UserRole } from "../../../rules/accounts/roles.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+
+/** Makes an account for someone, who is mailed a link to choose a password; leads to them. */
+export function AddPerson({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useCallForm({
+    initialValues: { firstName: "", lastName: "", email: "", phone: "", role: "CUSTOMER" as UserRole },
+    schema: addUser.body.omit({ phone: true }),
+    send: async ({ phone, ...values }) => {
+      const body: z.input<typeof addUser.body> = { ...values, ...(phone.trim() === "" ? {} : { phone: phone.trim() }) };
+      const made = await api.call(addUser, { body });
+      void queries.invalidateQueries({ queryKey: callKey(listUsers) });
+      sayDone(`${made.firstName} is mailed a link to choose a password`);
+      onClose();
+      void navigate(`/admin/users/${made.id}`);
+    },
+  });
+  return (
+    <FormDialog title="Add someone" form={form} submitLabel="Make the account" onClose={onClose}>
+      <TextInput label="First name" autoComplete="off" data-autofocus {...form.field("firstName")} />
+      <TextInput label="Last name" autoComplete="off" {...form.field("lastName")} />
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.field("email")} />
+      <TextInput label="Phone" type="tel" autoComplete="off" {...form.field("phone")} />
+      <NativeSelect
+        label="Role"
+        data={USER_ROLES.map((value) => ({ value, label: USER_ROLE_LABELS[value] }))}
+        {...form.field("role")}
+      />
+    </FormDialog>
+  );
+}

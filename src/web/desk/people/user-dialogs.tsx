@@ -1,0 +1,134 @@
+import { Radio, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { z } from "zod";
+import { changeUserEmail, changeUserRole, getUser, type User } from "../../../contract/accounts/accounts.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../../contract/payments/account-credit.ts";
+import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
+import { parseDollars } from "../../../rules/money.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "../order/desk.module.css";
+
+export type OfUser = { user: User; onClose: () => void };
+
+function useKeepUser() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: callKey(getUser) });
+}
+
+const CreditForm = z.object({
+  way: z.enum(["give", "take"]),
+  amount: z.string().refine((typed) => (parseDollars(typed) ?? 0) > 0, "Give dollars and cents, such as 5.00"),
+  note: adjustAccountCredit.body.shape.note,
+});
+
+/** Gives account credit or takes it away; the customer reads why. */
+export function CreditDialog({ user, onClose }: OfUser) {
+  const queries = useQueryClient();
+  const keep = useKeepUser();
+  const attempt = useRef({ of: "", key: "" });
+  const form = useCallForm({
+    initialValues: { way: "give", amount: "", note: "" },
+    schema: CreditForm,
+    send: async ({ way, amount, note }) => {
+      const cents = parseDollars(amount)!; // the form's own check lets nothing else through
+      const body = { change: way === "take" ? -cents : cents, note };
+      const of = JSON.stringify(body);
+      // A lost answer sent again is the same entry, another one is another.
+      if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+      const { balance } = await api.call(
+        adjustAccountCredit,
+        { params: { userId: user.id }, body },
+        { idempotencyKey: attempt.current.key },
+      );
+      void queries.invalidateQueries({ queryKey: callKey(getAccountCredit) });
+      await keep();
+      sayDone(`${user.firstName} has ${dollars(balance)} now`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={`Account credit of ${fullName(user)}`} form={form} submitLabel="Change it" onClose={onClose}>
+      <p className={classes.words}>There are {dollars(Math.max(0, -user.customer.balance))}.</p>
+      <Radio.Group label="What" {...form.field("way")}>
+        <div className={classes.actions}>
+          <Radio value="give" label="Give" />
+          <Radio value="take" label="Take away" />
+        </div>
+      </Radio.Group>
+      <TextInput
+        label="Amount"
+        inputMode="decimal"
+        placeholder="5.00"
+        autoComplete="off"
+        data-autofocus
+        {...form.field("amount")}
+      />
+      <Textarea
+        label="Why"
+        description="The customer reads it"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.field("note")}
+      />
+    </FormDialog>
+  );
+}
+
+/** Gives someone another role; they are logged out everywhere. Whoever does it gives their password again. */
+export function RoleDialog({ user, onClose }: OfUser) {
+  const keep = useKeepUser();
+  const form = useCallForm({
+    initialValues: { role: user.role },
+    schema: changeUserRole.body,
+    send: async (body) => {
+      await api.call(changeUserRole, { params: { userId: user.id }, body });
+      await keep();
+      sayDone(`${fullName(user)}: ${USER_ROLE_LABELS[body.role]}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change the role" onClose={onClose}>
+      <p className={classes.words}>All their sessions end at once. You are asked for your password.</p>
+      <Radio.Group label="Role" {...form.field("role")}>
+        <div className={classes.group}>
+          {USER_ROLES.map((role) => (
+            <Radio key={role} value={role} label={USER_ROLE_LABELS[role]} />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  );
+}
+
+/** The e-mail that someone signs in with. Whoever does it gives their password again. */
+export function EmailDialog({ user, onClose }: OfUser) {
+  const keep = useKeepUser();
+  const form = useCallForm({
+    initialValues: { email: user.email },
+    schema: changeUserEmail.body,
+    send: async (body) => {
+      await api.call(changeUserEmail, { params: { userId: user.id }, body });
+      await keep();
+      sayDone(`${fullName(user)} signs in as ${body.email} from now on`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={`E-mail of ${fullName(user)}`} form={form} submitLabel="Change the e-mail" onClose={onClose}>
+      <p className={classes.words}>
+        Make sure that it is them: ask for their last order’s number, or see them in person. Links and codes sent to the
+        old address stop working, and you are asked for your password.
+      </p>
+      <TextInput label="New e-mail" type="email" autoComplete="off" data-autofocus {...form.field("email")} />
+    </FormDialog>
+  );
+}

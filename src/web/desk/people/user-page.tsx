@@ -1,0 +1,144 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { getUser, type User } from "../../../contract/accounts/accounts.ts";
+import { USER_ROLE_LABELS } from "../../../rules/accounts/roles.ts";
+import { TIERS } from "../../../rules/memberships/tiers.ts";
+import { AddressLines } from "../../parts/address/address-lines.tsx";
+import { dollars } from "../../parts/dollars.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import classes from "../order/desk.module.css";
+import type { OfUser } from "./user-dialogs.tsx";
+
+const dialogs = () => import("./user-dialogs.tsx");
+const NAME = "What was pressed";
+const DIALOGS = {
+  credit: lazyPart<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
+  role: lazyPart<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),
+  email: lazyPart<OfUser>(async () => ({ default: (await dialogs()).EmailDialog }), NAME),
+} as const;
+
+/**
+ * Someone with an account as the lab sees them: who they are, what they have, and what the desk does for them.
+ * @param orders their orders
+ */
+export function UserPage({ userId, orders }: { userId: string; orders: ReactNode }) {
+  const user = useCall(getUser, { params: { userId } });
+  return (
+    <DetailPage
+      query={user}
+      noun="person"
+      back={{ to: "/admin/users", label: "All people" }}
+      width="wide"
+      head={headOf}
+    >
+      {(data) => (
+        <TwoColumns split="late">
+          <MainColumn>
+            <Section title="Orders">{orders}</Section>
+          </MainColumn>
+          <SideColumn>
+            <DeskOfUser user={data} />
+            <Section title="Addresses" frame="panel">
+              {data.addresses.length === 0 && <p className={classes.words}>None yet.</p>}
+              <ul className={classes.found}>
+                {data.addresses.map((address) => (
+                  <li key={address.id}>
+                    <AddressLines address={address} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </SideColumn>
+        </TwoColumns>
+      )}
+    </DetailPage>
+  );
+}
+
+const headOf = (user: User): DetailHead => ({
+  title: fullName(user),
+  eyebrow: USER_ROLE_LABELS[user.role],
+  facts: [
+    ["E-mail", user.email],
+    ["Phone", user.phone],
+    ["Membership", membershipText(user)],
+    ["Account credit", user.role === "CUSTOMER" ? dollars(Math.max(0, -user.customer.balance)) : null],
+    ["Credits", user.active ? creditsText(user) : null],
+    ["Orders not paid", user.openOrders > 0 ? user.openOrders : null],
+  ],
+});
+
+function membershipText({ role, tier, membership }: User): string | null {
+  if (role !== "CUSTOMER") return null;
+  if (membership === null) return "Pay as you go";
+  const { active, currentPeriodEnd, cancelAtPeriodEnd } = membership;
+  const until = formatDay(currentPeriodEnd);
+  if (!active) return `Lapsed ${until}`;
+  return `${TIERS[tier].label}, ${cancelAtPeriodEnd ? "ends" : "renews"} ${until}`;
+}
+
+const creditsText = ({ credits: { roll, scan4K, rush, pro } }: User): string =>
+  `${roll} rolls, ${scan4K} 4K, ${rush} rush, ${pro} pro`;
+
+function DeskOfUser({ user }: { user: User }) {
+  const [asks, setAsks] = useState<keyof typeof DIALOGS | null>(null);
+  const Dialog = asks === null ? null : DIALOGS[asks];
+  const isCustomer = user.role === "CUSTOMER";
+  return (
+    <Section title="At the desk" frame="panel">
+      <div className={classes.actions}>
+        {isCustomer && (
+          <>
+            <Button component={Link} to={`/users/${user.id}/orders/new/rolls`} size="sm" variant="default">
+              New order
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setAsks("credit")}>
+              Account credit
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="default" onClick={() => setAsks("email")}>
+          Change e-mail
+        </Button>
+        <Button size="sm" variant="default" onClick={() => setAsks("role")}>
+          Change role
+        </Button>
+      </div>
+      <ul className={classes.more}>
+        {isCustomer && (
+          <>
+            <li>
+              <Link to={`/users/${user.id}/rolls`}>Rolls</Link>
+            </li>
+            <li>
+              <Link to={`/admin/users/${user.id}/settings#membership`}>Membership and cards</Link>
+            </li>
+            <li>
+              <Link to={`/admin/users/${user.id}/referrals`}>Invitations</Link>
+            </li>
+            <li>
+              <Link to={`/users/${user.id}/credit`}>Credit in and out</Link>
+            </li>
+          </>
+        )}
+        <li>
+          <Link to={`/admin/users/${user.id}/settings#sessions`}>Sessions</Link>
+        </li>
+        <li>
+          <Link to={`/admin/users/${user.id}/settings#events`}>What happened</Link>
+        </li>
+        <li>
+          <Link to={`/admin/users/${user.id}/settings`}>All settings</Link>
+        </li>
+      </ul>
+      {Dialog && <Dialog user={user} onClose={() => setAsks(null)} onGiveUp={() => setAsks(null)} />}
+    </Section>
+  );
+}

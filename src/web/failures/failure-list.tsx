@@ -1,0 +1,186 @@
+import { Badge, Button } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Link } from "react-router";
+import {
+  countFailures,
+  type Failure,
+  listFailures,
+  setFailureAside,
+  tryFailureAgain,
+  tryFailuresAgain,
+} from "../../contract/failures/failures.ts";
+import {
+  FAILURE_KIND_LABELS,
+  FAILURE_KINDS,
+  FAILURE_STATE_LABELS,
+  FAILURE_STATES,
+  type FailureKind,
+  type FailureState,
+} from "../../rules/failures/failures.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { IconRefresh } from "../platform/icons/refresh.tsx";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { List } from "../platform/kit/list/list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { useLive } from "../platform/live.tsx";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { RowsSkeleton } from "../platform/states.tsx";
+import classes from "./failures.module.css";
+import { FAILURES } from "./list-address.ts";
+
+const KINDS = FAILURE_KINDS.map((value) => ({ value, label: FAILURE_KIND_LABELS[value] }));
+const STATES = FAILURE_STATES.map((value) => ({ value, label: FAILURE_STATE_LABELS[value] }));
+const COLOURS: Record<FailureState, string> = { TRYING: "sun", GIVEN_UP: "tomato", DONE: "leaf", SET_ASIDE: "gray" };
+
+/** What may be another once something was tried. */
+const REFRESHES = [listFailures, countFailures];
+
+/** What the lab tried by itself and failed at, each with its reason and what can be done about it. */
+export function FailureList() {
+  const list = useListAddress(FAILURES);
+  const failures = useCall(listFailures, { query: list.query }, { keepPrevious: true });
+  const refresh = useDebouncedCallback(() => void failures.refetch(), 500);
+  useLive((event) => event.type === "failures" && refresh(), refresh);
+  const { kind, state } = list.filters;
+  return (
+    <>
+      <OpenKinds open={failures.data?.open ?? []} />
+      <List
+        list={list}
+        query={failures}
+        rowsOf={(data) => data.failures}
+        noun={["failure", "failures"]}
+        search="What, why, order number"
+        filters={
+          <>
+            <FilterSelect
+              label="Kind"
+              value={kind}
+              options={KINDS}
+              onChange={(chosen) => list.filter({ kind: chosen })}
+            />
+            <FilterSelect
+              label="State"
+              unfiltered="still failing"
+              value={state}
+              options={STATES}
+              onChange={(chosen) => list.filter({ state: chosen })}
+            />
+          </>
+        }
+        none={{
+          title: "Nothing fails",
+          words: "A mail, picture, payment, label or zip that does not work out shows up here, with why.",
+          action: (
+            <Button component={Link} to="?state=SET_ASIDE" variant="default">
+              See what was set aside
+            </Button>
+          ),
+        }}
+        skeleton={<RowsSkeleton rows={4} />}
+      >
+        {(rows) => rows.map((row) => <Row key={row.id} failure={row} />)}
+      </List>
+    </>
+  );
+}
+
+/** Each kind of which something fails, and all of it tried again by one press. */
+function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number }[] }) {
+  const tryAll = useCallMutation(tryFailuresAgain, {
+    refreshes: REFRESHES,
+    onSuccess: ({ tried }) => {
+      sayDone(tried === 1 ? "1 is tried again" : `${tried} are tried again`);
+    },
+    onError: sayProblem,
+  });
+  if (open.length === 0) return null;
+  return (
+    <ul className={classes.kinds} aria-label="What fails, by kind">
+      {open.map(({ kind, count }) => (
+        <li key={kind}>
+          <span>
+            <strong>{count}</strong> {FAILURE_KIND_LABELS[kind].toLowerCase()}
+          </span>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            aria-label={`Try all again: ${FAILURE_KIND_LABELS[kind]}`}
+            loading={tryAll.isPending && tryAll.variables?.body.kind === kind}
+            onClick={() => tryAll.mutate({ body: { kind } })}
+          >
+            Try all again
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ failure }: { failure: Failure }) {
+  const { id, kind, state, title, reason, tries, firstAt, at, steps, canBeTriedAgain } = failure;
+  const params = { failureId: id };
+  const again = useCallMutation(tryFailureAgain, { refreshes: REFRESHES, onError: sayProblem });
+  const aside = useCallMutation(setFailureAside, { refreshes: REFRESHES, onError: sayProblem });
+  const isOpen = state === "TRYING" || state === "GIVEN_UP";
+  return (
+    <article className={classes.failure} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
+          {FAILURE_STATE_LABELS[state]}
+        </Badge>
+      </div>
+      <p className={classes.reason}>{reason}</p>
+      <p className={classes.facts}>
+        <span>{FAILURE_KIND_LABELS[kind]}</span>
+        <span>{tries === 1 ? "Tried once" : `Tried ${tries} times`}</span>
+        <span>{firstAt === at ? formatMoment(at) : `${formatMoment(firstAt)} to ${formatMoment(at)}`}</span>
+        <Places failure={failure} />
+      </p>
+      {steps.length > 0 && (
+        <ul className={classes.steps} aria-label="What was done">
+          {steps.map(({ step, by, at: when }) => (
+            <li key={`${step} ${when}`}>
+              {step === "TRIED_AGAIN" ? "Tried again" : "Set aside"} by {by}, {formatMoment(when)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <div className={classes.actions}>
+          {canBeTriedAgain && (
+            <Button
+              size="sm"
+              loading={again.isPending}
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => again.mutate({ params })}
+            >
+              Try again
+            </Button>
+          )}
+          <Button size="sm" variant="default" loading={aside.isPending} onClick={() => aside.mutate({ params })}>
+            Set aside
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Where one goes to put it right. */
+function Places({ failure: { userId, orderId, rollId } }: { failure: Failure }) {
+  if (userId === null) return null;
+  const order = orderId === null ? null : `/admin/users/${userId}/orders/${orderId}`;
+  return (
+    <>
+      {order && (
+        <Link to={rollId === null ? order : `${order}?roll=${rollId}`}>Order {shownOrderNumber(orderId!)}</Link>
+      )}
+      <Link to={`/admin/users/${userId}`}>Its customer</Link>
+    </>
+  );
+}

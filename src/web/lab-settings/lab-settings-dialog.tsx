@@ -1,0 +1,51 @@
+import { NumberInput } from "@mantine/core";
+import { courierFigures, listDayRoutes } from "../../contract/couriers/courier-plans.ts";
+import {
+  getLabSettings,
+  type LabSettings,
+  LabSettingsForm,
+  updateLabSettings,
+} from "../../contract/lab-settings/lab-settings.ts";
+import { listVendorOrders, listVendors } from "../../contract/vendors/vendors.ts";
+import { LAB_SETTINGS, type LabSettingName } from "../../rules/lab-settings/lab-settings.ts";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { useCallMutation } from "../platform/query.ts";
+import { useCallForm } from "../platform/use-call-form.ts";
+
+const FIELDS: readonly [name: LabSettingName, label: string, description: string][] = [
+  ["doorMinutes", "Minutes at a door", "Routes are timed by it"],
+  ["bookableDays", "Days ahead that can be booked", "Today is one of them; what is booked stays"],
+  ["vendorAcceptDays", "Days to accept or decline", "Then the vendor is reminded, and the lab told"],
+  ["vendorSendDays", "Days to send what was accepted", "Then the vendor is reminded, and the lab told"],
+];
+
+export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings; onClose: () => void }) {
+  const save = useCallMutation(updateLabSettings, {
+    refreshes: [getLabSettings, listDayRoutes, courierFigures, listVendors, listVendorOrders],
+  });
+  const { changedAt: _, ...initialValues } = settings;
+  const form = useCallForm({
+    initialValues,
+    schema: LabSettingsForm,
+    send: async (values) => {
+      await save.mutateAsync({ body: values });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="What holds for couriers and vendors" form={form} submitLabel="Save it" onClose={onClose}>
+      {FIELDS.map(([name, label, description]) => (
+        <NumberInput
+          key={name}
+          label={label}
+          description={description}
+          min={LAB_SETTINGS[name].min}
+          max={LAB_SETTINGS[name].max}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.field(name)}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { getLabSettings } from "../../contract/lab-settings/lab-settings.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { useCall } from "../platform/query.ts";
+import { Facts, Section } from "../platform/section.tsx";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { LabSettingsDialog } from "./lab-settings-dialog.tsx";
+
+/** What the lab set for couriers and vendors, to be changed. */
+export function LabSettingsSection() {
+  const query = useCall(getLabSettings, undefined);
+  const [isChanging, setChanging] = useState(false);
+  const settings = query.data?.settings;
+  return (
+    <Section
+      title="What holds for them"
+      actions={
+        settings && (
+          <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+            Change what holds
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton rows={2} height={40} />}>
+        {({ settings: { doorMinutes, bookableDays, vendorAcceptDays, vendorSendDays, changedAt } }) => (
+          <Facts
+            facts={[
+              ["At a door", counted(doorMinutes, "minute")],
+              ["Couriers can be booked", `${counted(bookableDays, "day")} ahead`],
+              ["Vendors accept within", counted(vendorAcceptDays, "day")],
+              ["Vendors send within", counted(vendorSendDays, "day")],
+              ["Changed", changedAt === null ? null : formatMoment(changedAt)],
+            ]}
+          />
+        )}
+      </Loaded>
+      {isChanging && settings && <LabSettingsDialog settings={settings} onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

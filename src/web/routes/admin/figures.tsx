@@ -1,0 +1,5 @@
+import { FiguresPage } from "../../desk/figures/figures.tsx";
+
+export default function FiguresRoute() {
+  return <FiguresPage />;
+}

@@ -1,0 +1,11 @@
+import { PaperList } from "../../desk/papers/paper-list.tsx";
+import { KeepingLinks } from "../../parts/products/keeping-links.tsx";
+import { Page } from "../../platform/page.tsx";
+
+export default function PapersRoute() {
+  return (
+    <Page title="Papers and sizes" above={<KeepingLinks />} width="wide" intro="What prints are made on.">
+      <PaperList />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { listServices } from "../../contract/services/services.ts";
+import { useCall } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import classes from "./services.module.css";
+
+/** What is done outside, service by service, for the lab's staff (docs/product/services.md#what-staff-see). */
+export function Services() {
+  const query = useCall(listServices, undefined);
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={120} />}>
+      {({ services }) => (
+        <ul className={classes.list}>
+          {services.map((service) => (
+            <ServiceCard key={service.service} service={service} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
