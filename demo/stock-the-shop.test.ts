@@ -31,7 +31,7 @@ test("the demo's shelves hold some forty products in every release window, on se
     expect((await visitor.call(listCollectionProducts, { params })).count).toBe(collection.productCount);
   }
   const { filters } = await visitor.call(listProductFilters, { query: { collection: "color-film", active: "true" } });
-  expect(filters.map(({ key }) => key)).toEqual(["brand", "format", "iso", "process"]);
+  expect(filters.map(({ key }) => key)).toEqual(["brand", "format", "grain", "iso", "latitude", "process"]);
 });
 
 test("products and collections get their pictures in the background; a run that was killed is finished by the next", async () => {

@@ -15,7 +15,6 @@ let folder: string;
 
 // A lab whose content has a review that is a film: the same program in a folder of its own, for content lies beside it.
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), "nice-films-"));
   const at = (name: string) => join(folder, name);
   for (const part of ["src", "demo", "scripts", "tests/support", "migrations", "content", "build", "package.json"])

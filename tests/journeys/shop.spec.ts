@@ -3,7 +3,7 @@ import { addCollection, addCollectionProduct, updateCollection } from "../../src
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { standsStill } from "../support/journey.ts";
+import { isAlive, standsStill } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -82,7 +82,7 @@ test("choices change the price as they say, and a missing one is asked for", asy
   await expect(join(page, "Join Nice & Pay $99.00")).toBeVisible();
   // Again, should the page not be awake yet.
   await expect(async () => {
-    await page.getByRole("button", { name: "Order This Print" }).click();
+    await page.getByRole("button", { name: "Choose Your Picture" }).click();
     await expect(page.getByText("Choose: Paper.")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText("Choose: Frame.")).toBeVisible();
@@ -94,9 +94,9 @@ test("choices change the price as they say, and a missing one is asked for", asy
   await expect(main(page).getByText("$168.40")).toBeVisible();
   await expect(join(page, "Join Nice & Pay $143.70")).toBeVisible();
   await expect(page.getByText("Choose: Paper.")).toBeHidden();
-  // A print needs a frame: the lab is told which by mail.
-  const mail = await page.getByRole("link", { name: "Order This Print" }).getAttribute("href");
-  expect(decodeURIComponent(mail!)).toContain("1 × Framed Print\nCotton Rag 308\nWalnut");
+  // A print needs a picture: what was chosen goes along.
+  await page.getByRole("button", { name: "Choose Your Picture" }).click();
+  await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
 });
 
 test("a variant has its own price and shelf", async ({ page }) => {
@@ -271,4 +271,21 @@ test("the shop is accessible and no wider than its window, in both themes, on de
     null,
     paths.map((path) => ({ path, ready: noWider })),
   );
+});
+
+test("a film's page tells its facts, what a roll of a pack costs, and has it developed in one press", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, await newCustomer("shoots"));
+  await page.goto("/products/kodak-gold-200");
+  await expect(main(page).getByRole("heading", { name: "The facts" })).toBeVisible();
+  await expect(main(page).getByRole("definition").filter({ hasText: "ISO 200" })).toBeVisible();
+  await isAlive(page);
+  await main(page).getByText("5 rolls", { exact: true }).click();
+  await expect(main(page).getByText("$11.39 a roll")).toBeVisible();
+  await main(page).getByText("Can I send it back?").click();
+  await expect(main(page).getByText(/Unopened, within 30 days/)).toBeVisible();
+  await main(page).getByRole("button", { name: "Develop it for $17.99" }).click();
+  await page.waitForURL("**/onboarding/rolls");
+  await expect(main(page).getByRole("region", { name: "Rolls" })).toContainText("GOLD 200");
 });

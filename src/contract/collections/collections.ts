@@ -109,6 +109,23 @@ export const updateCollection = call({
   refusals: { STALE, NAME_TAKEN },
 });
 
+export const reorderCollections = call({
+  method: "PUT",
+  path: "/product-collections/reorder",
+  who: ADMIN,
+  tag,
+  summary: "Put the collections in another order; every one of them is named once",
+  body: z.object({ collectionIds: z.array(z.uuid()).max(1000) }),
+  reply: z.object({ collectionIds: z.array(z.uuid()) }),
+  refusals: {
+    OTHER_COLLECTIONS: {
+      status: 409,
+      message: "There are other collections by now. Look at them again and repeat your change.",
+      data: z.object({ collectionIds: z.array(z.uuid()) }),
+    },
+  },
+});
+
 export const removeCollection = call({
   method: "DELETE",
   path: "/product-collections/:collectionId",
@@ -180,6 +197,16 @@ export const removeCollectionImage = call({
   path: "/product-collections/:collectionId/images",
   who: ADMIN,
   tag,
-  summary: "Remove a collection's picture",
+  summary: "Remove a collection's picture. For a day it can come back",
   query: PicturePath,
+});
+
+export const restoreCollectionImage = call({
+  method: "PUT",
+  path: "/product-collections/:collectionId/images/restore",
+  who: ADMIN,
+  tag,
+  summary: "Bring a removed picture of a collection back, in the place of the one that came meanwhile",
+  query: PicturePath,
+  reply: z.object({ collection: ProductCollection }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GIFT_CARD_STATES } from "../../rules/digital-goods/gift-cards.ts";
 import { anyone, call, own } from "../kit/call.ts";
-import { Price } from "../kit/fields.ts";
+import { Email, Price } from "../kit/fields.ts";
 
 const tag = "Digital goods";
 
@@ -14,6 +14,16 @@ const Code = z
 /** A code has 80 bits; who tries more than this is not typing one from paper. */
 const GUESSES = { of: "gift-card", field: "code", times: 10, perSeconds: 900 } as const;
 const UNKNOWN = { status: 404, message: "This code is not known. Check how it is spelled." } as const;
+
+/** What somebody fills in who gives credit to a friend; it is ordered as a gift card (docs/product/digital-goods.md#giving-credit). */
+export const CreditGift = z.object({
+  /** Of the gift cards' variants, or the card itself where it has none. */
+  amount: z.string().min(1, "Choose how much"),
+  recipientName: z.string().trim().min(1, "Say who it is for").max(60),
+  recipientEmail: Email,
+  message: z.string().trim().max(500),
+  useAccountCredit: z.boolean(),
+});
 
 export const lookAtGiftCard = call({
   method: "POST",

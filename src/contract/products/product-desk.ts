@@ -8,6 +8,7 @@ import {
   NewPicture,
   OptionForm,
   PictureLink,
+  PictureOrder,
   PicturePath,
   Product,
   ProductDetail,
@@ -26,6 +27,11 @@ const STALE = {
 const TAKEN = { status: 409, message: "Another product has this SKU or slug. Choose another one." } as const;
 const SKU_TAKEN = { status: 409, message: "Another variant has this SKU. Choose another one." } as const;
 const KEY_TAKEN = { status: 409, message: "This product has an option with this key already." } as const;
+const OTHER_PICTURES = {
+  status: 409,
+  message: "There are other pictures by now. Look at them again and repeat your change.",
+  data: z.object({ paths: z.array(z.string()) }),
+} as const;
 const SERVICE = {
   status: 409,
   message:
@@ -97,6 +103,7 @@ export const listStockMovements = call({
   summary: "Every change of a product's stock and its variants', newest first",
   query: listQuery(["at"]).extend({
     search: Search.optional().meta({ description: "An order's number or somebody's name" }),
+    productVariantId: z.uuid().optional().meta({ description: "Of one variant only" }),
   }),
   reply: z.object({
     movements: z.array(
@@ -223,13 +230,34 @@ export const addProductImage = call({
   reply: PictureLink,
 });
 
+export const arrangeProductImages = call({
+  method: "PUT",
+  path: "/products/:productId/images",
+  who: ADMIN,
+  tag,
+  summary: "Put a product's pictures in order and say what is seen on each; the first becomes the thumbnail",
+  body: PictureOrder,
+  reply: z.object({ product: Product }),
+  refusals: { OTHER_PICTURES },
+});
+
 export const removeProductImage = call({
   method: "DELETE",
   path: "/products/:productId/images",
   who: ADMIN,
   tag,
-  summary: "Remove a picture of a product, in all its sizes",
+  summary: "Remove a picture of a product, in all its sizes. For a day it can come back",
   query: PicturePath,
+});
+
+export const restoreProductImage = call({
+  method: "PUT",
+  path: "/products/:productId/images/restore",
+  who: ADMIN,
+  tag,
+  summary: "Bring a removed picture of a product back where it was",
+  query: PicturePath,
+  reply: z.object({ product: Product }),
 });
 
 export const addProductDetailImage = call({
@@ -242,11 +270,32 @@ export const addProductDetailImage = call({
   reply: PictureLink,
 });
 
+export const arrangeProductDetailImages = call({
+  method: "PUT",
+  path: "/products/:productId/details/:detailId/images",
+  who: ADMIN,
+  tag,
+  summary: "Put a detail's pictures in order and say what is seen on each",
+  body: PictureOrder,
+  reply: z.object({ detail: ProductDetail }),
+  refusals: { OTHER_PICTURES },
+});
+
 export const removeProductDetailImage = call({
   method: "DELETE",
   path: "/products/:productId/details/:detailId/images",
   who: ADMIN,
   tag,
-  summary: "Remove a picture of a detail",
+  summary: "Remove a picture of a detail. For a day it can come back",
   query: PicturePath,
+});
+
+export const restoreProductDetailImage = call({
+  method: "PUT",
+  path: "/products/:productId/details/:detailId/images/restore",
+  who: ADMIN,
+  tag,
+  summary: "Bring a removed picture of a detail back where it was",
+  query: PicturePath,
+  reply: z.object({ detail: ProductDetail }),
 });

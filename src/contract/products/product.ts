@@ -10,6 +10,7 @@ import { tooLargeText } from "../../rules/uploads.ts";
 import { RELEASE_WINDOWS } from "../../rules/products/release-window.ts";
 import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "../../rules/products/text-validations.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
+import { WriteLink } from "../kit/files.ts";
 
 const Name = z.string().trim().min(1, "Give it a name").max(120);
 const Sku = z
@@ -101,6 +102,7 @@ export const Media = z
     type: z.string().meta({ example: "image/webp" }),
     width: z.number().int().nullable().meta({ description: "px" }),
     height: z.number().int().nullable().meta({ description: "px" }),
+    alt: z.string().meta({ description: "What is seen on it; empty is what it belongs to" }),
   })
   .meta({
     id: "Media",
@@ -217,7 +219,17 @@ export const NewPicture = z.object({
 });
 export const PictureLink = z.object({
   writeLink: z
-    .object({ url: z.string(), headers: z.record(z.string(), z.string()), expiresAt: Time })
+    .object(WriteLink.shape)
     .meta({ description: "PUT the file there with these headers within 15 minutes; it is then re-encoded and shown" }),
 });
-export const PicturePath = z.object({ path: z.string().min(1).max(300).meta({ description: "A picture's `path`" }) });
+const Path = z.string().min(1).max(300).meta({ description: "A picture's `path`" });
+/** Pictures of one thing. */
+const MOST_PICTURES = 100;
+/** Every picture of a thing in its order, with what is seen on each. The thumbnail is none of them: it follows the first. */
+export const PictureOrder = z.object({
+  pictures: z
+    .array(z.object({ path: Path, alt: z.string().trim().max(300).default("") }))
+    .max(MOST_PICTURES)
+    .refine((list) => new Set(list.map(({ path }) => path)).size === list.length, "Name every picture once"),
+});
+export const PicturePath = z.object({ path: Path });

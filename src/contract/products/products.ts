@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../rules/products/catalogue.ts";
+import { SALE_STATES } from "../../rules/products/sale-state.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
 import { Product, ProductDetail } from "./product.ts";
@@ -34,6 +35,10 @@ const Facts = commaList(
 const CollectionName = z.string().trim().min(1).max(120).meta({ description: "A collection's slug or id" });
 const Active = Flag.meta({ description: "true: what the shop shows; false: what it hides, for admins" });
 
+export const StockAtMost = z.coerce.number().int().min(0).max(1_000_000).meta({
+  description: "Only with so few pieces left; of a product also where one of its variants has",
+});
+
 const PRODUCT_SORT_KEYS = ["createdAt", "name", "price", "popular"] as const;
 const Limit = Paging.shape.limit.unwrap().default(PRODUCT_PAGE_SIZE);
 const ProductList = z.object({ products: z.array(Product), count: z.number().int() });
@@ -52,6 +57,8 @@ export const listProducts = call({
     visibility: z.enum(PRODUCT_VISIBILITIES).optional(),
     active: Active.optional(),
     filter: Facts.optional(),
+    saleState: z.enum(SALE_STATES).optional().meta({ description: "Who can buy it at the moment of the answer" }),
+    stockAtMost: StockAtMost.optional(),
   }),
   reply: ProductList,
 });

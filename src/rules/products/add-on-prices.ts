@@ -1,5 +1,6 @@
 import { isShown, isSuperNice, type ShownTierId, type TierId } from "../memberships/tiers.ts";
-import { cents, type Cents } from "../money.ts";
+import type { Process } from "../film/film.ts";
+import { addCents, cents, type Cents } from "../money.ts";
 import type { AddOnKey } from "./catalogue.ts";
 
 /** Cents for non-members, the three tiers of 2025, and every legacy tier. */
@@ -48,6 +49,18 @@ export function addOnPrice(key: AddOnKey, tier: TierId): Cents {
 /** Development and scanning of one C-41 or black and white roll, in cents: the first roll costs what an additional one does. */
 export function devScanPrice(tier: TierId): Cents {
   return addOnPrice("additionalroll", tier);
+}
+
+/** What some processes cost beside a roll's development and scanning. */
+export const PROCESS_ADD_ONS: Readonly<Partial<Record<Process, AddOnKey>>> = {
+  E6: "e6proscanadd",
+  ECN2: "ecn2proscanadd",
+};
+
+/** Development and scanning of one roll in its process, in cents. */
+export function developmentPrice(process: Process, tier: TierId): Cents {
+  const addOn = PROCESS_ADD_ONS[process];
+  return addCents(devScanPrice(tier), ...(addOn === undefined ? [] : [addOnPrice(addOn, tier)]));
 }
 
 const RETURN_NEGATIVES: Record<TierId, number> = {

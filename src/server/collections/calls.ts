@@ -6,9 +6,10 @@ import { announcePicture } from "../products/announce-picture.ts";
 import { shopAnswers, showing, trueUntil } from "../products/keep-products.ts";
 import { shopViewerOf } from "../products/product-reply.ts";
 import type { ProductPage } from "../products/queries.ts";
-import { removePicture } from "../products/remove-picture.ts";
+import { removePicture, restorePicture } from "../products/remove-picture.ts";
 import { addCollectionProduct, removeCollectionProduct, reorderCollectionProducts } from "./collection-products.ts";
 import { collectionProducts, findCollection, listCollections } from "./queries.ts";
+import { reorderCollections } from "./reorder-collections.ts";
 import { addCollection, removeCollection, updateCollection } from "./save-collection.ts";
 
 const STAFF = { admin: true } as const;
@@ -72,6 +73,10 @@ export const collectionsCalls = {
     return collectionReply(deps, params.collectionId);
   }),
 
+  reorderCollections: handleCall(contract.reorderCollections, async (deps, { body }) => ({
+    collectionIds: await reorderCollections(deps, body.collectionIds),
+  })),
+
   removeCollection: handleCall(contract.removeCollection, async (deps, { params }) => {
     await removeCollection(deps, params.collectionId);
     return { done: true as const };
@@ -99,6 +104,11 @@ export const collectionsCalls = {
   addCollectionImage: handleCall(contract.addCollectionImage, async (deps, { params, body }) => {
     const { id } = await findCollection(deps, STAFF, { id: params.collectionId });
     return announcePicture(deps, { kind: "collection", id }, body);
+  }),
+
+  restoreCollectionImage: handleCall(contract.restoreCollectionImage, async (deps, { params, query }) => {
+    await restorePicture(deps, { kind: "collection", id: params.collectionId }, query.path);
+    return collectionReply(deps, params.collectionId);
   }),
 
   removeCollectionImage: handleCall(contract.removeCollectionImage, async (deps, { params, query }) => {

@@ -138,3 +138,26 @@ test("of many who add to a collection at once everyone gets a place of their own
       .toReversed(),
   );
 });
+
+test("collections are put in order all together; who names others is refused, and no page is stale by it", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const made = [await addCollection(admin), await addCollection(admin), await addCollection(admin)];
+  const all = async () =>
+    (await admin.call(contract.listCollections, { query: { limit: 100 } })).detailedCollections.map(
+      ({ collection }) => collection,
+    );
+  const ids = (await all()).map(({ id }) => id);
+  const wanted = ids.toReversed();
+  await admin.call(contract.reorderCollections, { body: { collectionIds: wanted } });
+  expect((await all()).map(({ id }) => id)).toEqual(wanted);
+  expect((await all()).find(({ id }) => id === made[0]!.id)!.version).toBe(made[0]!.version);
+  const short = admin.call(contract.reorderCollections, { body: { collectionIds: wanted.slice(1) } });
+  await expect(short).rejects.toMatchObject({
+    status: 409,
+    code: "OTHER_COLLECTIONS",
+    data: { collectionIds: wanted },
+  });
+  const twice = admin.call(contract.reorderCollections, { body: { collectionIds: [wanted[0]!, ...wanted] } });
+  await expect(twice).rejects.toMatchObject({ status: 400 });
+});

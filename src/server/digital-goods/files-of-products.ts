@@ -6,12 +6,13 @@ import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
-import type { StoredUpload } from "../files/serve-uploads.ts";
+import type { StoredUpload } from "../files/upload-receiver.ts";
 import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import { products } from "../products/tables.ts";
 import { productFiles } from "./tables.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
 
 const KEY = /^product-files\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/;
 
@@ -29,8 +30,8 @@ export async function announceProductFile(
   const key = `product-files/${productId}/${id}`;
   await db.insert(productFiles).values({ id, productId, name, type, bytes: size, key, createdAt: now() });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt });
-  return { writeLink: { ...link, expiresAt: link.expiresAt.toISOString() } };
+  const link = await files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt });
+  return { writeLink: writeLinkReply(link) };
 }
 
 /** Takes in the file of a product, in place of the one before. */

@@ -4,14 +4,15 @@ import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps } from "../deps.ts";
 import { newPictureUploadKey, type PictureOwner } from "./picture-keys.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
 
 /** A link by which one picture of exactly this type and size can be sent. The caller knows that its owner is there. */
-export function announcePicture(
+export async function announcePicture(
   { files, now, linksFor }: CallDeps,
   owner: PictureOwner,
   { type, size }: z.output<typeof NewPicture>,
 ) {
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = files.writeLink(newPictureUploadKey(owner), { for: linksFor, type, bytes: size, expiresAt });
-  return { writeLink: { ...link, expiresAt: link.expiresAt.toISOString() } };
+  const link = await files.writeLink(newPictureUploadKey(owner), { for: linksFor, type, bytes: size, expiresAt });
+  return { writeLink: writeLinkReply(link) };
 }

@@ -1,4 +1,6 @@
 import * as contract from "../../contract/products/product-desk.ts";
+import * as productTables from "../../contract/products/product-tables.ts";
+import * as shelves from "../../contract/products/shelves.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
 import { adjustStock } from "./adjust-stock.ts";
@@ -6,8 +8,12 @@ import { announcePicture } from "./announce-picture.ts";
 import { addProduct } from "./add-product.ts";
 import { addDetail, removeDetail, updateDetail } from "./details.ts";
 import { addOption, removeOption, updateOption } from "./options.ts";
+import { exportProducts } from "./export-products.ts";
+import { importProducts } from "./import-products.ts";
 import { findProduct, productDetail, stockMovements } from "./queries.ts";
-import { removePicture } from "./remove-picture.ts";
+import { arrangePictures } from "./arrange-pictures.ts";
+import { removePicture, restorePicture } from "./remove-picture.ts";
+import { listShelves } from "./shelves.ts";
 import { updateProduct } from "./update-product.ts";
 import { addVariant, removeVariant, updateVariant } from "./variants.ts";
 
@@ -35,6 +41,17 @@ export const deskCalls = {
 
   listStockMovements: handleCall(contract.listStockMovements, (deps, { params, query }) =>
     stockMovements(deps, params.productId, query),
+  ),
+
+  listShelves: handleCall(shelves.listShelves, ({ db }, { query }) => listShelves(db, query)),
+
+  exportProducts: handleCall(productTables.exportProducts, async ({ db }) => ({
+    bytes: exportProducts(db),
+    fileName: "products.csv",
+  })),
+
+  importProducts: handleCall(productTables.importProducts, (deps, { body, caller }) =>
+    importProducts(deps, body, caller.userId),
   ),
 
   addProductVariant: handleCall(contract.addProductVariant, async (deps, { params, body, caller }) => {
@@ -86,6 +103,16 @@ export const deskCalls = {
     return announcePicture(deps, { kind: "product", id, featured: body.featured }, body);
   }),
 
+  arrangeProductImages: handleCall(contract.arrangeProductImages, async (deps, { params, body }) => {
+    await arrangePictures(deps, { kind: "product", id: params.productId, featured: false }, body);
+    return productReply(deps, params.productId);
+  }),
+
+  restoreProductImage: handleCall(contract.restoreProductImage, async (deps, { params, query }) => {
+    await restorePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
+    return productReply(deps, params.productId);
+  }),
+
   removeProductImage: handleCall(contract.removeProductImage, async (deps, { params, query }) => {
     await removePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
     return { done: true as const };
@@ -94,6 +121,18 @@ export const deskCalls = {
   addProductDetailImage: handleCall(contract.addProductDetailImage, async (deps, { params, body }) => {
     const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
     return announcePicture(deps, { kind: "detail", id }, body);
+  }),
+
+  arrangeProductDetailImages: handleCall(contract.arrangeProductDetailImages, async (deps, { params, body }) => {
+    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    await arrangePictures(deps, { kind: "detail", id }, body);
+    return detailReply(deps, params);
+  }),
+
+  restoreProductDetailImage: handleCall(contract.restoreProductDetailImage, async (deps, { params, query }) => {
+    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    await restorePicture(deps, { kind: "detail", id }, query.path);
+    return detailReply(deps, params);
   }),
 
   removeProductDetailImage: handleCall(contract.removeProductDetailImage, async (deps, { params, query }) => {

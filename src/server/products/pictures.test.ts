@@ -7,6 +7,7 @@ import * as desk from "../../contract/products/product-desk.ts";
 import * as contract from "../../contract/products/products.ts";
 import { putFile } from "../../../tests/support/makers.ts";
 import { addCollection, addProduct } from "../../../tests/support/shop-makers.ts";
+import { sweepRemovedPictures } from "./remove-picture.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 
 async function picture(format: "jpeg" | "png" | "webp", width = 2400, height = 1600) {
@@ -124,9 +125,54 @@ test("a picture is removed in all its sizes, and only from what it belongs to", 
   await expect(elsewhere).rejects.toMatchObject({ status: 404 });
   await admin.call(desk.removeProductImage, { params, query: { path } });
   expect(await media()).toEqual([]);
-  expect(await kept(lab, `products/${params.productId}`)).toEqual([]);
   const again = admin.call(desk.removeProductImage, { params, query: { path } });
   await expect(again).rejects.toMatchObject({ status: 404 });
+});
+
+test("a removed picture comes back where it was for a day; then its files are gone", async () => {
+  const { lab, admin, params, send, media, thumbs } = await stage();
+  await send(await picture("png", 300, 200), "image/png");
+  await send(await picture("png", 200, 300), "image/png");
+  const [first, second] = (await media()).filter(({ path }) => !path.includes("featured_thumb"));
+  await admin.call(desk.removeProductImage, { params, query: { path: first!.path } });
+  expect(await thumbs()).toMatchObject([{ width: 200, height: 300 }]);
+
+  const { product } = await admin.call(desk.restoreProductImage, { params, query: { path: first!.path } });
+  const large = product.media.filter(({ path }) => !path.includes("featured_thumb"));
+  expect(large.map(({ path }) => path)).toEqual([first!.path, second!.path]);
+  expect(await thumbs()).toMatchObject([{ width: 300, height: 200 }]);
+
+  await admin.call(desk.removeProductImage, { params, query: { path: first!.path } });
+  lab.clock.move(25 * 3_600_000);
+  await sweepRemovedPictures(lab.lab.deps);
+  const late = (await lab.admin()).call(desk.restoreProductImage, { params, query: { path: first!.path } });
+  await expect(late).rejects.toMatchObject({ status: 404 });
+  expect(await media()).toHaveLength(2);
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(2);
+});
+
+test("pictures are put in order and described; the first is the thumbnail, and another list is refused", async () => {
+  const { lab, admin, params, send, media, thumbs } = await stage();
+  await send(await picture("png", 300, 200), "image/png");
+  await send(await picture("jpeg", 200, 300), "image/jpeg");
+  const paths = (await media()).map(({ path }) => path).filter((path) => !path.includes("featured_thumb"));
+  const [first, second] = paths as [string, string];
+  const arrange = (...order: { path: string; alt?: string }[]) =>
+    admin.call(desk.arrangeProductImages, { params, body: { pictures: order } });
+  await arrange({ path: second, alt: "The box from the side" }, { path: first });
+  const shown = (await media()).filter(({ path }) => !path.includes("featured_thumb"));
+  expect(shown).toMatchObject([
+    { path: second, alt: "The box from the side" },
+    { path: first, alt: "" },
+  ]);
+  expect(await thumbs()).toMatchObject([{ width: 200, height: 300, alt: "The box from the side" }]);
+  expect(await kept(lab, `products/${params.productId}`)).toHaveLength(3);
+  await expect(arrange({ path: second })).rejects.toMatchObject({
+    status: 409,
+    code: "OTHER_PICTURES",
+    data: { paths: [second, first] },
+  });
+  await expect(arrange({ path: second }, { path: second })).rejects.toMatchObject({ status: 400 });
 });
 
 test("details and collections have pictures of their own; a collection has one", async () => {

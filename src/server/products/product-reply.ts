@@ -26,7 +26,14 @@ export const shopViewerOf = (caller: Caller | null): ShopViewer => ({
 });
 
 /** A picture as the queries bring it. Lists, as a page has dozens of them. */
-export type MediaRow = [id: string, key: string, type: string, width: number | null, height: number | null];
+export type MediaRow = [
+  id: string,
+  key: string,
+  type: string,
+  width: number | null,
+  height: number | null,
+  alt: string,
+];
 type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[] };
 /** A product as the queries bring it; times in ms since 1970. */
 export type ProductRow = Omit<
@@ -43,8 +50,8 @@ export type ProductRow = Omit<
 /** The pictures of `where`, in order. */
 export const mediaJson = (where: SQL): SQL =>
   written(sql`(
-  select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}) order by ${m.position}, ${m.id}), '[]')
-  from ${productMedia} ${m} where ${where})`);
+  select coalesce(json_agg(json_build_array(${m.id}, ${m.key}, ${m.type}, ${m.width}, ${m.height}, ${m.alt}) order by ${m.position}, ${m.id}), '[]')
+  from ${productMedia} ${m} where ${where} and ${m.removedAt} is null)`);
 
 /** A product's details in order, each with its pictures; `d` are the details. */
 export const DETAIL_JSON = written(
@@ -113,13 +120,14 @@ export type MediaLinker = (row: MediaRow) => z.output<typeof Media>;
 /** Makes links that are good from now. */
 export function mediaLinker({ files, now }: Pick<Deps, "files" | "now">): MediaLinker {
   const at = now();
-  return ([id, key, type, width, height]) => ({
+  return ([id, key, type, width, height, alt]) => ({
     id,
     path: key,
     read: files.readLink(key, { for: "public", type, now: at }),
     type,
     width,
     height,
+    alt,
   });
 }
 

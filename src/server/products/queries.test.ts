@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as desk from "../../contract/products/product-desk.ts";
 import * as contract from "../../contract/products/products.ts";
+import { SALE_STATES, saleState } from "../../rules/products/sale-state.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
@@ -250,4 +251,47 @@ test("how many there are is right at once when a product comes or is hidden, on 
     body: { name: "Countable", sku, slug, productType: "PRODUCT", price: 1, visibility: "NONE", version },
   });
   expect(await counts()).toEqual([all, all, called, forAdmins! + 1]);
+});
+
+test("staff find products by how they stand in the shop and by what runs out, as the rules have it", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const at = (hours: number) => new Date(lab.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const made = {
+    plain: await addProduct(admin, { stock: 9 }),
+    members: await addProduct(admin, { visibility: "MEMBERS_ONLY", stock: 3 }),
+    coming: await addProduct(admin, { visibility: "COMING_SOON" }),
+    hidden: await addProduct(admin, { visibility: "NONE", stock: 0 }),
+    dated: await addProduct(admin, { memberLaunchDate: at(1), publicLaunchDate: at(2) }),
+    launched: await addProduct(admin, {
+      visibility: "COMING_SOON",
+      memberLaunchDate: at(-2),
+      publicLaunchDate: at(-1),
+    }),
+    between: await addProduct(admin, { memberLaunchDate: at(-1), publicLaunchDate: at(1) }),
+    packs: await addProductWithVariants(admin),
+  };
+  const ids = Object.values(made)
+    .map(({ id }) => id)
+    .join(",");
+  const found = async (query: object) => {
+    const { products, count } = await admin.call(contract.listProducts, { query: { ids, ...query } });
+    expect(count).toBe(products.length);
+    return Object.entries(made).flatMap(([name, { id }]) => (products.some((one) => one.id === id) ? [name] : []));
+  };
+  for (const state of SALE_STATES) {
+    const expected = Object.entries(made).flatMap(([name, product]) => {
+      const [members, everyone] = [product.memberLaunchDate, product.publicLaunchDate];
+      const launch = {
+        visibility: product.visibility,
+        memberLaunchDate: members === null ? null : new Date(members),
+        publicLaunchDate: everyone === null ? null : new Date(everyone),
+      };
+      return saleState(launch, lab.clock.now()) === state ? [name] : [];
+    });
+    expect(expected).not.toEqual([]);
+    expect(await found({ saleState: state })).toEqual(expected);
+  }
+  expect(await found({ stockAtMost: 0 })).toEqual(["hidden"]);
+  expect(await found({ stockAtMost: 3 })).toEqual(["members", "hidden", "packs"]);
 });

@@ -4,6 +4,7 @@ import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type { SaleState } from "../../rules/products/sale-state.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -47,7 +48,7 @@ const m = alias(movements, "m");
 type ListQuery = QueryOf<typeof contract.listProducts>;
 /** What any list of products may be narrowed by. */
 export type ProductFilter = Pick<ListQuery, "limit" | "offset" | "search" | "sortBy" | "desc"> &
-  Partial<Pick<ListQuery, "ids" | "collection" | "visibility" | "active" | "filter">> & {
+  Partial<Pick<ListQuery, "ids" | "collection" | "visibility" | "active" | "filter" | "saleState" | "stockAtMost">> & {
     productType?: readonly ProductType[] | undefined;
   };
 export type ProductPage = { products: Product[]; count: number };
@@ -63,7 +64,7 @@ export const noSuchProduct = () => notFound("There is no such product.");
 
 /** One page of products and the count of all that match. */
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
-  const from = sql`from ${products} ${p} where ${matching(viewer, query)}`;
+  const from = sql`from ${products} ${p} where ${matching(viewer, query, deps.now())}`;
   const direction = query.desc ? sql`desc` : sql`asc`;
   const by = () => sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
   if (isNarrowed(query)) return pageOf(deps, viewer, { ...query, from, by, hasManyForms: true });
@@ -124,13 +125,17 @@ export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Prom
  * Whether a list has one of the forms that there are too many of to keep each on every connection to the database: half a
  * million of filters alone. Whole lists, by type or of a collection, are what the shop shows.
  */
-export const isNarrowed = ({ search, ids, visibility, active, filter }: Partial<ProductFilter>): boolean =>
-  Boolean(search) || [ids, visibility, active, filter].some((given) => given !== undefined);
+export const isNarrowed = (query: Partial<ProductFilter>): boolean => {
+  const { search, ids, visibility, active, filter, saleState, stockAtMost } = query;
+  return (
+    Boolean(search) || [ids, visibility, active, filter, saleState, stockAtMost].some((given) => given !== undefined)
+  );
+};
 
 /** What of products `p` this viewer may find. */
 export const shown = ({ admin }: ShopViewer): SQL => (admin ? sql`true` : sql`${p.visibility} <> ${NONE}`);
 
-function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
+function matching(viewer: ShopViewer, query: Partial<ProductFilter>, now: Date): SQL {
   const conditions = [shown(viewer)];
   if (query.active !== undefined)
     conditions.push(query.active ? sql`${p.visibility} <> ${NONE}` : sql`${p.visibility} = ${NONE}`);
@@ -141,6 +146,8 @@ function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
   }
   if (query.collection !== undefined) conditions.push(inCollection(viewer, query.collection));
   if (query.search) conditions.push(called(query.search));
+  if (query.saleState !== undefined) conditions.push(isInState(query.saleState, now));
+  if (query.stockAtMost !== undefined) conditions.push(hasAtMost(query.stockAtMost));
   for (const alternatives of factsByKey(query.filter ?? [])) {
     const either = alternatives.map((fact) => sql`${d.filterable} @> ${JSON.stringify(fact)}::jsonb`);
     conditions.push(
@@ -149,6 +156,26 @@ function matching(viewer: ShopViewer, query: Partial<ProductFilter>): SQL {
   }
   return sql.join(conditions, sql` and `);
 }
+
+/** Products `p` that stand so on the shelf, as `saleState` says of one. */
+function isInState(state: SaleState, now: Date): SQL {
+  const hidden = sql`${p.visibility} = ${NONE}`;
+  if (state === "HIDDEN") return hidden;
+  const isDated = sql`${p.memberLaunchDate} is not null and ${p.publicLaunchDate} is not null`;
+  const at = sql.param(now, p.publicLaunchDate);
+  const dated = {
+    COMING_SOON: sql`${at} < ${p.memberLaunchDate} and ${at} < ${p.publicLaunchDate}`,
+    MEMBERS_ONLY: sql`${at} >= ${p.memberLaunchDate} and ${at} < ${p.publicLaunchDate}`,
+    ON_SALE: sql`${at} >= ${p.publicLaunchDate}`,
+  }[state];
+  const plain = literal(p.visibility, state === "ON_SALE" ? "PUBLIC" : state);
+  return sql`not ${hidden} and case when ${isDated} then ${dated} else ${p.visibility} = ${plain} end`;
+}
+
+/** Products `p` of which, or of a variant on sale of which, so few pieces are left. */
+const hasAtMost = (pieces: number): SQL => sql`${p.id} in (
+  select ${q.id} from ${products} ${q} where ${q.stock} <= ${pieces}
+  union all select ${v.productId} from ${productVariants} ${v} where ${v.stock} <= ${pieces} and ${v.active})`;
 
 /** Products `p` with this in their name or SKU. */
 export const called = (search: string): SQL =>
@@ -218,7 +245,7 @@ export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus
 
 /** Every fact of the products of a collection, or of all, with its values and how many products have each. */
 export async function productFilters(
-  { db }: Deps,
+  { db, now }: Deps,
   viewer: ShopViewer,
   query: QueryOf<typeof contract.listProductFilters>,
 ): Promise<ReplyOf<typeof contract.listProductFilters>> {
@@ -229,7 +256,7 @@ export async function productFilters(
     from (
       select fact.key, fact.value, count(distinct ${p.id}) as n
       from ${products} ${p} join ${details} ${d} on ${d.productId} = ${p.id} cross join lateral jsonb_each_text(${d.filterable}) fact
-      where ${matching(viewer, query)} group by 1, 2
+      where ${matching(viewer, query, now())} group by 1, 2
     ) facts group by key order by key`,
   );
   return { filters };
@@ -259,12 +286,13 @@ export async function productDetail(deps: Deps, viewer: ShopViewer, productId: s
 export async function stockMovements(
   { db }: Deps,
   productId: string,
-  { limit, offset, search, desc }: QueryOf<typeof deskContract.listStockMovements>,
+  { limit, offset, search, desc, productVariantId }: QueryOf<typeof deskContract.listStockMovements>,
 ): Promise<ReplyOf<typeof deskContract.listStockMovements>> {
   type Row = ReplyOf<typeof deskContract.listStockMovements>["movements"][number];
   const byName = sql`${u.firstName} || ' ' || ${u.lastName}`;
   const found = search ? sql`and (${m.orderId}::text = ${search} or ${byName} ilike ${containing(search)})` : sql``;
-  const from = sql`from ${movements} ${m} left join ${users} ${u} on ${u.id} = ${m.byUserId} where ${m.productId} = ${p.id} ${found}`;
+  const ofVariant = productVariantId === undefined ? sql`` : sql`and ${m.productVariantId} = ${productVariantId}`;
+  const from = sql`from ${movements} ${m} left join ${users} ${u} on ${u.id} = ${m.byUserId} where ${m.productId} = ${p.id} ${ofVariant} ${found}`;
   const order = desc ? sql`${m.at} desc, ${m.id} desc` : sql`${m.at}, ${m.id}`;
   const movement = jsonObject({
     ...columns(m, "id", "productVariantId", "change", "stockAfter", "reason", "orderId", "at"),

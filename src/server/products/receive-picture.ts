@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { PassingUpload } from "../files/serve-uploads.ts";
+import type { PassingUpload } from "../files/upload-receiver.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { pictureOfUpload } from "./picture-keys.ts";
 import { renderPicture } from "./render-picture.ts";

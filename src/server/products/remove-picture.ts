@@ -1,21 +1,60 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { keepThumbnail } from "./keep-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
-/** Removes a picture in all its sizes. @param path of any of them */
-export async function removePicture({ db, files }: Deps, owner: PictureOwner, path: string): Promise<void> {
+/** So long a removed picture can come back. */
+const KEPT_MS = DAY_MS;
+
+const noSuchPicture = () => notFound("There is no such picture.");
+
+/** All sizes of a picture, by the path of any of them. */
+function sizesOf(owner: PictureOwner, path: string): SQL {
   const folder = folderOfRendered(path);
-  const removed = await db.transaction(async (tx) => {
+  const inFolder = folder === null ? eq(productMedia.key, path) : sql`starts_with(${productMedia.key}, ${folder})`;
+  return and(eq(ownerColumn(owner).column, owner.id), inFolder)!;
+}
+
+/** Takes a picture away in all its sizes; its files are kept for a day. @param path of any of them */
+export async function removePicture(deps: Deps, owner: PictureOwner, path: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const inFolder = folder === null ? eq(productMedia.key, path) : sql`starts_with(${productMedia.key}, ${folder})`;
-    return tx
-      .delete(productMedia)
-      .where(and(eq(ownerColumn(owner).column, owner.id), inFolder))
-      .returning({ key: productMedia.key });
+    const removed = await tx
+      .update(productMedia)
+      .set({ removedAt: deps.now() })
+      .where(and(sizesOf(owner, path), isNull(productMedia.removedAt)));
+    if (removed.rowCount === 0) throw noSuchPicture();
   });
-  if (removed.length === 0) throw notFound("There is no such picture.");
-  for (const { key } of removed) await files.remove(key);
+  await keepThumbnail(deps, owner);
+}
+
+/** Brings a removed picture back where it was. That of a collection takes the place of the one that came meanwhile. */
+export async function restorePicture(deps: Deps, owner: PictureOwner, path: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const isShown = isNull(productMedia.removedAt);
+    const sizes = sizesOf(owner, path);
+    const known = await tx.select({ id: productMedia.id }).from(productMedia).where(sizes);
+    if (known.length === 0) throw noSuchPicture();
+    if (owner.kind === "collection") {
+      const others = and(eq(productMedia.collectionId, owner.id), isShown, sql`not (${sizes})`);
+      await tx.update(productMedia).set({ removedAt: deps.now() }).where(others);
+    }
+    await tx.update(productMedia).set({ removedAt: null }).where(sizes);
+  });
+  await keepThumbnail(deps, owner);
+}
+
+/** Lets go of pictures that were removed more than a day ago, with their files. */
+export async function sweepRemovedPictures({ db, files, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  const gone = await db
+    .delete(productMedia)
+    .where(and(isNotNull(productMedia.removedAt), lt(productMedia.removedAt, before)))
+    .returning({ key: productMedia.key });
+  for (const { key } of gone) await files.remove(key);
 }

@@ -39,15 +39,16 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
   await lockOwner(tx, owner);
   const ownedBy = ownerColumn(owner);
   const present = await tx
-    .select({ key: productMedia.key, position: productMedia.position })
+    .select({ key: productMedia.key, position: productMedia.position, removedAt: productMedia.removedAt })
     .from(productMedia)
     .where(eq(ownedBy.column, owner.id));
   if (present.some(({ key }) => key.startsWith(folder))) return { added: [], removed: [] };
 
-  const thumbs = present.filter(({ key }) => key.includes("featured_thumb"));
+  const shown = present.filter(({ removedAt }) => removedAt === null);
+  const thumbs = shown.filter(({ key }) => key.includes("featured_thumb"));
   const featured = owner.kind === "product" ? owner.featured || thumbs.length === 0 : true;
   // A collection has one picture, a product one thumbnail.
-  const replaced = owner.kind === "collection" ? present : featured && owner.kind === "product" ? thumbs : [];
+  const replaced = owner.kind === "collection" ? shown : featured && owner.kind === "product" ? thumbs : [];
   for (const { key } of replaced) await tx.delete(productMedia).where(eq(productMedia.key, key));
 
   const places = present.map(({ position }) => position);

@@ -67,6 +67,7 @@ export const products = pgTable(
     index().on(t.visibility, t.createdAt),
     index().on(t.vendorId),
     index().on(t.defaultProductVariantId),
+    index("products_description_trgm").using("gin", sql`${t.description} gin_trgm_ops`),
     index("products_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
     check("products_stock_not_negative", sql`${t.stock} >= 0`),
     check("products_gift_card", sql`not ${t.giftCard} or ${t.productType} = 'DIGITAL'`),
@@ -146,7 +147,11 @@ export const productDetails = pgTable(
     filterable: jsonb().$type<Record<string, string>>().notNull().default({}),
     position: integer().notNull(),
   },
-  (t) => [index().on(t.productId, t.position), index("product_details_filterable").using("gin", t.filterable)],
+  (t) => [
+    index().on(t.productId, t.position),
+    index("product_details_filterable").using("gin", t.filterable),
+    index("product_details_text_trgm").using("gin", sql`(${t.subtitle} || ' ' || ${t.body}) gin_trgm_ops`),
+  ],
 );
 
 export const collections = pgTable(
@@ -199,12 +204,23 @@ export const productMedia = pgTable(
     /** The key in the file store; the featured thumbnail's contains "featured_thumb" (docs/product/products.md#pictures-of-the-shop). */
     key: text().notNull().unique(),
     type: text().notNull(),
+    /** What is seen on it, for who cannot see it; empty is the thing's name. */
+    alt: text().notNull().default(""),
     width: integer(),
     height: integer(),
     position: integer().notNull(),
+    /** Since then it is shown nowhere; it can come back until its files are swept. */
+    removedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.productId, t.position), index().on(t.productDetailId), index().on(t.collectionId)],
+  (t) => [
+    index().on(t.productId, t.position),
+    index().on(t.productDetailId),
+    index().on(t.collectionId),
+    index()
+      .on(t.removedAt)
+      .where(sql`${t.removedAt} is not null`),
+  ],
 );
 
 export const stockReason = pgEnum("stock_reason", STOCK_REASONS);

@@ -6,13 +6,13 @@ import { quickSearchOrders } from "../../contract/orders/orders.ts";
 import { type OrderSummary } from "../../contract/orders/order.ts";
 import { rollByLabNumber } from "../../contract/film/rolls.ts";
 import { api } from "../platform/api.ts";
+import { isLabNumber } from "../../rules/film/lab-number.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { IconSearch } from "../platform/icons/search.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../platform/query.ts";
-import { isLabNumber, useLabNumberScan } from "./lab-number-scan.ts";
-import { LabStats } from "./lab-stats.tsx";
 import classes from "./quick-search.module.css";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 
@@ -25,12 +25,12 @@ const KEYS = "The lab";
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
   `/admin/users/${customerId}/orders/${id}`;
 
-/** Finds an order from the admin header: by typing a few letters, or at once by scanning a twin-check barcode. */
+/** Finds an order from the admin header: by typing a few letters, or at once by a whole lab or order number. */
 export function QuickSearch() {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const [scanProblem, setScanProblem] = useState<string | null>(null);
+  const [numberProblem, setNumberProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const navigate = useNavigate();
@@ -55,7 +55,6 @@ export function QuickSearch() {
     { isFrame: true },
   );
   const key = useDeclaredKeys().find(({ name }) => name === KEYS)?.shortcuts[0]?.keys;
-  useLabNumberScan((labNumber) => void jumpTo(labNumber));
 
   function close() {
     setOpen(false);
@@ -70,7 +69,7 @@ export function QuickSearch() {
   }
 
   async function jumpTo(labNumber: string) {
-    setScanProblem(null);
+    setNumberProblem(null);
     try {
       const found = await api.call(rollByLabNumber, { params: { labNumber: labNumber.trim() } });
       close();
@@ -78,7 +77,19 @@ export function QuickSearch() {
       await navigate(`${benchOf({ customerId: found.customerId, id: found.orderId })}?roll=${found.rollId}`);
     } catch (error) {
       setText(labNumber);
-      setScanProblem(messageOf(error));
+      setNumberProblem(messageOf(error));
+      setOpen(true);
+    }
+  }
+
+  /** The order that a whole number names, without waiting for the list. */
+  async function goToNumber(search: string) {
+    try {
+      const [order] = (await api.call(quickSearchOrders, { query: { search, strict: "true" } })).orders;
+      if (order) go(order);
+      else setOpen(true);
+    } catch (error) {
+      setNumberProblem(messageOf(error));
       setOpen(true);
     }
   }
@@ -99,57 +110,53 @@ export function QuickSearch() {
       if (isLabNumber(term)) void jumpTo(term);
       // Only what was searched for with this very text: a scanner presses Enter before the answer is there.
       else if (chosen && settled === term && !results.isPlaceholderData) go(chosen);
+      else if (parseOrderNumber(term).length > 0) void goToNumber(term);
     }
   }
 
   return (
-    <div className={classes.tools}>
-      <div className={classes.stats}>
-        <LabStats />
-      </div>
-      <div className={classes.search} ref={around} role="search">
-        <TextInput
-          ref={field}
-          size="sm"
-          radius="pill"
-          type="search"
-          aria-label="Find an order"
-          placeholder="Find an order"
-          leftSection={<IconSearch size={17} aria-hidden />}
-          rightSection={key && text === "" && <KeyCaps keys={key} />}
-          rightSectionWidth="auto"
-          rightSectionProps={{ "aria-hidden": true, className: classes.key }}
-          role="combobox"
-          aria-expanded={isOpen && term !== ""}
-          aria-controls={panelId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && orders[marked] ? `${panelId}-${orders[marked].id}` : undefined}
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            setScanProblem(null);
-            setMarked(0);
-            setOpen(value.trim() !== "");
-          }}
-          onFocus={() => setOpen(term !== "")}
-          onKeyDown={onKeyDown}
+    <div className={classes.search} ref={around} role="search">
+      <TextInput
+        ref={field}
+        size="sm"
+        radius="pill"
+        type="search"
+        aria-label="Find an order"
+        placeholder="Find an order"
+        leftSection={<IconSearch size={17} aria-hidden />}
+        rightSection={key && text === "" && <KeyCaps keys={key} />}
+        rightSectionWidth="auto"
+        rightSectionProps={{ "aria-hidden": true, className: classes.key }}
+        role="combobox"
+        aria-expanded={isOpen && term !== ""}
+        aria-controls={panelId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && orders[marked] ? `${panelId}-${orders[marked].id}` : undefined}
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setNumberProblem(null);
+          setMarked(0);
+          setOpen(value.trim() !== "");
+        }}
+        onFocus={() => setOpen(term !== "")}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && term !== "" && (
+        <QuickSearchPanel
+          id={panelId}
+          term={term}
+          orders={orders}
+          count={results.data?.count ?? 0}
+          marked={marked}
+          problem={numberProblem ?? (results.isError ? messageOf(results.error) : null)}
+          isSearching={settled !== term || results.isFetching}
+          onMark={setMarked}
+          onPick={go}
         />
-        {isOpen && term !== "" && (
-          <QuickSearchPanel
-            id={panelId}
-            term={term}
-            orders={orders}
-            count={results.data?.count ?? 0}
-            marked={marked}
-            problem={scanProblem ?? (results.isError ? messageOf(results.error) : null)}
-            isSearching={settled !== term || results.isFetching}
-            onMark={setMarked}
-            onPick={go}
-          />
-        )}
-      </div>
+      )}
     </div>
   );
 }

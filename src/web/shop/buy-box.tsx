@@ -1,9 +1,13 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { cents } from "../../rules/money.ts";
+import { pricePerRoll, rollsIn } from "../../rules/products/film-of-product.ts";
 import { stockNote } from "../../rules/products/stock-left.ts";
-import { mayBuyIn } from "../../rules/products/release-window.ts";
+import { reasonToWait } from "../../rules/reminders/reminders.ts";
 import classes from "./buy-box.module.css";
 import { chosenProduct, firstVariant, outcomeOf, type Wish } from "./choice.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
+import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import { dollars } from "../parts/dollars.ts";
 import { HowItComes } from "./how-it-comes.tsx";
 import { LaunchNotice } from "./launch-notice.tsx";
 import { MembershipBanner } from "./membership-banner.tsx";
@@ -21,9 +25,11 @@ const FIRST_PROBLEM = ":is(input, select)[aria-invalid='true'], [aria-invalid='t
 export function BuyBox({
   product,
   AddToCart,
+  TellMe,
 }: {
   product: ShownProduct;
   AddToCart: ComponentType<AddToCartSlot> | undefined;
+  TellMe: ComponentType<TellMeSlot> | undefined;
 }) {
   const isMember = useIsMember();
   const launch = useLaunch(product);
@@ -36,7 +42,8 @@ export function BuyBox({
   const { variant, options, problems, left } = outcome;
   const note = stockNote(left);
   const isSoldOut = left === 0;
-  const isForSale = mayBuyIn(launch.window, isMember) && !isSoldOut;
+  const reason = reasonToWait(launch.window, isMember, product, wish.variantId);
+  const rolls = variant && rollsIn(variant.name);
   // A shelf that holds fewer than were wished for of another variant.
   const quantity = Math.min(wish.quantity, left ?? wish.quantity) || 1;
 
@@ -48,7 +55,14 @@ export function BuyBox({
   return (
     <div className={classes.box}>
       <LaunchNotice launch={launch} isMember={isMember} />
-      <PriceOf price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
+      <div>
+        <PriceOf price={outcome.price} memberPrice={outcome.memberPrice} isMember={isMember} />
+        {rolls !== null && (
+          <p className={classes.each}>
+            {dollars(pricePerRoll(cents(isMember ? outcome.memberPrice : outcome.price), rolls))} a roll
+          </p>
+        )}
+      </div>
       <div ref={fields} className={classes.fields}>
         <VariantFields
           product={product}
@@ -64,7 +78,7 @@ export function BuyBox({
           onChange={(key, value) => setWish({ ...wish, values: { ...wish.values, [key]: value } })}
         />
       </div>
-      {isForSale && (
+      {reason === null && (
         <div className={classes.buy}>
           <div className={classes.quantity}>
             <label htmlFor={quantityId}>Quantity</label>
@@ -89,6 +103,9 @@ export function BuyBox({
         <p className={classes.stock} data-gone={isSoldOut || undefined}>
           {isSoldOut ? `${note}. New ones come when they come.` : `${note} on the shelf`}
         </p>
+      )}
+      {reason !== null && TellMe && (
+        <TellMe key={wish.variantId} productId={product.id} productVariantId={wish.variantId} reason={reason} />
       )}
       <MembershipBanner
         launch={launch}

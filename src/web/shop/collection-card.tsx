@@ -11,16 +11,23 @@ export function CollectionCard({
   shown: { collection, popularProducts, featuredImage },
   headingLevel,
   first = false,
+  isSlide = false,
 }: {
   shown: ShownCollection;
   headingLevel: 2 | 3;
   /** On the first screen: its pictures are not waited with. */
   first?: boolean;
+  /** One of a carousel: what is in it does not slide by itself. */
+  isSlide?: boolean;
 }) {
   const { name, slug, description, productCount } = collection;
   const Heading = `h${headingLevel}` as const;
   const address = `/collections/${encodeURIComponent(slug)}`;
-  const products = popularProducts.slice(0, PRODUCTS_ON_CARD);
+  const products = popularProducts
+    .slice(0, PRODUCTS_ON_CARD)
+    .map((product) => (
+      <ProductCard key={product.id} product={product} headingLevel={headingLevel === 2 ? 3 : 4} first={first} />
+    ));
   return (
     <article className={classes.card}>
       <div className={classes.head}>
@@ -39,6 +46,12 @@ export function CollectionCard({
       </div>
       {products.length === 0 ? (
         <p className={classes.none}>No products available</p>
+      ) : isSlide ? (
+        <ul className={classes.still}>
+          {products.map((card) => (
+            <li key={card.key}>{card}</li>
+          ))}
+        </ul>
       ) : (
         <Carousel
           className={classes.products!}
@@ -46,9 +59,7 @@ export function CollectionCard({
           perView={{ base: 1.8, sm: 2.4, md: 3 }}
           gap={token("--nice-space-3")}
         >
-          {products.map((product) => (
-            <ProductCard key={product.id} product={product} headingLevel={headingLevel === 2 ? 3 : 4} first={first} />
-          ))}
+          {products}
         </Carousel>
       )}
     </article>

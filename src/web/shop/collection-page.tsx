@@ -7,11 +7,8 @@ import { CollectionTools } from "./collection-tools.tsx";
 import classes from "./collection-page.module.css";
 import { type CollectionListing, pagesOf, queryOf, rangeText } from "./listing.ts";
 import { PageLinks } from "./page-links.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { ProductGrid } from "./product-grid.tsx";
 import { ShopIsAway } from "./shop-is-away.tsx";
-
-/** Cards that a first screen shows at most. */
-const FIRST_SCREEN = 4;
 
 /** One collection, 18 products at a time (docs/product/collections.md#collection-page). @param listed null when it could not be read */
 export function CollectionPage({ slug, listed }: { slug: string; listed: CollectionListing | null }) {
@@ -59,13 +56,7 @@ export function CollectionPage({ slug, listed }: { slug: string; listed: Collect
           <div role="status">
             <h2 className={classes.range}>{rangeText(listing.page, products.length, count)}</h2>
           </div>
-          <ul className={classes.products}>
-            {products.map((product, place) => (
-              <li key={product.id}>
-                <ProductCard product={product} headingLevel={3} first={place < FIRST_SCREEN} />
-              </li>
-            ))}
-          </ul>
+          <ProductGrid products={products} />
           <PageLinks
             page={listing.page}
             pages={pagesOf(count)}

@@ -25,7 +25,7 @@ export function CollectionsCarousel({
         gap={token("--nice-space-5")}
       >
         {collections.map((one) => (
-          <CollectionCard key={one.collection.id} shown={one} headingLevel={3} />
+          <CollectionCard key={one.collection.id} shown={one} headingLevel={3} isSlide />
         ))}
       </Carousel>
     </div>

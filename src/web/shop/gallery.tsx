@@ -20,7 +20,7 @@ export function Gallery({
         picture={place === 0 && thumbnail !== null ? thumbnail : picture}
         larger={place === 0 ? picture : null}
         sizes="(width < 48em) 100vw, min(45vw, 42rem)"
-        alt={shown.length > 1 ? `${name}, picture ${place + 1} of ${shown.length}` : name}
+        alt={picture?.alt || (shown.length > 1 ? `${name}, picture ${place + 1} of ${shown.length}` : name)}
         first={place === 0}
       />
     </div>

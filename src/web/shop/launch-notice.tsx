@@ -1,4 +1,4 @@
-import { BRAND } from "../../rules/brand.ts";
+import { labMoment } from "../platform/lab-clock.ts";
 import { Countdown } from "./countdown.tsx";
 import classes from "./launch-notice.module.css";
 import type { Launch } from "./use-launch.ts";
@@ -24,23 +24,10 @@ export function LaunchNotice({ launch: { window, now, next }, isMember }: { laun
           <p className={classes.date}>
             {isComing ? "until members can have it" : "until everyone can have it"}:{" "}
             {/* Server and browser may punctuate it differently. */}
-            <span suppressHydrationWarning>{labTime(next)}</span>
+            <span suppressHydrationWarning>{labMoment(next)}</span>
           </p>
         </>
       )}
     </div>
   );
-}
-
-/** "Friday, November 27, 10:00 AM (New York time)": launches happen on the lab's clock. */
-function labTime(instant: Date): string {
-  const day = instant.toLocaleString("en-US", {
-    timeZone: BRAND.timeZone,
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  return `${day} (${BRAND.timeZoneName})`;
 }

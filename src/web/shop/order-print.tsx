@@ -1,37 +1,31 @@
 import { Button } from "@mantine/core";
-import { BRAND } from "../../rules/brand.ts";
-import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
-import { IconMail } from "../platform/icons/mail.tsx";
+import { useNavigate } from "react-router";
+import type { AddToCartSlot, ChosenProduct } from "../parts/products/chosen-product.ts";
+import { IconPhoto } from "../platform/icons/photo.tsx";
 import classes from "./order-print.module.css";
 
-/**
- * In place of the cart for prints: a print needs a frame, and which one it is the lab is told by mail. The lab sets the
- * order up, and its mail asks for the payment.
- */
+/** In place of the cart for prints: what is chosen goes along to where the picture is chosen and arranged. */
 export function OrderPrint({ chosen, onIncomplete }: AddToCartSlot) {
-  const label = "Order This Print";
-  const icon = <IconMail size={20} aria-hidden />;
+  const navigate = useNavigate();
   return (
     <>
-      {chosen === null ? (
-        <Button size="lg" fullWidth className={classes.button} leftSection={icon} onClick={onIncomplete}>
-          {label}
-        </Button>
-      ) : (
-        <Button size="lg" fullWidth className={classes.button} leftSection={icon} component="a" href={mailOf(chosen)}>
-          {label}
-        </Button>
-      )}
+      <Button
+        size="lg"
+        fullWidth
+        className={classes.button}
+        leftSection={<IconPhoto size={20} aria-hidden />}
+        onClick={() =>
+          chosen === null ? onIncomplete() : void navigate(selectorOf(chosen), { state: { wish: chosen } })
+        }
+      >
+        Choose Your Picture
+      </Button>
       <p className={classes.how}>
-        Tell us which frame: the lab number and the frame's number stand below your scan. We look whether the file is
-        large enough, set up the order and mail you a link to pay.
+        A scan from your library or a picture of your own. You crop it next, and see it on a wall.
       </p>
     </>
   );
 }
 
-function mailOf({ name, quantity, selectedOptions }: NonNullable<AddToCartSlot["chosen"]>): string {
-  const choices = Object.values(selectedOptions).map(({ label }) => label);
-  const body = [`${quantity} × ${name}`, ...choices, "", "Lab number: ", "Frame: "].join("\n");
-  return `mailto:${BRAND.email}?subject=${encodeURIComponent(`A print: ${name}`)}&body=${encodeURIComponent(body)}`;
-}
+const selectorOf = ({ slug, productVariantId }: ChosenProduct): string =>
+  `/print-orders/new/selector?${new URLSearchParams(productVariantId === null ? { paper: slug } : { size: productVariantId })}`;

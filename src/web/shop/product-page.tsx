@@ -1,33 +1,54 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
+import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import type { DevelopSlot } from "../parts/products/develop-slot.ts";
+import { BeforeYouBuy } from "./before-you-buy.tsx";
+import { FactTable } from "./fact-table.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { productDescription, ProductSchema } from "./product-schema.tsx";
+import { productDescription, ProductSchema, type Rating } from "./product-schema.tsx";
 import classes from "./product-page.module.css";
 import type { ShelfProduct } from "./shelf.ts";
-import { edgeFacts, type ShownProduct } from "./shown-product.ts";
+import { edgeFacts, factRows, filmOf, type ShownProduct } from "./shown-product.ts";
 import { ShopImage } from "./shop-image.tsx";
 
 /**
  * A product of the shop.
  * @param kin others that its reader may like
+ * @param TellMe in its place for what cannot be had now
+ * @param Develop has a roll of a film developed
+ * @param shotOn frames that were shot on it
+ * @param rating stars that buyers gave it, for search engines
+ * @param reviews what buyers say of it
  * @param AddToCart the button that puts it into the cart
  */
 export function ProductPage({
   product,
   kin,
   AddToCart,
+  TellMe,
+  Develop,
+  shotOn,
+  rating = null,
+  reviews,
 }: {
   product: ShownProduct;
   kin: readonly ShelfProduct[];
   AddToCart?: ComponentType<AddToCartSlot>;
+  TellMe?: ComponentType<TellMeSlot>;
+  Develop?: ComponentType<DevelopSlot>;
+  shotOn?: ReactNode;
+  rating?: Rating | null;
+  reviews?: ReactNode;
 }) {
   const { name, slug, description, details, pictures, thumbnail } = product;
   const [first] = details;
   const facts = edgeFacts(details);
+  const rows = factRows(details);
+  const film = filmOf(product);
   const more = details.filter(({ body, pictures: shown }, place) => place > 0 || body !== "" || shown.length > 0);
   return (
     <div className={classes.page}>
@@ -38,7 +59,7 @@ export function ProductPage({
         path={`/products/${slug}`}
         {...(pictures[0] && { image: { path: `/products/${slug}/picture`, ...pictures[0] } })}
       />
-      <ProductSchema product={product} />
+      <ProductSchema product={product} rating={rating} />
       <div className={classes.columns}>
         <Gallery name={name} pictures={pictures} thumbnail={thumbnail} />
         <div className={classes.side}>
@@ -46,10 +67,16 @@ export function ProductPage({
           <h1 className={classes.name}>{name}</h1>
           {first?.subtitle && <p className={classes.subtitle}>{first.subtitle}</p>}
           {/* A new product starts with nothing chosen. */}
-          <BuyBox key={product.id} product={product} AddToCart={AddToCart} />
+          <BuyBox key={product.id} product={product} AddToCart={AddToCart} TellMe={TellMe} />
+          {film !== null && Develop && <Develop film={film} />}
           {description && <p className={classes.text}>{description}</p>}
         </div>
       </div>
+      <div className={classes.facts}>
+        {rows.length > 0 && <FactTable rows={rows} />}
+        <BeforeYouBuy product={product} film={film} />
+      </div>
+      {shotOn}
       {more.map(({ id, subtitle, body, pictures: shown }) => (
         <section key={id} className={classes.detail}>
           <div>
@@ -63,6 +90,7 @@ export function ProductPage({
           ))}
         </section>
       ))}
+      {reviews}
       {kin.length > 0 && (
         <section className={classes.kin}>
           <h2>More from the shop</h2>

@@ -1,6 +1,8 @@
-import type { Offer } from "schema-dts";
+import type { Offer, Review } from "schema-dts";
+import type { ProductReviews } from "../../contract/reviews/reviews.ts";
 import { BRAND } from "../../rules/brand.ts";
 import type { ReleaseWindow } from "../../rules/products/release-window.ts";
+import { MOST_STARS } from "../../rules/reviews/reviews.ts";
 import { stockLeft } from "../../rules/products/stock-left.ts";
 import { StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import type { ShownProduct } from "./shown-product.ts";
@@ -12,8 +14,11 @@ const AVAILABLE_IN: Record<ReleaseWindow, Offer["availability"]> = {
   NONE: "https://schema.org/InStock",
 };
 
+/** What buyers say of it, and how many. */
+export type Rating = ProductReviews;
+
 /** A product with its price and whether it can be had, for search engines. */
-export function ProductSchema({ product }: { product: ShownProduct }) {
+export function ProductSchema({ product, rating }: { product: ShownProduct; rating: Rating | null }) {
   const origin = usePublicUrl();
   const { name, slug, sku, variants, pictures, details, releaseWindow } = product;
   const url = `${origin}/products/${slug}`;
@@ -40,6 +45,16 @@ export function ProductSchema({ product }: { product: ShownProduct }) {
         description: productDescription(product),
         ...(pictures.length > 0 && { image: `${url}/picture` }),
         ...(brand !== undefined && { brand: { "@type": "Brand", name: brand } }),
+        ...(rating?.average != null && {
+          aggregateRating: { "@type": "AggregateRating", ratingValue: rating.average, reviewCount: rating.count },
+          review: rating.reviews.map(({ name: author, stars, words, writtenAt }): Review => ({
+            "@type": "Review",
+            author: { "@type": "Person", name: author },
+            datePublished: writtenAt.slice(0, 10),
+            reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: MOST_STARS },
+            ...(words !== "" && { reviewBody: words }),
+          })),
+        }),
         offers: offers.length === 1 ? offers[0]! : offers,
       }}
     />

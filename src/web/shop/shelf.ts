@@ -2,10 +2,11 @@ import type { ProductCollection } from "../../contract/collections/collections.t
 import type { Product } from "../../contract/products/product.ts";
 import { pick } from "../platform/pick.ts";
 
-const PICTURE_FACTS = ["read", "width", "height"] as const;
+const PICTURE_FACTS = ["read", "width", "height", "alt"] as const;
 
 /** A picture of the shop as pages show it. */
-export type ShopPicture = Pick<Product["media"][number], (typeof PICTURE_FACTS)[number]>;
+export type ShopPicture = Pick<Product["media"][number], "read" | "width" | "height"> &
+  Partial<Pick<Product["media"][number], "alt">>;
 
 const CARD_FACTS = [
   "id",

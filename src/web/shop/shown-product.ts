@@ -1,4 +1,5 @@
 import type { Product } from "../../contract/products/product.ts";
+import { filmOfProduct, type ProductFilm } from "../../rules/products/film-of-product.ts";
 import { pick } from "../platform/pick.ts";
 import { pictureOnly, type ShopPicture, thumbnailOf } from "./shelf.ts";
 
@@ -52,14 +53,37 @@ export function shownProduct(product: Product): ShownProduct {
 /** Facts that a film has on its edge, in that order; other products have theirs in the order of their names. */
 const EDGE_FACTS = ["brand", "format", "iso", "process"];
 
+/** Facts that are told in the table alone. */
+const TABLE_FACTS = ["grain", "latitude"];
+const FACT_LABELS: Readonly<Record<string, string>> = { iso: "Speed" };
+
+const allFacts = (details: readonly Pick<Detail, "filterable">[]): Record<string, string> =>
+  Object.fromEntries(details.flatMap(({ filterable }) => Object.entries(filterable)));
+
+/** The film in the box; null for what is none. */
+export const filmOf = ({ name, details }: Pick<ShownProduct, "name" | "details">): ProductFilm | null =>
+  filmOfProduct(name, allFacts(details));
+
+/** "Speed" "ISO 400": what is known of a product, for its table. */
+export function factRows(details: readonly Pick<Detail, "filterable">[]): { label: string; value: string }[] {
+  const facts = allFacts(details);
+  return inOrder(Object.keys(facts), [...EDGE_FACTS, ...TABLE_FACTS]).map((key) => ({
+    label: FACT_LABELS[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[-_]/g, " "),
+    value: key === "iso" ? `ISO ${facts[key]!}` : facts[key]!,
+  }));
+}
+
+/** Known ones first, the others by name. */
+const inOrder = (keys: readonly string[], first: readonly string[]): string[] => [
+  ...first.filter((key) => keys.includes(key)),
+  ...keys.filter((key) => !first.includes(key)).toSorted(),
+];
+
 /** "KODAK", "35MM", "ISO 400", "C-41": a product's facts as an edge code has them. */
 export function edgeFacts(details: readonly Pick<Detail, "filterable">[]): string[] {
-  const facts = new Map(details.flatMap(({ filterable }) => Object.entries(filterable)));
-  const keys = [
-    ...EDGE_FACTS.filter((key) => facts.has(key)),
-    ...[...facts.keys()].filter((key) => !EDGE_FACTS.includes(key)).sort(),
-  ];
-  return keys.map((key) => (key === "iso" ? `ISO ${facts.get(key)!}` : facts.get(key)!.toUpperCase()));
+  const facts = allFacts(details);
+  const keys = Object.keys(facts).filter((key) => !TABLE_FACTS.includes(key));
+  return inOrder(keys, EDGE_FACTS).map((key) => (key === "iso" ? `ISO ${facts[key]!}` : facts[key]!.toUpperCase()));
 }
 
 /** The fact that tells best what else a reader may look for: a film's process, else a thing's kind. As a call takes it. */

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { MOST_TABLE_CHARACTERS } from "../../rules/products/product-table.ts";
+import { ADMIN, call } from "../kit/call.ts";
+
+const tag = "Products";
+
+export const exportProducts = call({
+  method: "GET",
+  path: "/product-tables",
+  who: ADMIN,
+  tag,
+  file: "text/csv; charset=utf-8",
+  summary:
+    "What the shop sells as a table of comma-separated values, each product followed by its variants; amounts in dollars",
+  reply: z.any(),
+});
+
+const TableChange = z.object({
+  line: z.number().int().meta({ description: "Of the file, from 1" }),
+  sku: z.string(),
+  name: z.string(),
+  kind: z.enum(["NEW", "CHANGED"]),
+  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type TableChange = z.output<typeof TableChange>;
+
+export const importProducts = call({
+  method: "POST",
+  path: "/product-tables",
+  who: ADMIN,
+  tag,
+  limit: { times: 60, perSeconds: 600, account: "caller" },
+  summary: "Read a table of products: says what it would change, and changes it once that is confirmed, all or nothing",
+  body: z.object({
+    csv: z
+      .string()
+      .min(1, "The table is empty")
+      .max(MOST_TABLE_CHARACTERS, "A table has at most 700,000 characters; send it in parts")
+      .meta({
+        description: "With a head of column names; what is in no column stays as it is",
+        example: "sku,price\ngold-200,12.50",
+      }),
+    confirmed: z.string().max(64).nullable().default(null).meta({
+      description: "The `fingerprint` of what was shown; null only shows what would change",
+    }),
+  }),
+  reply: z.object({
+    changes: z.array(TableChange),
+    unchanged: z.number().int(),
+    problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+    fingerprint: z.string(),
+    isDone: z.boolean(),
+  }),
+  refusals: {
+    PROBLEMS: {
+      status: 409,
+      message: "The table has lines that cannot be read. Mend them first; nothing was changed.",
+    },
+    OTHER_CHANGES: {
+      status: 409,
+      message: "By now the table would change something else. Look at it again; nothing was changed.",
+    },
+  },
+});

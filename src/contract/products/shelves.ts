@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ADMIN, call } from "../kit/call.ts";
+import { Price } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+import { Stock } from "./product.ts";
+import { StockAtMost } from "./products.ts";
+
+export const Shelf = z
+  .object({
+    productId: z.uuid(),
+    productVariantId: z.uuid().nullable().meta({ description: "Null is the product's own" }),
+    productName: z.string(),
+    variantName: z.string().nullable(),
+    sku: z.string(),
+    stock: Stock,
+    price: Price,
+    isSold: z.boolean().meta({ description: "Shown in the shop, and active where it is a variant" }),
+  })
+  .meta({ id: "Shelf" });
+export type Shelf = z.output<typeof Shelf>;
+
+export const listShelves = call({
+  method: "GET",
+  path: "/shelves",
+  who: ADMIN,
+  tag: "Products",
+  summary: "Every variant, and every product that has none or is counted by itself; what runs out comes first",
+  query: listQuery(["stock", "sku"], false).extend({ stockAtMost: StockAtMost.optional() }),
+  reply: z.object({ shelves: z.array(Shelf), count: z.number().int() }),
+});

@@ -1,0 +1,259 @@
+import { z } from "zod";
+import {
+  MOST_RETURN_WORDS,
+  RETURN_PHOTO_LIMIT,
+  RETURN_REASONS,
+  RETURN_STATES,
+  RETURN_WISHES,
+} from "../../rules/returns/returns.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Cents, FileLink, Price, Time } from "../kit/fields.ts";
+import { WriteLink } from "../kit/files.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const tag = "Returns";
+
+export const ProductReturn = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    state: z.enum(RETURN_STATES),
+    lines: z.array(
+      z.object({
+        lineId: z.uuid(),
+        description: z.string(),
+        quantity: z.number().int().meta({ description: "Pieces that come back" }),
+        reason: z.enum(RETURN_REASONS),
+        amount: Cents.meta({ description: "What was paid for these pieces, with their tax, in cents" }),
+      }),
+    ),
+    amount: Cents.meta({ description: "What was paid for all of it, with tax, in cents" }),
+    wish: z.enum(RETURN_WISHES).meta({ description: "Where the money shall go: as it was paid, or to account credit" }),
+    words: z.string().meta({ description: "What the customer says of it" }),
+    answer: z.string().nullable().meta({ description: "What the lab says to it" }),
+    photo: FileLink.nullable(),
+    shipmentId: z.uuid().nullable().meta({ description: "The parcel back, where the lab gives its label" }),
+    refund: z.object({ toPayment: Cents, toAccountCredit: Cents }).nullable(),
+    askedAt: Time,
+    answeredAt: Time.nullable(),
+    settledAt: Time.nullable(),
+  })
+  .meta({ id: "ProductReturn" });
+export type ProductReturn = z.output<typeof ProductReturn>;
+
+export const OrderReturns = z
+  .object({
+    window: z.object({
+      state: z.enum(["NOT_YET", "OPEN", "OVER"]).meta({ description: "NOT_YET: the goods have not left the lab" }),
+      until: Time.nullable(),
+    }),
+    lines: z
+      .array(
+        z.object({
+          lineId: z.uuid(),
+          description: z.string(),
+          ordered: z.number().int(),
+          returned: z.number().int().meta({ description: "Pieces that are in a return already" }),
+          paid: Cents.meta({ description: "What was paid for all pieces of it, with their tax, in cents" }),
+          madeToOrder: z.boolean().meta({ description: "Comes back only when something is wrong with it" }),
+        }),
+      )
+      .meta({ description: "What may come back at all" }),
+    mayHaveCredit: z.boolean().meta({ description: "False for guests, who have no account credit" }),
+    returns: z.array(ProductReturn),
+  })
+  .meta({ id: "OrderReturns" });
+export type OrderReturns = z.output<typeof OrderReturns>;
+
+const Asked = z.object({
+  lines: z
+    .array(
+      z.object({
+        lineId: z.uuid(),
+        quantity: z.number().int().min(1).max(1000),
+        reason: z.enum(RETURN_REASONS, "Say why"),
+      }),
+    )
+    .min(1, "Choose what comes back")
+    .max(100),
+  wish: z.enum(RETURN_WISHES).default("AS_PAID"),
+  words: z.string().trim().max(MOST_RETURN_WORDS).default(""),
+});
+const Photo = z.object({
+  size: z
+    .number()
+    .int()
+    .min(1, "The photograph is empty: 0 bytes")
+    .max(RETURN_PHOTO_LIMIT.maxBytes, "A photograph may have 15 MB")
+    .meta({ description: "Bytes of the JPEG" }),
+});
+
+const ASK_REFUSALS = {
+  NOT_YET: { status: 409, message: "It has not left the lab yet. Write to us, and we change or cancel the order." },
+  OVER: { status: 409, message: "The 30 days to send it back are over. Write to us if something is wrong with it." },
+  NOT_RETURNABLE: {
+    status: 422,
+    message: "One of these cannot be sent back for that reason, or not as many of it any more.",
+    data: z.object({ lineId: z.uuid() }),
+  },
+  TOO_MANY: { status: 409, message: "That are many returns for one order. Write to us about this one." },
+} as const;
+const ALREADY_ANSWERED = { status: 409, message: "The lab has answered it already." } as const;
+const ofGuest = { who: anyone, tag, textParams: ["code"], limit: { times: 60, perSeconds: 60 } } as const;
+
+export const listReturns = call({
+  method: "GET",
+  path: "/users/:userId/orders/:orderId/returns",
+  who: own("userId"),
+  tag,
+  summary: "What of an order may be sent back and until when, and its returns, newest first",
+  reply: OrderReturns,
+});
+
+export const askForReturn = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/returns",
+  who: own("userId"),
+  tag,
+  summary: "Ask to send something of an order back, by line and reason; the lab answers",
+  body: Asked,
+  reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
+  refusals: ASK_REFUSALS,
+});
+
+export const withdrawReturn = call({
+  method: "DELETE",
+  path: "/users/:userId/orders/:orderId/returns/:returnId",
+  who: own("userId"),
+  tag,
+  summary: "Keep it after all, as long as nothing of it is settled. Repeating it is harmless",
+  reply: OrderReturns,
+  refusals: { ALREADY_ANSWERED },
+});
+
+export const addReturnPhoto = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/returns/:returnId/photo",
+  who: own("userId"),
+  tag,
+  summary: "Get a write link for a photograph of what comes back; another one takes its place",
+  body: Photo,
+  reply: WriteLink,
+  refusals: { ALREADY_ANSWERED },
+});
+
+export const listGuestReturns = call({
+  method: "GET",
+  path: "/guest-orders/:code/returns",
+  ...ofGuest,
+  summary: "What of a guest's order may be sent back and until when, and its returns",
+  reply: OrderReturns,
+});
+
+export const askForGuestReturn = call({
+  method: "POST",
+  path: "/guest-orders/:code/returns",
+  ...ofGuest,
+  summary: "Ask to send something of a guest's order back",
+  body: Asked,
+  reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
+  refusals: ASK_REFUSALS,
+});
+
+export const withdrawGuestReturn = call({
+  method: "DELETE",
+  path: "/guest-orders/:code/returns/:returnId",
+  ...ofGuest,
+  summary: "A guest keeps it after all. Repeating it is harmless",
+  reply: OrderReturns,
+  refusals: { ALREADY_ANSWERED },
+});
+
+export const addGuestReturnPhoto = call({
+  method: "POST",
+  path: "/guest-orders/:code/returns/:returnId/photo",
+  ...ofGuest,
+  summary: "Get a write link for a photograph of what a guest sends back",
+  body: Photo,
+  reply: WriteLink,
+  refusals: { ALREADY_ANSWERED },
+});
+
+export const ReturnRow = z
+  .object({
+    id: z.uuid(),
+    orderId: z.number().int(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    state: z.enum(RETURN_STATES),
+    pieces: z.number().int(),
+    askedAt: Time,
+  })
+  .meta({ id: "ReturnRow" });
+export type ReturnRow = z.output<typeof ReturnRow>;
+
+export const listAllReturns = call({
+  method: "GET",
+  path: "/returns",
+  who: ADMIN,
+  tag,
+  summary: "All returns, the latest first; `search` looks in names and order numbers",
+  query: listQuery(["askedAt", "state"]).extend({ state: z.enum(RETURN_STATES).optional() }),
+  reply: z.object({ returns: z.array(ReturnRow), count: z.number().int() }),
+});
+
+const STALE = { status: 409, message: "Somebody has answered it meanwhile: look at it anew." } as const;
+
+export const approveReturn = call({
+  method: "PUT",
+  path: "/returns/:returnId/approve",
+  who: ADMIN,
+  tag,
+  summary: "Have the goods come back, with a postage label when the lab pays for it. The customer is told by mail",
+  body: z.object({
+    label: z.boolean().meta({ description: "Whether the lab gives a postage label" }),
+    answer: z.string().trim().max(MOST_RETURN_WORDS).default(""),
+  }),
+  reply: OrderReturns,
+  refusals: {
+    STALE,
+    ADDRESS_MISSING: { status: 422, message: "There is no address for a label. Approve it without one." },
+  },
+});
+
+export const declineReturn = call({
+  method: "PUT",
+  path: "/returns/:returnId/decline",
+  who: ADMIN,
+  tag,
+  summary: "Decline a return, with words that the customer reads",
+  body: z.object({
+    answer: z.string().trim().min(1, "Say why; the customer reads it").max(MOST_RETURN_WORDS),
+  }),
+  reply: OrderReturns,
+  refusals: { STALE },
+});
+
+export const settleReturn = call({
+  method: "PUT",
+  path: "/returns/:returnId/settle",
+  who: ADMIN,
+  tag,
+  summary:
+    "The goods are here: give the money back, to the card it came from as far as it did or as account credit, and put the pieces back on the shelf where they can be sold. Once",
+  body: z.object({
+    amount: Price.meta({ description: "What goes back, in cents; at most what was paid for it" }),
+    toCredit: z.boolean().default(false).meta({ description: "All of it as account credit" }),
+    onShelf: z.boolean().default(false).meta({ description: "Whether the pieces can be sold again" }),
+  }),
+  reply: OrderReturns,
+  refusals: {
+    STALE,
+    MORE_THAN_PAID: {
+      status: 422,
+      message: "That is more than was paid for it and is left to give back.",
+      data: z.object({ left: Price }),
+    },
+    GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: give it back as it was paid." },
+  },
+});

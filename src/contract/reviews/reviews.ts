@@ -1,0 +1,151 @@
+import { z } from "zod";
+import {
+  MOST_REVIEW_WORDS,
+  MOST_STARS,
+  REVIEW_PHOTO_LIMIT,
+  REVIEW_STATES,
+  REVIEWS_SHOWN,
+} from "../../rules/reviews/reviews.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { FileLink, Time } from "../kit/fields.ts";
+import { WriteLink } from "../kit/files.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const tag = "Reviews";
+
+const Stars = z.number().int().min(1, "Give 1 to 5 stars").max(MOST_STARS, "Give 1 to 5 stars");
+const said = {
+  stars: Stars,
+  words: z.string(),
+  photo: FileLink.nullable(),
+};
+
+export const ProductReview = z
+  .object({ id: z.uuid(), name: z.string().meta({ example: "Ada L." }), ...said, writtenAt: Time })
+  .meta({ id: "ProductReview" });
+export type ProductReview = z.output<typeof ProductReview>;
+
+export const ProductReviews = z
+  .object({
+    average: z.number().nullable().meta({ description: "Stars in tenths; null without any review" }),
+    count: z.number().int(),
+    reviews: z.array(ProductReview),
+  })
+  .meta({ id: "ProductReviews" });
+export type ProductReviews = z.output<typeof ProductReviews>;
+
+export const listProductReviews = call({
+  method: "GET",
+  path: "/products/:productId/reviews",
+  who: anyone,
+  tag,
+  summary: "What buyers say of a product, the latest first, with the average of all",
+  query: listQuery(["writtenAt", "stars"]).extend({
+    limit: z.coerce.number().int().min(1).max(50).default(REVIEWS_SHOWN),
+  }),
+  reply: ProductReviews,
+});
+
+export const OwnReview = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid(),
+    ...said,
+    state: z.enum(REVIEW_STATES).meta({ description: "WAITING: the lab has not read it yet" }),
+    writtenAt: Time,
+  })
+  .meta({ id: "OwnReview" });
+export type OwnReview = z.output<typeof OwnReview>;
+
+const OwnReviews = z.object({
+  reviews: z.array(OwnReview),
+  may: z
+    .array(z.object({ productId: z.uuid(), name: z.string(), orderId: z.number().int() }))
+    .meta({ description: "What they bought and have, by the order that it came with" }),
+});
+
+export const listOwnReviews = call({
+  method: "GET",
+  path: "/users/:userId/reviews",
+  who: own("userId"),
+  tag,
+  summary: "A customer's reviews, and what they may say something of: what they bought and have",
+  reply: OwnReviews,
+});
+
+export const saveReview = call({
+  method: "PUT",
+  path: "/users/:userId/reviews/:productId",
+  who: own("userId"),
+  tag,
+  summary: "Say how a bought product is. The lab reads it before others do; changing it asks for that anew",
+  body: z.object({
+    stars: Stars,
+    words: z.string().trim().max(MOST_REVIEW_WORDS, `At most ${MOST_REVIEW_WORDS} characters`).default(""),
+  }),
+  reply: z.object({ review: OwnReview }),
+  refusals: { NOT_BOUGHT: { status: 409, message: "Reviews are for who bought it and has it." } },
+});
+
+export const removeReview = call({
+  method: "DELETE",
+  path: "/users/:userId/reviews/:productId",
+  who: own("userId"),
+  tag,
+  summary: "Take a review back, with its picture",
+});
+
+export const addReviewPhoto = call({
+  method: "POST",
+  path: "/users/:userId/reviews/:productId/photo",
+  who: own("userId"),
+  tag,
+  summary: "Get a write link for a picture of a review; another one takes its place, and the lab reads it anew",
+  body: z.object({
+    size: z
+      .number()
+      .int()
+      .min(1, "The photograph is empty: 0 bytes")
+      .max(REVIEW_PHOTO_LIMIT.maxBytes, "A photograph may have 15 MB")
+      .meta({ description: "Bytes of the JPEG" }),
+  }),
+  reply: WriteLink,
+});
+
+export const ReviewRow = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid(),
+    productName: z.string(),
+    slug: z.string(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    ...said,
+    state: z.enum(REVIEW_STATES),
+    writtenAt: Time,
+  })
+  .meta({ id: "ReviewRow" });
+export type ReviewRow = z.output<typeof ReviewRow>;
+
+export const listAllReviews = call({
+  method: "GET",
+  path: "/product-reviews",
+  who: ADMIN,
+  tag,
+  summary: "All reviews, the latest first; `search` looks in names of products and words",
+  query: listQuery(["writtenAt", "stars"]).extend({ state: z.enum(REVIEW_STATES).optional() }),
+  reply: z.object({ reviews: z.array(ReviewRow), count: z.number().int() }),
+});
+
+export const answerReview = call({
+  method: "PUT",
+  path: "/product-reviews/:reviewId",
+  who: ADMIN,
+  tag,
+  summary: "Show a review on its product, or not. Repeating it is harmless",
+  body: z.object({
+    shown: z.boolean(),
+    writtenAt: Time.meta({ description: "Of the words that were read" }),
+  }),
+  refusals: { CHANGED: { status: 409, message: "Its author has changed it meanwhile: read it anew." } },
+});

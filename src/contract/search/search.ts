@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { MOST_SHOWN } from "../../rules/search/popular-terms.ts";
+import { anyone, call } from "../kit/call.ts";
+import { Media, Product, ProductDetail, ProductVariant } from "../products/product.ts";
+
+const tag = "Search";
+
+/** Things of one kind that an answer has at most. */
+export const MOST_FOUND = 24;
+
+const Term = z.string().trim().min(1).max(LONGEST_TERM).meta({ example: "portra" });
+
+/** What a product's card shows. */
+export const FoundProduct = Product.pick({
+  id: true,
+  name: true,
+  slug: true,
+  price: true,
+  memberPrice: true,
+  stock: true,
+  visibility: true,
+  memberLaunchDate: true,
+  publicLaunchDate: true,
+  releaseWindow: true,
+})
+  .extend({
+    variants: z.array(ProductVariant.pick({ price: true, memberPrice: true, stock: true })),
+    details: z.array(ProductDetail.pick({ subtitle: true })),
+    media: z.array(Media.pick({ read: true, width: true, height: true })).max(1),
+  })
+  .meta({ id: "FoundProduct" });
+export type FoundProduct = z.output<typeof FoundProduct>;
+
+/** Anything else that was found. */
+export const FoundPage = z
+  .object({
+    name: z.string(),
+    path: z.string().meta({ description: "On this site; of a note of a feed its whole address", example: "/pricing" }),
+    text: z.string().meta({ description: "What it is about, in a line" }),
+  })
+  .meta({ id: "FoundPage" });
+export type FoundPage = z.output<typeof FoundPage>;
+
+export const findByTerm = call({
+  method: "GET",
+  path: "/search",
+  who: anyone,
+  tag,
+  limit: { times: 300, perSeconds: 60 },
+  summary: "Products, collections, notes, questions and pages that a term may mean, best first, with slips forgiven",
+  query: z.object({
+    term: Term,
+    limit: z.coerce.number().int().min(1).max(MOST_FOUND).default(MOST_FOUND).meta({ description: "Of each kind" }),
+  }),
+  reply: z.object({
+    products: z.array(FoundProduct).max(MOST_FOUND),
+    collections: z.array(FoundPage).max(MOST_FOUND),
+    notes: z.array(FoundPage).max(MOST_FOUND),
+    questions: z.array(FoundPage).max(MOST_FOUND),
+    pages: z.array(FoundPage).max(MOST_FOUND),
+  }),
+});
+
+export const listPopularTerms = call({
+  method: "GET",
+  path: "/search/terms",
+  who: anyone,
+  tag,
+  summary: "What others looked for lately, most often first",
+  reply: z.object({ terms: z.array(z.string()).max(MOST_SHOWN) }),
+});
+
+export const countTerm = call({
+  method: "POST",
+  path: "/search/terms",
+  who: anyone,
+  tag,
+  limit: { times: 20, perSeconds: 900 },
+  summary: "Count what was looked for, if it is the name of something here; nothing is kept of who looked",
+  body: z.object({ term: Term }),
+});

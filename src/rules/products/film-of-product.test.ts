@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { cents } from "../money.ts";
+import { developmentPrice } from "./add-on-prices.ts";
+import { filmOfProduct, pricePerRoll, rollsIn } from "./film-of-product.ts";
+
+test("what is in the box follows from name and facts, in 120 as in 35mm", () => {
+  const facts = { format: "120", process: "C-41" };
+  expect(filmOfProduct("Kodak Portra 400 (120)", facts)).toEqual({
+    stock: { brand: "Kodak", model: "Portra 400" },
+    format: "120",
+    process: "C41",
+  });
+  expect(filmOfProduct("Some Film 12", { format: "35mm", process: "Black and white" })).toEqual({
+    stock: null,
+    format: "35MM",
+    process: "BW",
+  });
+});
+
+test("a camera is no film, nor is what nobody has said the process of", () => {
+  expect(filmOfProduct("A camera", { format: "35mm" })).toBeNull();
+  expect(filmOfProduct("A lamp", {})).toBeNull();
+});
+
+test("packs are told by their names, and cost so much a roll", () => {
+  expect(["5 rolls", "3-pack", "Pack of 10", "Single roll", "1 roll", "8x10", "50 sheets"].map(rollsIn)).toEqual([
+    5,
+    3,
+    10,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(pricePerRoll(cents(5695), 5)).toBe(1139);
+  expect(pricePerRoll(cents(1001), 2)).toBe(501);
+});
+
+test("to develop and scan costs what the process costs beside the roll", () => {
+  expect((["C41", "BW", "E6", "ECN2"] as const).map((process) => developmentPrice(process, "NON_MEMBER"))).toEqual([
+    1799, 1799, 2299, 3299,
+  ]);
+  expect(developmentPrice("E6", "VERY_NICE_2025")).toBe(1699);
+});

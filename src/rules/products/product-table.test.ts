@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import Papa from "papaparse";
+import { readTableRow, TABLE_COLUMNS, tableLine } from "./product-table.ts";
+
+const read = (line: string) => {
+  const [values] = Papa.parse<string[]>(line).data as [string[]];
+  return readTableRow(Object.fromEntries(TABLE_COLUMNS.map((column, at) => [column, values[at]!])));
+};
+
+test("what is written as a row is read as that product, and that variant", () => {
+  const product = {
+    name: 'Gold "200", cold',
+    productType: "PRODUCT",
+    price: 1299,
+    memberPrice: null,
+    stock: 24,
+    visibility: "MEMBERS_ONLY",
+    taxable: false,
+    description: "=Warm,\nand old",
+  } as const;
+  expect(read(tableLine("gold-200", null, product))).toEqual({ row: product, problems: [] });
+  const variant = { name: "5 rolls", price: 6000, memberPrice: 5000, stock: null, active: false };
+  expect(read(tableLine("gold-200-5", "gold-200", variant))).toEqual({ row: variant, problems: [] });
+});
+
+test("what makes no sense is said column by column, and a column that is not there changes nothing", () => {
+  expect(readTableRow({ price: "12.5" })).toEqual({ row: { price: 1250 }, problems: [] });
+  const cells = {
+    name: "",
+    price: "a lot",
+    member_price: "-1",
+    stock: "few",
+    kind: "SERVICE_ADD_ON",
+    shown: "maybe",
+    taxed: "?",
+  };
+  expect(readTableRow(cells).problems).toHaveLength(7);
+  expect(readTableRow({ ...cells, variant_of: "x" }).problems).toHaveLength(5);
+});

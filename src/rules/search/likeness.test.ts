@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { beginningOf, isSaidBy, ranked, similarity, slipsBetween, wantedWords, wordsOf } from "./likeness.ts";
+
+const thing = (name: string, text = "") => ({ name, text });
+const SHELF = [
+  thing("Kodak Portra 400", "35mm color negative film"),
+  thing("Kodak Portra 800", "35mm color negative film"),
+  thing("Kodak Ektar 100", "fine grain"),
+  thing("Ilford HP5 Plus", "black and white film, ISO 400"),
+  thing("Film Binder", "keeps negatives of 35mm and 120"),
+  thing("Café Cup", "for the darkroom"),
+];
+const found = (term: string) => ranked(term, SHELF).map(({ name }) => name);
+
+test.each([
+  ["portra", "Kodak Portra 400"],
+  ["portra 800", "Kodak Portra 800"],
+  ["800 portra", "Kodak Portra 800"],
+  ["por", "Kodak Portra 400"],
+  ["portre", "Kodak Portra 400"],
+  ["protra", "Kodak Portra 400"],
+  ["kodka ekatr", "Kodak Ektar 100"],
+  ["ilfrod", "Ilford HP5 Plus"],
+  ["CAFE cup", "Café Cup"],
+  ["the black and white film", "Ilford HP5 Plus"],
+])("%s finds %s first", (term, name) => {
+  expect(found(term)[0]).toBe(name);
+});
+
+test("a figure is no other figure, and what fits nothing finds nothing", () => {
+  expect(found("portra 800")).not.toContain("Kodak Portra 400");
+  expect(found("zzqqxx")).toEqual([]);
+  expect(found("")).toEqual([]);
+  expect(found("?!")).toEqual([]);
+});
+
+test("where nothing has every word, half of them will do", () => {
+  expect(found("portra bicycle")).toEqual(["Kodak Portra 400", "Kodak Portra 800"]);
+  expect(found("portra bicycle umbrella")).toEqual([]);
+});
+
+test("a slip is forgiven in names, not in what is said", () => {
+  expect(found("darkrom")).toEqual([]);
+  expect(found("darkroom")).toEqual(["Café Cup"]);
+});
+
+test("terms have bounds, and small words count when there are no others", () => {
+  expect(wantedWords("how to send the film to you")).toEqual(["send", "film"]);
+  expect(wantedWords("how to")).toEqual(["how", "to"]);
+  expect(wantedWords(`${"x".repeat(70)} `)).toEqual(["x".repeat(30)]);
+  expect(wantedWords("a1 b1 c1 d1 e1 f1 g1 h1")).toHaveLength(6);
+  expect(wordsOf("Half-frame: ½ É")).toEqual(["half", "frame", "1", "2", "e"]);
+});
+
+test("words are as alike as pg_trgm has it", () => {
+  expect(similarity("word", "word")).toBe(1);
+  expect(similarity("portre", "portra")).toBeCloseTo(5 / 9);
+  expect(similarity("a", "b")).toBe(0);
+});
+
+test("a term is others' business only if all of it stands in one name", () => {
+  expect(isSaidBy("Portra 400", ["Kodak Portra 400"])).toBe(true);
+  expect(isSaidBy("portra ada", ["Kodak Portra 400", "Ada"])).toBe(false);
+  expect(isSaidBy("portr", ["Kodak Portra 400"])).toBe(false);
+  expect(isSaidBy("ada@people.test", ["Kodak Portra 400"])).toBe(false);
+  expect(isSaidBy("…", ["Kodak Portra 400"])).toBe(false);
+});
+
+test.each([
+  ["portra", "portra", 0],
+  ["protra", "portra", 1],
+  ["portr", "portra", 1],
+  ["porttra", "portra", 1],
+  ["pertra", "portra", 1],
+  ["", "ab", 2],
+  ["kodak", "ilford", 6],
+  ["a", "abcd", Infinity],
+])("between %s and %s are %d slips", (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips);
+});
+
+test("a beginning has no Markdown and whole words", () => {
+  expect(beginningOf("See [pricing](/pricing) for **all** of it.")).toBe("See pricing for all of it.");
+  expect(beginningOf("one two three four", 9)).toBe("one two …");
+});

@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PictureOrder } from "../../contract/products/product.ts";
+import * as contract from "../../contract/products/product-desk.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { keepThumbnail } from "./keep-thumbnail.ts";
+import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
+import { lockOwner, ownerColumn } from "./save-picture.ts";
+import { productMedia } from "./tables.ts";
+
+/** Puts all pictures of a thing in an order and says what is seen on each. @param pictures every one of them, once */
+export async function arrangePictures(
+  deps: Deps,
+  owner: PictureOwner,
+  { pictures }: z.output<typeof PictureOrder>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const isOwn = and(eq(ownerColumn(owner).column, owner.id), isNull(productMedia.removedAt));
+    const shown = await tx
+      .select({ key: productMedia.key })
+      .from(productMedia)
+      .where(isOwn)
+      .orderBy(asc(productMedia.position), asc(productMedia.id));
+    const paths = shown.map(({ key }) => key).filter((key) => !key.includes("featured_thumb"));
+    const known = new Set(paths);
+    if (paths.length !== pictures.length || pictures.some(({ path }) => !known.has(path)))
+      throw refuse(contract.arrangeProductImages, "OTHER_PICTURES", { paths });
+    // All sizes of a picture stand in one folder, so a thumbnail goes where its picture goes.
+    const folders = sql.param(pictures.map(({ path }) => folderOfRendered(path)));
+    const alts = sql.param(pictures.map(({ alt }) => alt));
+    await tx
+      .update(productMedia)
+      .set({ position: sql`place.nr - 1`, alt: sql`place."seenOnIt"` })
+      .from(sql`unnest(${folders}::text[], ${alts}::text[]) with ordinality as place (folder, "seenOnIt", nr)`)
+      .where(and(isOwn, sql`starts_with(${productMedia.key}, place.folder)`));
+  });
+  await keepThumbnail(deps, owner);
+}

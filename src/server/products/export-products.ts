@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { csvRow } from "../../rules/csv.ts";
+import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { isServiceSku } from "../../rules/products/service-products.ts";
+import { TABLE_COLUMNS, tableLine, type TableRow } from "../../rules/products/product-table.ts";
+import type { Db } from "../deps.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { products, productType, productVariants } from "./tables.ts";
+
+const p = alias(products, "p");
+const v = alias(productVariants, "v");
+
+/** Products that are read at a time: so many are held in memory, however many there are. */
+const AT_ONCE = 500;
+
+type Priced = { sku: string; name: string; price: number; memberPrice: number | null; stock: number | null };
+type Row = Priced & TableRow & { variants: (Priced & { active: boolean })[] };
+
+const PRODUCT = selectAs({
+  ...columns(p, "sku", "name", "productType", "price", "memberPrice", "stock", "visibility", "taxable", "description"),
+  variants: sql`(
+    select coalesce(json_agg(${jsonObject(columns(v, "sku", "name", "price", "memberPrice", "stock", "active"))}
+      order by ${v.position}, ${v.id}), '[]')
+    from ${productVariants} ${v} where ${v.productId} = ${p.id})`,
+});
+
+/** What the shop sells as comma-separated values, by SKU: read in pieces, as fast as they are taken. */
+export const exportProducts = (db: Db): Readable => Readable.from(linesOf(db));
+
+async function* linesOf(db: Db): AsyncGenerator<string> {
+  // Spreadsheets take it for UTF-8 by its mark.
+  yield `\ufeff${csvRow(TABLE_COLUMNS)}`;
+  const types = sql.param([...SHOP_PRODUCT_TYPES]);
+  for (let after = ""; ;) {
+    const { rows } = await db.execute<Row>(sql`
+      select ${PRODUCT} from ${products} ${p}
+      where ${p.sku} > ${after} and ${p.productType} = any(${types}::${productType}[]) order by ${p.sku} limit ${AT_ONCE}`);
+    const shown = rows.filter(({ sku }) => !isServiceSku(sku));
+    if (shown.length > 0) yield shown.map(linesOfProduct).join("");
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.sku;
+  }
+}
+
+const linesOfProduct = ({ variants, ...product }: Row): string =>
+  [
+    tableLine(product.sku, null, product),
+    ...variants.map((variant) => tableLine(variant.sku, product.sku, variant)),
+  ].join("");

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../contract/returns/returns.ts";
+import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { addresses } from "../accounts/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import type { AddressSnapshot } from "../orders/tables.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { orderLabel } from "../shipping/order-label.ts";
+import { shipments } from "../shipping/tables.ts";
+import { holdReturns, returnIn, type ReturnsOf } from "./queries.ts";
+import { productReturns } from "./tables.ts";
+
+type Answer = { returnId: string; answer: string; by: string };
+
+/** Has the goods come back. Their label is bought once the answer stands; while the post does not sell it, a job goes on. */
+export async function approveReturn(deps: Deps, { returnId, answer, by, label }: Answer & { label: boolean }) {
+  const parcel = await deps.db.transaction(async (tx) => {
+    const found = await holdReturns(tx, { returnId }, deps.now());
+    if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.approveReturn, "STALE");
+    const shipmentId = label ? await addParcelBack(deps, tx, found) : null;
+    await tx
+      .update(productReturns)
+      .set({ state: "APPROVED", answer, shipmentId, answeredAt: deps.now(), byUserId: by })
+      .where(eq(productReturns.id, returnId));
+    const way = label ? "with a label for the way back" : "without a label";
+    await recordOrderEvent(deps, tx, found.order, { type: "RETURN_APPROVED", text: `Return approved, ${way}`, by });
+    await mailAnswer(deps, tx, found, { returnId, approved: true, label, answer });
+    return shipmentId === null ? null : { orderId: found.order.id, shipmentId };
+  });
+  if (parcel !== null) await orderLabel(deps, { ...parcel, by });
+}
+
+export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await holdReturns(tx, { returnId }, deps.now());
+    if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.declineReturn, "STALE");
+    await tx
+      .update(productReturns)
+      .set({ state: "DECLINED", answer, answeredAt: deps.now(), byUserId: by, settledAt: deps.now() })
+      .where(eq(productReturns.id, returnId));
+    await recordOrderEvent(deps, tx, found.order, { type: "RETURN_DECLINED", text: `Return declined: ${answer}`, by });
+    await mailAnswer(deps, tx, found, { returnId, approved: false, label: false, answer });
+  });
+}
+
+/** The goods travel from where they were sent to, else from where their buyer lives. */
+async function addParcelBack(deps: Deps, tx: Tx, { order }: ReturnsOf): Promise<string> {
+  const [sent] = await tx
+    .select({ address: shipments.address })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, order.id), eq(shipments.toCustomer, true)));
+  const address = sent?.address ?? order.address ?? (await homeOf(tx, order.customerId));
+  if (address === null) throw refuse(contract.approveReturn, "ADDRESS_MISSING");
+  const id = newId();
+  const { method, carrier, serviceLevel } = GOODS_SHIPPING;
+  await tx.insert(shipments).values({
+    id,
+    orderId: order.id,
+    method,
+    carrier,
+    serviceLevel,
+    address,
+    toCustomer: false,
+    createdAt: deps.now(),
+  });
+  return id;
+}
+
+async function homeOf(tx: Tx, userId: string): Promise<AddressSnapshot | null> {
+  const { placeId, address1, address2, city, zip, state } = addresses;
+  const [home] = await tx
+    .select({ placeId, address1, address2, city, zip, state })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), addresses.primary));
+  return home === undefined ? null : { ...home, country: "US" };
+}
+
+async function mailAnswer(
+  deps: Deps,
+  tx: Tx,
+  found: ReturnsOf,
+  { returnId, ...said }: { returnId: string; approved: boolean; label: boolean; answer: string },
+): Promise<void> {
+  const names = new Map(found.lines.map(({ id, description }) => [id, description]));
+  const { to, basics } = await orderMailBasics(deps, tx, found.order);
+  const items = returnIn(found, returnId).lines.map(({ lineId, quantity }) => `${names.get(lineId)!} × ${quantity}`);
+  await enqueueMail(deps, tx, {
+    template: "return-answered",
+    to,
+    key: `return-answered:${returnId}`,
+    data: { ...basics, ...said, items },
+  });
+}

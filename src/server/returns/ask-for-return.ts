@@ -1,0 +1,71 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/returns/returns.ts";
+import { mayBeReason, MOST_RETURNS, paidForPieces } from "../../rules/returns/returns.ts";
+import type { Deps } from "../deps.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { heldPieces, holdReturns, returnIn, type ReturnsOf, type Whose } from "./queries.ts";
+import { productReturnLines, productReturns } from "./tables.ts";
+
+type Asked = BodyOf<typeof contract.askForReturn>;
+
+/**
+ * Writes down what somebody wants to send back.
+ * @param by who asks; null for a guest
+ * @returns its id
+ */
+export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: string | null): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const found = await holdReturns(tx, whose, deps.now());
+    if (found.window.state !== "OPEN") throw refuse(contract.askForReturn, found.window.state);
+    if (found.returns.length >= MOST_RETURNS) throw refuse(contract.askForReturn, "TOO_MANY");
+    const lines = linesToReturn(found, asked);
+    const id = newId();
+    await tx.insert(productReturns).values({
+      id,
+      orderId: found.order.id,
+      state: "ASKED",
+      wish: found.guest ? "AS_PAID" : asked.wish,
+      words: asked.words,
+      askedAt: deps.now(),
+    });
+    await tx.insert(productReturnLines).values(lines.map((line) => ({ ...line, returnId: id })));
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await recordOrderEvent(deps, tx, found.order, {
+      type: "RETURN_ASKED",
+      text: `Asked to send ${pieces === 1 ? "one piece" : `${pieces} pieces`} back`,
+      by,
+    });
+    return id;
+  });
+}
+
+/** Each line once, with what was paid for its pieces. */
+function linesToReturn(found: ReturnsOf, { lines }: Asked) {
+  const seen = new Set<string>();
+  return lines.map(({ lineId, quantity, reason }) => {
+    const line = found.lines.find(({ id }) => id === lineId);
+    const held = heldPieces(found, lineId);
+    if (line === undefined || seen.has(lineId) || !mayBeReason(line, reason) || held + quantity > line.quantity)
+      throw refuse(contract.askForReturn, "NOT_RETURNABLE", { lineId });
+    seen.add(lineId);
+    return { lineId, quantity, reason, amount: paidForPieces(found.paid.get(lineId)!, line.quantity, held, quantity) };
+  });
+}
+
+/** Its buyer keeps it after all; one that is taken back already is as good. */
+export async function withdrawReturn(deps: Deps, whose: Whose, returnId: string, by: string | null): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await holdReturns(tx, whose, deps.now());
+    const { state } = returnIn(found, returnId);
+    if (state === "WITHDRAWN") return;
+    if (state !== "ASKED" && state !== "APPROVED") throw refuse(contract.withdrawReturn, "ALREADY_ANSWERED");
+    await tx
+      .update(productReturns)
+      .set({ state: "WITHDRAWN", settledAt: deps.now() })
+      .where(and(eq(productReturns.id, returnId), inArray(productReturns.state, ["ASKED", "APPROVED"])));
+    await recordOrderEvent(deps, tx, found.order, { type: "RETURN_WITHDRAWN", text: "Keeps it after all", by });
+  });
+}

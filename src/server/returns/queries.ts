@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/returns/returns.ts";
+import { addCents, cents, type Cents } from "../../rules/money.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
+import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
+import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
+import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import type { CallDeps, Db, Tx } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { refunds } from "../payments/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { countOfPage } from "../platform/database/count-of-page.ts";
+import { containing } from "../platform/database/like.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { shipments } from "../shipping/tables.ts";
+import { productReturnLines, productReturns } from "./tables.ts";
+
+/** Whose order: a customer's by its number, a guest's by its code, or any, for the lab. */
+export type Whose = { userId: string; orderId: number } | { code: string } | { returnId: string };
+
+type Order = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+type ReturnLine = typeof productReturnLines.$inferSelect;
+type Return = typeof productReturns.$inferSelect;
+
+/** An order as far as sending back goes. */
+export type ReturnsOf = {
+  order: Order;
+  guest: boolean;
+  window: ReturnWindow;
+  /** Those that may come back at all. */
+  lines: Line[];
+  /** Cents that were paid for each line, with its tax. */
+  paid: Map<string, Cents>;
+  returns: (Return & { refund: { toPayment: number; toAccountCredit: number } | null; lines: ReturnLine[] })[];
+};
+
+const whoseOrder = (whose: Whose) => {
+  if ("code" in whose) return eq(orders.accessCode, whose.code.toWellFormed());
+  if ("returnId" in whose)
+    return inArray(
+      orders.id,
+      sql`(select ${productReturns.orderId} from ${productReturns} where ${productReturns.id} = ${whose.returnId})`,
+    );
+  return and(eq(orders.id, whose.orderId), eq(orders.customerId, whose.userId));
+};
+
+/** Holds the order, so that nothing comes back twice, and reads its returns as they stand then. */
+export async function holdReturns(tx: Tx, whose: Whose, now: Date): Promise<ReturnsOf> {
+  const { id } = await orderOf(tx, whose);
+  await lockOrder(tx, id);
+  return returnsOf(tx, whose, now);
+}
+
+/** Which order it is, and whose. */
+export async function orderOf(db: Db, whose: Whose): Promise<{ id: number; customerId: string }> {
+  const [found] = await db
+    .select({ id: orders.id, customerId: orders.customerId })
+    .from(orders)
+    .where(whoseOrder(whose));
+  if (found === undefined) throw notFound("There is no such order.");
+  return found;
+}
+
+/** An order with its returns. They stand still only while it is held. */
+export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<ReturnsOf> {
+  const [found] = await db
+    .select({ order: orders, guest: users.guest })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .where(whoseOrder(whose));
+  if (found === undefined) throw notFound("There is no such order.");
+  const { order, guest } = found;
+  const all = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const parcels = await db
+    .select({ shippedAt: shipments.shippedAt, deliveredAt: shipments.deliveredAt })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, order.id),
+        eq(shipments.toCustomer, true),
+        sql`${shipments.serviceLevel} is distinct from ${RETURN_NEGATIVES.serviceLevel}`,
+      ),
+    );
+  const made = await db
+    .select({ made: productReturns, toPayment: refunds.toPayment, toAccountCredit: refunds.toAccountCredit })
+    .from(productReturns)
+    .leftJoin(refunds, eq(refunds.id, productReturns.refundId))
+    .where(eq(productReturns.orderId, order.id))
+    .orderBy(desc(productReturns.askedAt), desc(productReturns.id));
+  const ids = made.map((row) => row.made.id);
+  const lines =
+    ids.length === 0 ? [] : await db.select().from(productReturnLines).where(isAnyOf(productReturnLines.returnId, ids));
+  return {
+    order,
+    guest,
+    window: returnWindow({ ...order, parcels }, now),
+    lines: all.filter(isReturnable),
+    paid: paidOfLines(all, order.tax),
+    returns: made.map(({ made: one, toPayment, toAccountCredit }) => ({
+      ...one,
+      refund: toPayment === null || toAccountCredit === null ? null : { toPayment, toAccountCredit },
+      lines: lines.filter(({ returnId }) => returnId === one.id),
+    })),
+  };
+}
+
+/** Pieces of a line that returns hold already. */
+export const heldPieces = ({ returns }: ReturnsOf, lineId: string): number =>
+  returns
+    .filter(({ state }) => holdsItsLines(state))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.lineId === lineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+export function returnsReply({ files, linksFor, now }: CallDeps, found: ReturnsOf): contract.OrderReturns {
+  const names = new Map(found.lines.map(({ id, description }) => [id, description]));
+  return {
+    window: { state: found.window.state, until: found.window.until?.toISOString() ?? null },
+    lines: found.lines.map(({ id, description, quantity, productType }) => ({
+      lineId: id,
+      description,
+      ordered: quantity,
+      returned: heldPieces(found, id),
+      paid: found.paid.get(id)!,
+      madeToOrder: productType === "PRINT",
+    })),
+    mayHaveCredit: !found.guest,
+    returns: found.returns.map((one) => ({
+      id: one.id,
+      orderId: one.orderId,
+      state: one.state,
+      lines: one.lines.map(({ lineId, quantity, reason, amount }) => ({
+        lineId,
+        description: names.get(lineId) ?? "",
+        quantity,
+        reason,
+        amount,
+      })),
+      amount: amountOf(one.lines),
+      wish: one.wish,
+      words: one.words,
+      answer: one.answer,
+      photo: one.photoKey && files.readLink(one.photoKey, { for: linksFor, type: "image/jpeg", now: now() }),
+      shipmentId: one.shipmentId,
+      refund: one.refund,
+      askedAt: one.askedAt.toISOString(),
+      answeredAt: one.answeredAt?.toISOString() ?? null,
+      settledAt: one.settledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Cents that were paid for all that is in a return. */
+export const amountOf = (lines: readonly { amount: number }[]): Cents =>
+  addCents(...lines.map(({ amount }) => cents(amount)));
+
+/** One return of an order that was found. */
+export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns"][number] {
+  const one = found.returns.find(({ id }) => id === returnId);
+  if (one === undefined) throw notFound("There is no such return.");
+  return one;
+}
+
+const r = alias(productReturns, "r");
+const l = alias(productReturnLines, "l");
+const o = alias(orders, "o");
+const u = alias(users, "u");
+const SORTS = { askedAt: r.askedAt, state: r.state };
+
+/** All returns as rows of a list. */
+export async function listAllReturns(
+  db: Db,
+  { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReturns>,
+): Promise<ReplyOf<typeof contract.listAllReturns>> {
+  const named = search
+    ? sql`(${fullName(u)} ilike ${containing(search)} or ${sql`${o.id} = any(${sql.param(parseOrderNumber(search))}::int[])`})`
+    : sql`true`;
+  const from = sql`from ${productReturns} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
+    join ${users} ${u} on ${u.id} = ${o.customerId}
+    where ${named} and ${state === undefined ? sql`true` : eq(r.state, state)}`;
+  const { rows } = await db.execute<Omit<contract.ReturnRow, "askedAt"> & { askedAt: string; total: number }>(sql`
+    select ${selectAs({
+      ...columns(r, "id", "orderId", "state", "askedAt"),
+      customerId: o.customerId,
+      customerName: fullName(u),
+      pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
+      total: sql`count(*) over ()::int`,
+    })}
+    ${from} order by ${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${r.id} limit ${limit} offset ${offset}`);
+  return {
+    returns: rows.map(({ total: _total, askedAt, ...row }) => ({ ...row, askedAt: isoTime(askedAt) })),
+    count: await countOfPage(
+      db,
+      rows.map(({ total }) => ({ count: total })),
+      { offset, from },
+    ),
+  };
+}

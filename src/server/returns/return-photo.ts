@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/returns/returns.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
+import { RETURN_PHOTO_SIDE } from "../../rules/returns/returns.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import type { CallDeps, Deps } from "../deps.ts";
+import type { PassingUpload } from "../files/upload-receiver.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
+import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { returnIn, returnsOf, type Whose } from "./queries.ts";
+import { productReturns } from "./tables.ts";
+
+const UPLOAD = /^returns\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
+/** Any phone's camera, no bomb. */
+const MOST_PIXELS = 60_000_000;
+
+/** A link by which a photograph of what comes back is sent, until the lab has answered. */
+export async function linkForReturnPhoto(
+  deps: CallDeps,
+  whose: Whose,
+  { returnId, bytes }: { returnId: string; bytes: number },
+): Promise<ReplyOf<typeof contract.addReturnPhoto>> {
+  const { state } = returnIn(await returnsOf(deps.db, whose, deps.now()), returnId);
+  if (state !== "ASKED") throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const link = await deps.files.writeLink(`returns/${returnId}/upload-${newId()}`, {
+    for: deps.linksFor,
+    type: "image/jpeg",
+    bytes,
+    expiresAt,
+  });
+  return writeLinkReply(link);
+}
+
+/** Takes in a photograph by its write link, in place of the one before. */
+export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
+  const [, returnId] = UPLOAD.exec(upload.key) ?? [];
+  if (returnId === undefined) throw notFound();
+  const key = `returns/${returnId}/${newId()}.jpg`;
+  const sent = { path: upload.path, announced: upload.type };
+  await takeInPhotograph(deps, sent, {
+    key,
+    types: ["image/jpeg"],
+    maxPixels: MOST_PIXELS,
+    longestSide: RETURN_PHOTO_SIDE,
+  });
+  await deps.db.transaction(async (tx) => {
+    const isIt = eq(productReturns.id, returnId);
+    const [before] = await tx.select({ key: productReturns.photoKey }).from(productReturns).where(isIt).for("update");
+    const kept = await tx
+      .update(productReturns)
+      .set({ photoKey: key })
+      .where(and(isIt, eq(productReturns.state, "ASKED")))
+      .returning({ id: productReturns.id });
+    // One that came too late is nobody's.
+    const gone = kept.length === 0 ? key : before?.key;
+    if (gone) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
+    if (kept.length === 0) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+  });
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import { handOverGoods, packGoods } from "../../contract/bench/goods.ts";
+import { getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { listRefunds } from "../../contract/payments/refunds.ts";
+import { makeTestCardToken } from "../../contract/payments/payments.ts";
+import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
+import { getProduct } from "../../contract/products/products.ts";
+import * as contract from "../../contract/returns/returns.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aDraft, paidOrder, putFile, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { aJpeg, text } from "../../../tests/support/scan-makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { shipments } from "../shipping/tables.ts";
+
+/** Three rolls of film and a camera, paid and handed over at the counter. */
+async function boughtGoods(lab: TestLab) {
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const [film, camera] = [await addProduct(admin, { stock: 10 }), await addProduct(admin, { price: 9900 })];
+  const lines = [
+    { tempKey: "a", productId: film.id, quantity: 3 },
+    { tempKey: "b", productId: camera.id },
+  ];
+  const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: "IN_STORE_PICKUP" }));
+  const params = { userId: ada.userId, orderId: order.id };
+  const lineOf = (productId: string) => order.lines.find((line) => line.productId === productId)!.id;
+  const handOver = async () => {
+    await admin.call(packGoods, { params: { orderId: order.id }, body: { packed: true } });
+    await admin.call(handOverGoods, { params: { orderId: order.id } });
+  };
+  const ask = (quantity: number, more: { reason?: "UNOPENED" | "FAULTY"; wish?: "AS_PAID" | "CREDIT" } = {}) =>
+    ada.call(contract.askForReturn, {
+      params,
+      body: {
+        lines: [{ lineId: lineOf(film.id), quantity, reason: more.reason ?? "UNOPENED" }],
+        wish: more.wish ?? "AS_PAID",
+        words: "Too slow for me",
+      },
+    });
+  return { ada, admin, order, params, film, filmLine: lineOf(film.id), ask, handOver };
+}
+
+test("goods go back from when they are with their buyer until 30 days later, no piece twice", async () => {
+  const lab = await startLab();
+  const { ada, ask, handOver, params, filmLine } = await boughtGoods(lab);
+  await expect(ask(1)).rejects.toMatchObject({ status: 409, code: "NOT_YET" });
+  await handOver();
+  const { returns } = await ask(2);
+  expect(returns.lines.find(({ lineId }) => lineId === filmLine)).toMatchObject({ ordered: 3, returned: 2 });
+  await expect(ask(2)).rejects.toMatchObject({ status: 422, code: "NOT_RETURNABLE", data: { lineId: filmLine } });
+
+  const asks = await Promise.allSettled([ask(1), ask(1), ask(1)]);
+  expect(asks.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await ada.call(contract.withdrawReturn, { params: { ...params, returnId: returns.returns[0]!.id } });
+  await ada.call(contract.withdrawReturn, { params: { ...params, returnId: returns.returns[0]!.id } });
+  const now = await ada.call(contract.listReturns, { params });
+  expect(now.returns.map(({ state }) => state).toSorted()).toEqual(["ASKED", "WITHDRAWN"]);
+  expect(now.lines.find(({ lineId }) => lineId === filmLine)).toMatchObject({ returned: 1 });
+
+  lab.clock.move(31 * DAY_MS);
+  ada.setToken(await freshToken(lab.lab, ada.userId));
+  await expect(ask(1)).rejects.toMatchObject({ status: 409, code: "OVER" });
+});
+
+test("the lab approves with a label, and gives back what was paid once, with the pieces on the shelf again", async () => {
+  const lab = await startLab();
+  const { ada, admin, ask, handOver, params, film, order } = await boughtGoods(lab);
+  await handOver();
+  const { returnId, returns } = await ask(2, { reason: "FAULTY" });
+  const { amount } = returns.returns[0]!;
+  expect(amount).toBeGreaterThan(2400); // with its tax
+  const settle = (body: { amount: number; toCredit?: boolean; onShelf?: boolean }) =>
+    admin.call(contract.settleReturn, { params: { returnId }, body });
+  await expect(settle({ amount })).rejects.toMatchObject({ code: "STALE" });
+
+  await admin.call(contract.approveReturn, { params: { returnId }, body: { label: true, answer: "Sorry for that!" } });
+  await expect(
+    admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } }),
+  ).rejects.toMatchObject({ code: "STALE" });
+  const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.startsWith("Send it back"))!;
+  expect(mail.text).toContain("Sorry for that!");
+  expect(mail.text).toContain("label for the way back");
+  const parcel = (await ada.call(getUserOrder, { params })).shipments.find(({ toCustomer }) => !toCustomer)!;
+  expect(parcel.label).toMatchObject({ state: "READY" });
+
+  await expect(settle({ amount: amount + 1 })).rejects.toMatchObject({
+    code: "MORE_THAN_PAID",
+    data: { left: amount },
+  });
+  const tries = await Promise.allSettled([settle({ amount, onShelf: true }), settle({ amount, onShelf: true })]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await lab.workAll();
+  const { refunds } = await admin.call(listRefunds, { params: { orderId: order.id } });
+  expect(refunds).toMatchObject([{ toPayment: amount, toAccountCredit: 0, status: "SUCCEEDED" }]);
+  expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(10 - 3 + 2);
+  const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
+  expect(events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(["RETURN_ASKED", "RETURN_APPROVED", "REFUNDED", "RETURN_SETTLED"]),
+  );
+});
+
+test("who wants account credit gets it, less where the lab gives less; a declined return says why and frees its pieces", async () => {
+  const lab = await startLab();
+  const { ada, admin, ask, handOver, params, filmLine } = await boughtGoods(lab);
+  await handOver();
+  const declined = await ask(3);
+  const no = { answer: "The cans are open." };
+  await admin.call(contract.declineReturn, { params: { returnId: declined.returnId }, body: no });
+  expect((await lab.outbox(ada.email)).some(({ text: said }) => said.includes(no.answer))).toBe(true);
+  const after = await ada.call(contract.listReturns, { params });
+  expect(after.returns[0]).toMatchObject({ state: "DECLINED", answer: no.answer });
+  expect(after.lines.find(({ lineId }) => lineId === filmLine)).toMatchObject({ returned: 0 });
+
+  const { returnId } = await ask(1, { wish: "CREDIT" });
+  await admin.call(contract.approveReturn, { params: { returnId }, body: { label: false } });
+  await admin.call(contract.settleReturn, { params: { returnId }, body: { amount: 1000, toCredit: true } });
+  expect((await ada.call(getAccountCredit, { params: { userId: ada.userId } })).balance).toBe(1000);
+  const list = await admin.call(contract.listAllReturns, { query: { search: `#10${params.orderId}` } });
+  expect(list.returns.map(({ state }) => state).toSorted()).toEqual(["DECLINED", "DONE"]);
+});
+
+test("a photograph goes along until the lab has answered, checked and without what the camera wrote", async () => {
+  const lab = await startLab();
+  const { ada, admin, ask, handOver, params } = await boughtGoods(lab);
+  await handOver();
+  const { returnId } = await ask(1, { reason: "FAULTY" });
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = { size: bytes.length };
+    return putFile(
+      lab.origin,
+      await ada.call(contract.addReturnPhoto, { params: { ...params, returnId }, body }),
+      bytes,
+    );
+  };
+  expect((await send(text("no picture at all"))).ok).toBe(false);
+  expect((await send(await aJpeg({ orientation: 6 }))).ok).toBe(true);
+  const { returns } = await admin.call(contract.listReturns, { params });
+  const photo = await fetch(lab.origin + returns[0]!.photo!);
+  expect(Buffer.from(await photo.arrayBuffer()).includes("Exif")).toBe(false);
+  await admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } });
+  await expect(send(await aJpeg({}))).rejects.toMatchObject({ code: "ALREADY_ANSWERED" });
+});
+
+test("a guest sends back by the order's code, to the card alone", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;
+  const lines = [{ tempKey: "a", productId: (await addProduct(admin)).id, quantity: 2 }];
+  const { total } = await visitor.call(quoteGuestOrder, { body: { lines, address } });
+  const who = { email: "vera.returns@people.test", firstName: "Vera", lastName: "Guest", address };
+  const { order } = await visitor.call(placeGuestOrder, { body: { ...who, lines, expectedTotal: total } });
+  const params = { code: order.accessCode };
+  const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  await visitor.call(payGuestOrder, { params, body: { token } });
+  await lab.lab.deps.db
+    .update(shipments)
+    .set({ shippedAt: lab.clock.now(), deliveredAt: lab.clock.now() })
+    .where(eq(shipments.orderId, order.id));
+
+  const { lines: may, mayHaveCredit } = await visitor.call(contract.listGuestReturns, { params });
+  expect({ mayHaveCredit, may: may.length }).toEqual({ mayHaveCredit: false, may: 1 });
+  const { returnId, returns } = await visitor.call(contract.askForGuestReturn, {
+    params,
+    body: { lines: [{ lineId: may[0]!.lineId, quantity: 2, reason: "WRONG" }], wish: "CREDIT", words: "" },
+  });
+  expect(returns.returns[0]).toMatchObject({ wish: "AS_PAID", amount: may[0]!.paid });
+  await admin.call(contract.approveReturn, { params: { returnId }, body: { label: true, answer: "" } });
+  const amount = may[0]!.paid;
+  await expect(
+    admin.call(contract.settleReturn, { params: { returnId }, body: { amount, toCredit: true } }),
+  ).rejects.toMatchObject({ code: "GUEST_HAS_NO_CREDIT" });
+  await admin.call(contract.settleReturn, { params: { returnId }, body: { amount } });
+  const { refunds } = await admin.call(listRefunds, { params: { orderId: order.id } });
+  expect(refunds).toMatchObject([{ toPayment: amount, toAccountCredit: 0 }]);
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from "../../rules/returns/returns.ts";
+import { users } from "../accounts/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { refunds } from "../payments/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+
+/** What somebody wants to send back, and what the lab says to it (docs/product/returns.md). */
+export const productReturns = pgTable(
+  "product_returns",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    state: text({ enum: RETURN_STATES }).notNull(),
+    wish: text({ enum: RETURN_WISHES }).notNull(),
+    words: text().notNull(),
+    photoKey: text(),
+    answer: text(),
+    /** The parcel back, where the lab gives its label. */
+    shipmentId: uuid().references(() => shipments.id, { onDelete: "set null" }),
+    /** Null as well where nothing had been paid for it. */
+    refundId: uuid().references(() => refunds.id),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+    /** Who of the lab answered last. */
+    byUserId: uuid().references(() => users.id),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.state, t.askedAt),
+    index().on(t.askedAt),
+    index().on(t.shipmentId),
+    index().on(t.refundId),
+    index().on(t.byUserId),
+  ],
+);
+
+export const productReturnLines = pgTable(
+  "product_return_lines",
+  {
+    returnId: uuid()
+      .notNull()
+      .references(() => productReturns.id, { onDelete: "cascade" }),
+    lineId: uuid()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+    reason: text({ enum: RETURN_REASONS }).notNull(),
+    /** Cents that were paid for these pieces, with their tax, as it was when the return was asked for. */
+    amount: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.lineId] }),
+    index().on(t.lineId),
+    check("product_return_lines_of_something", sql`${t.quantity} > 0 and ${t.amount} >= 0`),
+  ],
+);

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, ilike, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/reviews/reviews.ts";
+import { arrivedAt } from "../../rules/returns/returns.ts";
+import { averageOf, reviewerName } from "../../rules/reviews/reviews.ts";
+import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import type { CallDeps, Db, Deps } from "../deps.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { countOfPage } from "../platform/database/count-of-page.ts";
+import { containing } from "../platform/database/like.ts";
+import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { products } from "../products/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { productReviews } from "./tables.ts";
+
+const v = alias(productReviews, "v");
+const p = alias(products, "p");
+const u = alias(users, "u");
+const o = alias(orders, "o");
+const l = alias(orderLines, "l");
+const s = alias(shipments, "s");
+
+/** What buyers say of a product, as everyone reads it. */
+export async function productReviewsOf(
+  { db, files, now }: Pick<Deps, "db" | "files" | "now">,
+  productId: string,
+  { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listProductReviews>,
+): Promise<contract.ProductReviews> {
+  const isShown = and(eq(productReviews.productId, productId), eq(productReviews.state, "SHOWN"));
+  const matches = search ? ilike(productReviews.words, containing(search)) : sql`true`;
+  // The average is of all, whatever is searched for.
+  const [all] = await db
+    .select({
+      count: sql<number>`count(*) filter (where ${matches})::int`,
+      shown: sql<number>`count(*)::int`,
+      sum: sql<number>`coalesce(sum(${productReviews.stars}), 0)::int`,
+    })
+    .from(productReviews)
+    .where(isShown);
+  const { count, shown, sum } = all!;
+  const inOrder = isDown ? desc : asc;
+  const rows =
+    count === 0
+      ? []
+      : await db
+          .select({ review: productReviews, firstName: users.firstName, lastName: users.lastName })
+          .from(productReviews)
+          .innerJoin(users, eq(users.id, productReviews.userId))
+          .where(and(isShown, matches))
+          .orderBy(inOrder(productReviews[sortBy]), inOrder(productReviews.id))
+          .limit(limit)
+          .offset(offset);
+  return {
+    average: averageOf(sum, shown),
+    count,
+    reviews: rows.map(({ review: { id, stars, words, photoKey, writtenAt }, firstName, lastName }) => ({
+      id,
+      name: reviewerName(firstName, lastName),
+      stars,
+      words,
+      photo: photoKey && files.readLink(photoKey, { for: "public", type: "image/jpeg", now: now() }),
+      writtenAt: writtenAt.toISOString(),
+    })),
+  };
+}
+
+type Bought = { productId: string; name: string; orderId: number };
+type BoughtRow = Bought & {
+  order: Pick<typeof orders.$inferSelect, "status"> & { goodsHandedOverAt: string | null; completedAt: string | null };
+  parcels: { shippedAt: string | null; deliveredAt: string | null }[];
+};
+
+/** Goods that somebody bought and has, each with the latest order that it came with. */
+export async function boughtAndHad(db: Db, userId: string, productId?: string): Promise<Bought[]> {
+  const { rows } = await db.execute<BoughtRow>(sql`
+    select distinct on (${l.productId}, ${o.id}) ${selectAs({
+      productId: l.productId,
+      name: p.name,
+      orderId: o.id,
+      order: jsonObject(columns(o, "status", "goodsHandedOverAt", "completedAt")),
+      parcels: sql`(
+        select coalesce(json_agg(${jsonObject(columns(s, "shippedAt", "deliveredAt"))}), '[]') from ${shipments} ${s}
+        where ${s.orderId} = ${o.id} and ${s.toCustomer} and ${s.serviceLevel} is distinct from ${RETURN_NEGATIVES.serviceLevel})`,
+    })}
+    from ${orders} ${o} join ${orderLines} ${l} on ${l.orderId} = ${o.id} join ${products} ${p} on ${p.id} = ${l.productId}
+    where ${o.customerId} = ${userId} and ${l.productType} = ${literal(l.productType, "PRODUCT")}
+      and ${o.status} in (${literal(o.status, "PAID", "COMPLETE")})
+      and ${productId === undefined ? sql`true` : eq(l.productId, productId)}
+    order by ${l.productId}, ${o.id} desc`);
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at));
+  const had = rows.filter(
+    ({ order, parcels }) =>
+      arrivedAt({
+        status: order.status,
+        goodsHandedOverAt: dateOf(order.goodsHandedOverAt),
+        completedAt: dateOf(order.completedAt),
+        parcels: parcels.map((one) => ({ shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) })),
+      }) !== null,
+  );
+  const latest = new Map(
+    had.toReversed().map(({ productId: id, name, orderId }) => [id, { productId: id, name, orderId }]),
+  );
+  return [...latest.values()];
+}
+
+export function ownReview(
+  { files, linksFor, now }: CallDeps,
+  { id, productId, stars, words, photoKey, state, writtenAt }: typeof productReviews.$inferSelect,
+): contract.OwnReview {
+  const photo = photoKey && files.readLink(photoKey, { for: linksFor, type: "image/jpeg", now: now() });
+  return { id, productId, stars, words, photo, state, writtenAt: writtenAt.toISOString() };
+}
+
+export async function listOwnReviews(deps: CallDeps, userId: string): Promise<ReplyOf<typeof contract.listOwnReviews>> {
+  const written = await deps.db
+    .select()
+    .from(productReviews)
+    .where(eq(productReviews.userId, userId))
+    .orderBy(desc(productReviews.writtenAt), desc(productReviews.id));
+  return { reviews: written.map((row) => ownReview(deps, row)), may: await boughtAndHad(deps.db, userId) };
+}
+
+const SORTS = { writtenAt: v.writtenAt, stars: v.stars };
+
+/** All reviews as rows of a list. */
+export async function listAllReviews(
+  { db, files, linksFor, now }: CallDeps,
+  { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReviews>,
+): Promise<ReplyOf<typeof contract.listAllReviews>> {
+  const named = search
+    ? sql`(${p.name} ilike ${containing(search)} or ${v.words} ilike ${containing(search)})`
+    : sql`true`;
+  const from = sql`from ${productReviews} ${v} join ${products} ${p} on ${p.id} = ${v.productId}
+    join ${users} ${u} on ${u.id} = ${v.userId} where ${named} and ${state === undefined ? sql`true` : eq(v.state, state)}`;
+  type Row = Omit<contract.ReviewRow, "photo"> & { photoKey: string | null; total: number };
+  const { rows } = await db.execute<Row>(sql`
+    select ${selectAs({
+      ...columns(v, "id", "productId", "stars", "words", "photoKey", "state", "writtenAt"),
+      productName: p.name,
+      slug: p.slug,
+      customerId: v.userId,
+      customerName: fullName(u),
+      total: sql`count(*) over ()::int`,
+    })}
+    ${from} order by ${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${v.id} limit ${limit} offset ${offset}`);
+  return {
+    reviews: rows.map(({ total: _total, photoKey, writtenAt, ...row }) => ({
+      ...row,
+      photo: photoKey && files.readLink(photoKey, { for: linksFor, type: "image/jpeg", now: now() }),
+      writtenAt: isoTime(writtenAt),
+    })),
+    count: await countOfPage(
+      db,
+      rows.map(({ total }) => ({ count: total })),
+      { offset, from },
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/reviews/reviews.ts";
+import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
+import { REVIEW_PHOTO_SIDE } from "../../rules/reviews/reviews.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import type { CallDeps, Deps } from "../deps.ts";
+import type { PassingUpload } from "../files/upload-receiver.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
+import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { boughtAndHad } from "./queries.ts";
+import { productReviews } from "./tables.ts";
+
+type Own = { userId: string; productId: string };
+const isOwn = ({ userId, productId }: Own) =>
+  and(eq(productReviews.userId, userId), eq(productReviews.productId, productId));
+
+/** Keeps what a buyer says; the lab reads it before others do, each time anew. */
+export async function saveReview(deps: Deps, { userId, productId }: Own, said: BodyOf<typeof contract.saveReview>) {
+  if ((await boughtAndHad(deps.db, userId, productId)).length === 0) throw refuse(contract.saveReview, "NOT_BOUGHT");
+  const kept = { ...said, state: "WAITING" as const, writtenAt: deps.now(), byUserId: null };
+  const [saved] = await deps.db
+    .insert(productReviews)
+    .values({ id: newId(), userId, productId, ...kept })
+    .onConflictDoUpdate({ target: [productReviews.productId, productReviews.userId], set: kept })
+    .returning();
+  return saved!;
+}
+
+/** Takes it back with its picture. */
+export async function removeReview(deps: Deps, own: Own): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(productReviews).where(isOwn(own)).returning({ key: productReviews.photoKey });
+    if (gone === undefined) throw notFound("There is no such review.");
+    if (gone.key !== null) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone.key] });
+  });
+}
+
+const UPLOAD = /^reviews\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
+/** Any phone's camera, no bomb. */
+const MOST_PIXELS = 60_000_000;
+
+/** A link by which the picture of a review is sent. */
+export async function linkForReviewPhoto(
+  deps: CallDeps,
+  own: Own,
+  bytes: number,
+): Promise<ReplyOf<typeof contract.addReviewPhoto>> {
+  const [review] = await deps.db.select({ id: productReviews.id }).from(productReviews).where(isOwn(own));
+  if (review === undefined) throw notFound("There is no such review.");
+  const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const link = await deps.files.writeLink(`reviews/${review.id}/upload-${newId()}`, {
+    for: deps.linksFor,
+    type: "image/jpeg",
+    bytes,
+    expiresAt,
+  });
+  return writeLinkReply(link);
+}
+
+/** Takes in a review's picture by its write link, in place of the one before; the lab reads the review anew. */
+export async function receiveReviewPhoto(deps: Deps, upload: PassingUpload): Promise<void> {
+  const [, reviewId] = UPLOAD.exec(upload.key) ?? [];
+  if (reviewId === undefined) throw notFound();
+  const key = `reviews/${reviewId}/${newId()}.jpg`;
+  await takeInPhotograph(
+    deps,
+    { path: upload.path, announced: upload.type },
+    { key, types: ["image/jpeg"], maxPixels: MOST_PIXELS, longestSide: REVIEW_PHOTO_SIDE },
+  );
+  await deps.db.transaction(async (tx) => {
+    const isIt = eq(productReviews.id, reviewId);
+    const [before] = await tx.select({ key: productReviews.photoKey }).from(productReviews).where(isIt).for("update");
+    // One whose review was taken back meanwhile is nobody's.
+    const gone = before === undefined ? key : before.key;
+    if (before !== undefined)
+      await tx.update(productReviews).set({ photoKey: key, state: "WAITING", writtenAt: deps.now() }).where(isIt);
+    if (gone !== null) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
+  });
+}
+
+/** The lab has read it: as it was read, it is shown or not. */
+export async function answerReview(
+  { db }: Deps,
+  { reviewId, shown, writtenAt, by }: { reviewId: string; shown: boolean; writtenAt: string; by: string },
+): Promise<void> {
+  const isIt = eq(productReviews.id, reviewId);
+  const answered = await db
+    .update(productReviews)
+    .set({ state: shown ? "SHOWN" : "HIDDEN", byUserId: by })
+    .where(and(isIt, eq(productReviews.writtenAt, new Date(writtenAt))))
+    .returning({ id: productReviews.id });
+  if (answered.length > 0) return;
+  const [there] = await db.select({ id: productReviews.id }).from(productReviews).where(isIt);
+  if (there === undefined) throw notFound("There is no such review.");
+  throw refuse(contract.answerReview, "CHANGED");
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { isSaidBy, wordsOf } from "../../rules/search/likeness.ts";
+import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
+import type { Deps } from "../deps.ts";
+import { columnName } from "../platform/database/column-name.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { find } from "./find.ts";
+import { dayOf, firstDay } from "./queries.ts";
+import { searchTerms } from "./tables.ts";
+
+/** Things of each kind among which a name is looked for. */
+const LOOKED_THROUGH = 10;
+
+/**
+ * Counts a term if one thing here is called so: what people type else (a name, an e-mail, a slip) is kept nowhere. So there are
+ * no more terms than our own names have words for, and no more in a day than the rules say. What is too old goes with it.
+ */
+export async function countTerm(deps: Deps, typed: string): Promise<void> {
+  const found = await find(deps, { term: typed, limit: LOOKED_THROUGH });
+  const names = Object.values(found).flatMap((kind) => kind.map(({ name }) => name));
+  if (!isSaidBy(typed, names)) return;
+  const term = wordsOf(typed).join(" ");
+  const day = dayOf(deps.now());
+  await inOneStatement(deps.db, {
+    old: sql`delete from ${searchTerms} where ${searchTerms.day} <= ${firstDay(deps.now())}`,
+    counted: sql`insert into ${searchTerms} (${columnName(searchTerms.day)}, ${columnName(searchTerms.term)}, ${columnName(searchTerms.times)})
+      select ${day}::date, ${term}, 1
+      where (select count(*) from ${searchTerms} where ${searchTerms.day} = ${day}) < ${MOST_TERMS_A_DAY}
+        or exists (select 1 from ${searchTerms} where ${searchTerms.day} = ${day} and ${searchTerms.term} = ${term})
+      on conflict (${columnName(searchTerms.term)}, ${columnName(searchTerms.day)})
+        do update set ${columnName(searchTerms.times)} = ${searchTerms.times} + 1`,
+  });
+}

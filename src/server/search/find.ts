@@ -1,0 +1,57 @@
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/search/search.ts";
+import type { FoundPage } from "../../contract/search/search.ts";
+import { beginningOf, ranked, wantedWords } from "../../rules/search/likeness.ts";
+import { PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
+import type { Deps } from "../deps.ts";
+import { foundInShop } from "./queries.ts";
+
+/** What is written in files is looked through in memory, what is in the shop by one query. */
+export async function find(
+  deps: Deps,
+  { term, limit }: QueryOf<typeof contract.findByTerm>,
+): Promise<ReplyOf<typeof contract.findByTerm>> {
+  const { products, collections } =
+    wantedWords(term).length === 0 ? { products: [], collections: [] } : await foundInShop(deps, term);
+  const best = <Thing extends { name: string; text: string }>(things: readonly Thing[]) =>
+    ranked(term, things).slice(0, limit);
+  return {
+    products: best(products).map(({ product }) => product),
+    collections: best(collections).map(({ name, path, about }) => ({ name, path, text: beginningOf(about) })),
+    notes: best(await notes(deps)).map(shownPage),
+    questions: best(questions(deps)).map(shownPage),
+    pages: best(pages(deps)).map(shownPage),
+  };
+}
+
+/** @property about what is shown of it */
+type Page = FoundPage & { about: string };
+const shownPage = ({ name, path, about }: Page): FoundPage => ({ name, path, text: beginningOf(about) });
+
+const notes = async ({ blog }: Deps): Promise<Page[]> =>
+  (await blog.posts()).map(({ title, url, summary, markdown }) => ({
+    name: title,
+    path: url,
+    text: `${summary} ${markdown ?? ""}`,
+    about: summary,
+  }));
+
+const questions = ({ pageContent }: Deps): Page[] =>
+  pageContent.questions.flatMap(({ title, questions: asked }) =>
+    asked.map(({ slug, question, answer }) => ({
+      name: question,
+      path: `/frequently-asked-questions#${slug}`,
+      text: `${title} ${answer}`,
+      about: answer,
+    })),
+  );
+
+const pages = ({ pageContent }: Deps): Page[] => [
+  ...PAGES_TO_FIND.map((page) => ({ ...page, about: "" })),
+  ...[...pageContent.texts.values()].map(({ slug, title, pageTitle, intro }) => ({
+    name: title,
+    path: `/${slug}`,
+    text: `${pageTitle} ${intro}`,
+    about: intro,
+  })),
+];

@@ -1,0 +1,46 @@
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { CollectionForm, updateCollection } from "../../contract/collections/collections.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { Section } from "../platform/section.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import type { CollectionDesk } from "./collection-page.tsx";
+import classes from "./collections.module.css";
+
+/** What a collection is called, and whether the shop shows it. */
+export function CollectionFields({ collection, keep, look }: CollectionDesk) {
+  const form = useCallForm({
+    initialValues: { name: collection.name, description: collection.description, active: collection.active },
+    schema: CollectionForm.pick({ name: true, description: true, active: true }),
+    send: async (values) => {
+      try {
+        const { orderIndex, version } = collection;
+        const params = { collectionId: collection.id };
+        const reply = await api.call(updateCollection, { params, body: { ...values, orderIndex, version } });
+        keep(reply.collection);
+        sayDone("Saved; the shop shows it");
+      } catch (error) {
+        // What was typed stays; what nobody touched here follows, and the next press goes out with the version as it is now.
+        if (isRefusal(error, updateCollection, "STALE")) await look();
+        throw error;
+      }
+    },
+  });
+  return (
+    <Section title="What it is">
+      <form onSubmit={form.submit} noValidate aria-label="Collection" className={classes.form}>
+        <TextInput label="Name" description="Its address in the shop follows the name" {...form.field("name")} />
+        <Textarea label="Description" autosize minRows={2} maxRows={10} {...form.field("description")} />
+        <Checkbox label="The shop shows it" {...form.form.getInputProps("active", { type: "checkbox" })} />
+        <FormMessage>{form.problem?.message}</FormMessage>
+        <div>
+          <Button type="submit" loading={form.sending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

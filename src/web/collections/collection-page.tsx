@@ -1,0 +1,124 @@
+import { Badge, Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import {
+  getCollection,
+  listCollections,
+  type ProductCollection,
+  removeCollection,
+} from "../../contract/collections/collections.ts";
+import { CallError } from "../../contract/kit/client.ts";
+import { api } from "../platform/api.ts";
+import { IconExternalLink } from "../platform/icons/external-link.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { callKey, useCall } from "../platform/query.ts";
+import { Section } from "../platform/section.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
+import { CollectionFields } from "./collection-fields.tsx";
+import { CollectionPicture } from "./collection-picture.tsx";
+import { CollectionProducts } from "./collection-products.tsx";
+
+/** What the parts of a collection's page are given. */
+export type CollectionDesk = {
+  collection: ProductCollection;
+  /** Shows it as a call has just answered it. */
+  keep: (collection: ProductCollection) => void;
+  /** Looks at it anew. */
+  look: () => Promise<unknown>;
+};
+
+/** A shelf of the shop as staff keep it (docs/product/collections.md). */
+export function CollectionDeskPage({ collectionId }: { collectionId: string }) {
+  const queries = useQueryClient();
+  const input = { params: { collectionId } };
+  const query = useCall(getCollection, input);
+  const forgetLists = () => void queries.invalidateQueries({ queryKey: callKey(listCollections) });
+  return (
+    <DetailPage
+      query={query}
+      noun="collection"
+      back={{ to: "/admin/collections", label: "All collections" }}
+      width="wide"
+      head={({ collection }) => headOf(collection)}
+    >
+      {({ collection }) => {
+        const desk: CollectionDesk = {
+          collection,
+          keep(next) {
+            queries.setQueryData(callKey(getCollection, input), { collection: next });
+            forgetLists();
+          },
+          async look() {
+            forgetLists();
+            await query.refetch();
+          },
+        };
+        return (
+          <TwoColumns split="late">
+            <MainColumn>
+              <CollectionFields {...desk} />
+              <CollectionProducts {...desk} />
+            </MainColumn>
+            <SideColumn>
+              <CollectionPicture {...desk} />
+              <RemoveCollection collection={collection} onGone={forgetLists} />
+            </SideColumn>
+          </TwoColumns>
+        );
+      }}
+    </DetailPage>
+  );
+}
+
+const headOf = ({ name, slug, active, productCount }: ProductCollection): DetailHead => ({
+  title: name,
+  eyebrow: <Badge color={active ? "leaf" : "gray"}>{active ? "In the shop" : "Hidden"}</Badge>,
+  facts: [
+    ["Address", `/collections/${slug}`],
+    ["Products", String(productCount)],
+  ],
+  actions: active && (
+    <Button
+      component={Link}
+      to={`/collections/${slug}`}
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      See it in the shop
+    </Button>
+  ),
+});
+
+function RemoveCollection({ collection, onGone }: { collection: ProductCollection; onGone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Section title="Remove it" frame="panel">
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Remove this collection
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={`Remove ${collection.name}?`}
+          confirmLabel="Remove it"
+          onConfirm={async () => {
+            try {
+              await api.call(removeCollection, { params: { collectionId: collection.id } });
+            } catch (error) {
+              if (!(error instanceof CallError) || error.status !== 404) throw error;
+            }
+            onGone();
+            sayDone(`${collection.name} is removed`);
+            await navigate("/admin/collections");
+          }}
+          onClose={() => setAsks(false)}
+        >
+          Its products stay in the shop; links to /collections/{collection.slug} lead nowhere any more.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { User } from "../../contract/accounts/accounts.ts";
+import { dollars } from "../parts/dollars.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import classes from "./digital-goods.module.css";
+
+const GiveCreditDialog = lazyPart(
+  async () => ({ default: (await import("./give-credit-dialog.tsx")).GiveCreditDialog }),
+  "The form for a gift",
+);
+
+/** What somebody has to spend, where all of it came from, and the way to give some to a friend. */
+export function CreditSettings({ user, own }: { user: User; own: boolean }) {
+  const [gives, setGives] = useState(false);
+  return (
+    <div className={classes.settings}>
+      <p>
+        <strong>{dollars(Math.max(0, -user.customer.balance))}</strong>{" "}
+        {own ? "to spend. It pays by itself when you order." : "to spend. It pays by itself when they order."}
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={() => setGives(true)}>Give credit to a friend</Button>
+        {own && (
+          <>
+            <Button component={Link} to="/gift-cards" variant="default">
+              Redeem a gift card
+            </Button>
+            <Button component={Link} to={`/users/${user.id}/credit`} variant="default">
+              What came in and went out
+            </Button>
+          </>
+        )}
+      </div>
+      {gives && <GiveCreditDialog user={user} onClose={() => setGives(false)} onGiveUp={() => setGives(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { changeNegatives } from "../../../contract/checkout/order-changes.ts";
+import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { listUserOrders } from "../../../contract/orders/orders.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { negativesLines } from "../../../rules/checkout/negatives-lines.ts";
+import { wantsReturnShipping } from "../../../rules/checkout/roll-draft.ts";
+import { NEGATIVES_ACTION_LABELS, NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
+import { businessDaysAfter } from "../../../rules/lab/business-days.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import {
+  benchSleevingPrice,
+  PICK_UP_BUSINESS_DAYS,
+  SHIP_NEGATIVES_LATER,
+  SLEEVING_OF_ACTION,
+} from "../../../rules/shipping/negatives.ts";
+import { RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
+import { calendarDay } from "../../../rules/time.ts";
+import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { edgeName } from "../../parts/film/film-text.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import classes from "./add-on.module.css";
+import type { AddOnProps } from "./add-on-page.tsx";
+import { BuyPanel } from "./buy-panel.tsx";
+import { useBuying } from "./use-buying.ts";
+
+/** Whether the roll's negatives are, or will be, at the lab. */
+const hasNegatives = ({ arrived, events }: RollOfOrder): boolean =>
+  arrived !== false && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED");
+
+/** Whether anything can still be chosen about an order's negatives. */
+export const takesNegatives = ({ status, rolls }: Order): boolean =>
+  status !== "CANCELED" && status !== "INVOICED" && rolls.some(hasNegatives);
+
+/** What becomes of the negatives, chosen again roll by roll, with what it costs and until when (docs/product/film.md#negatives). */
+export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(new Map());
+  const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
+  const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, "Your negatives are taken care of");
+  const open = order.rolls.filter(hasNegatives);
+  if (!takesNegatives(order)) return <p>No negatives of this order are with us any more.</p>;
+
+  const tier = effectiveTier(customer.tier, customer.active);
+  const changed = open.filter(({ id }) => chosen.has(id));
+  const lines = negativesLines(changed, chosen, tier, {
+    shipped:
+      order.returnShipping ||
+      order.rolls.some(wantsReturnShipping) ||
+      order.lines.some(({ sku }) => sku === RETURN_NEGATIVES.methodCode),
+    sleeved: (rollId, sku) => order.lines.some((line) => line.rollId === rollId && line.sku === sku),
+  });
+  const choose = (id: string, action: NegativesAction, now: NegativesAction) => {
+    setProblem(null);
+    const next = new Map(chosen);
+    if (action === now) next.delete(id);
+    else next.set(id, action);
+    setChosen(next);
+  };
+  return (
+    <TwoColumns>
+      <MainColumn>
+        <ul className={classes.rolls}>
+          {open.map((roll) => (
+            <li key={roll.id}>
+              <div>
+                <EdgeCode name={edgeName(roll)} number={roll.number} />
+                <p>Now: {NEGATIVES_ACTION_LABELS[roll.negativesAction]}</p>
+              </div>
+              <NativeSelect
+                aria-label={`Negatives of roll ${roll.number}`}
+                description={deadlineText(roll, chosen.get(roll.id) ?? roll.negativesAction)}
+                inputWrapperOrder={["input", "description"]}
+                data={NEGATIVES_ACTIONS.map((value) => ({
+                  value,
+                  label: NEGATIVES_ACTION_LABELS[value] + costText(value, benchSleevingPrice(tier)),
+                }))}
+                value={chosen.get(roll.id) ?? roll.negativesAction}
+                onChange={({ currentTarget }) =>
+                  choose(roll.id, currentTarget.value as NegativesAction, roll.negativesAction)
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <ul className={classes.deadlines}>
+          <li>Shipping is {dollars(SHIP_NEGATIVES_LATER)} once for the order, however many rolls.</li>
+          <li>What you fetch waits {PICK_UP_BUSINESS_DAYS} business days after your scans are up.</li>
+          <li>Sleeved negatives that stay with us are kept for a year.</li>
+          <li>What was paid for before is not paid again.</li>
+        </ul>
+      </MainColumn>
+      <SideColumn follows>
+        <BuyPanel
+          customer={customer}
+          order={order}
+          lines={lines}
+          cards={cards}
+          verb="Save the choice"
+          busy={busy}
+          problem={problem}
+          onBuy={(paymentMethodId) => {
+            if (changed.length === 0) return setProblem("Choose something else for at least one roll.");
+            const choices = changed.map(({ id }) => ({ rollId: id, negativesAction: chosen.get(id)! }));
+            const params = { userId: customer.id, orderId: order.id };
+            void buy(() => change.mutateAsync({ params, body: { choices, paymentMethodId } }));
+          }}
+        />
+      </SideColumn>
+    </TwoColumns>
+  );
+}
+
+function costText(action: NegativesAction, sleeving: number): string {
+  if (action === "SHIP") return ` (${dollars(SHIP_NEGATIVES_LATER)})`;
+  if (action === "PICK_UP_SHIP") return ` (${dollars(SHIP_NEGATIVES_LATER)} once it ships)`;
+  return SLEEVING_OF_ACTION[action] === "NONE" ? "" : ` (${dollars(sleeving)})`;
+}
+
+/** Until when the negatives can be fetched, once that is known. */
+function deadlineText({ events }: RollOfOrder, action: NegativesAction): string | undefined {
+  const synced = events.find(({ event }) => event === "SYNCED");
+  if (!action.startsWith("PICK_UP") || synced === undefined) return undefined;
+  const until = businessDaysAfter(calendarDay(new Date(synced.at), BRAND.timeZone), PICK_UP_BUSINESS_DAYS);
+  const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+  return action === "PICK_UP_SHIP" ? `To be fetched until ${shown}, then we ship them` : `To be fetched until ${shown}`;
+}

@@ -1,0 +1,117 @@
+import { Switch, Textarea, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
+import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
+import { addressText, homeAddress } from "../../parts/address/address-text.ts";
+import { windowText } from "../../parts/couriers/window-picker.tsx";
+import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
+import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { wayLabel } from "../delivery-choice.tsx";
+import type { Draft } from "../draft/draft.ts";
+import type { GoodsInCart } from "./goods-in-cart.ts";
+import classes from "./new-order.module.css";
+import type { OrderStep } from "./order-steps.ts";
+
+/** Everything about the order once more, each part with the way back to it. */
+export function ReviewStep({
+  customer,
+  draft,
+  goods,
+  change,
+}: {
+  customer: User;
+  draft: Draft;
+  goods: GoodsInCart | null;
+  change: (next: (draft: Draft) => Draft) => void;
+}) {
+  const address = customer.addresses.find(({ id }) => id === draft.addressId) ?? homeAddress(customer.addresses);
+  return (
+    <>
+      <Part title={draft.rolls.length === 1 ? "Your roll" : `Your ${draft.rolls.length} rolls`} step="rolls">
+        <ul className={classes.reviewed}>
+          {draft.rolls.map((roll, index) => (
+            <li key={roll.tempKey}>
+              <EdgeCode name={edgeName(roll)} number={index + 1} />
+              <p>
+                {rollFacts(roll)} ·{" "}
+                {roll.negativesAction ? NEGATIVES_ACTION_LABELS[roll.negativesAction] : <em>negatives?</em>}
+                {roll.notes && (
+                  <>
+                    <br />“{roll.notes}”
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Delivery" step="delivery">
+        <p>
+          {wayLabel(draft.way)}
+          {draft.way === "COURIER" && <ChosenWindow customer={customer} draft={draft} addressId={address?.id} />}
+        </p>
+      </Part>
+      <Part title="Address" step="address">
+        <p>{address ? addressText(address) : "None given."}</p>
+      </Part>
+      {goods !== null && goods.count > 0 && (
+        <Section title="From your cart">
+          <Switch
+            label={`Order ${goods.count === 1 ? "it" : `these ${goods.count} things`} together with your film`}
+            description="One order, one payment. Else it stays in the cart."
+            checked={draft.withGoods}
+            onChange={({ currentTarget: { checked: withGoods } }) => change((now) => ({ ...now, withGoods }))}
+          />
+          {goods.list}
+        </Section>
+      )}
+      <Textarea
+        label="Notes for the lab"
+        placeholder="Anything about the whole order"
+        rows={3}
+        maxLength={2000}
+        value={draft.notes}
+        onChange={({ currentTarget: { value: notes } }) => change((now) => ({ ...now, notes }))}
+      />
+    </>
+  );
+}
+
+function Part({ title, step, children }: { title: string; step: OrderStep; children: ReactNode }) {
+  return (
+    <Section
+      title={title}
+      actions={
+        <Link to={{ search: `?step=${step}` }} className={classes.change}>
+          Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+        </Link>
+      }
+    >
+      {children}
+    </Section>
+  );
+}
+
+/** ", Monday, November 23, 9:00 AM – 12:00 PM". */
+function ChosenWindow({
+  customer,
+  draft: { pickUp },
+  addressId,
+}: {
+  customer: User;
+  draft: Draft;
+  addressId: string | undefined;
+}) {
+  const input = { params: { userId: customer.id }, query: addressId === undefined ? {} : { addressId } };
+  const windows = useCall(listAvailabilities, input, { enabled: pickUp !== null });
+  if (pickUp === null) return <em>, no time chosen yet</em>;
+  const found = windows.data?.availabilities.find(
+    ({ hoursId, day }) => hoursId === pickUp.hoursId && day === pickUp.day,
+  );
+  if (found === undefined) return windows.data ? <em>, this time is taken by now</em> : null;
+  return <>, {windowText(found)}</>;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { parseDollars } from "../../rules/money.ts";
+
+// What fields of forms hold is text; these say whether it is what the call wants, and make it that.
+
+const isAmount = (text: string) => (parseDollars(text) ?? Infinity) <= 100_000_000;
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+/** Dollars, as "12.50". */
+export const Amount = z.string().trim().refine(isAmount, "An amount such as 12.50");
+/** Dollars, or nothing. */
+export const MaybeAmount = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isAmount(text), "An amount such as 12.50, or nothing");
+
+/** A whole number in these bounds, or nothing. */
+export const maybeWhole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || isWhole(text, least, most),
+      `A whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}, or nothing`,
+    );
+/** Pieces on a shelf, or nothing for what is not counted. */
+export const Pieces = maybeWhole(0, 1_000_000);
+
+export const toNumber = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+export const toText = (number: number | null | undefined): string => (number == null ? "" : String(number));
+export const toId = (text: string): string | null => (text === "" ? null : text);

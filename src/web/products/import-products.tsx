@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { importProducts, type TableChange } from "../../contract/products/product-tables.ts";
+import { MOST_TABLE_CHARACTERS } from "../../rules/products/product-table.ts";
+import { api } from "../platform/api.ts";
+import { Dialog, DialogActions } from "../platform/dialog.tsx";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { FileDrop } from "../platform/kit/files/file-drop.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import classes from "./products.module.css";
+import { ScrollArea } from "./scroll-area.tsx";
+
+type Shown = ReplyOf<typeof importProducts>;
+
+/** Rows shown of a long table; all are counted. */
+const SHOWN = 200;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Reads a table of products: what it would change is shown first (docs/product/products.md#tables-of-products). */
+export default function ImportProducts({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [csv, setCsv] = useState<string | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function ask(text: string, confirmed: string | null) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await api.call(importProducts, { body: { csv: text, confirmed } });
+      if (reply.isDone) {
+        sayDone(`${counted(reply.changes.length, "row is", "rows are")} worked in; the shop shows it`);
+        void queries.invalidateQueries();
+        onClose();
+      } else setShown(reply);
+    } catch (error) {
+      setProblem(messageOf(error));
+      // What the table would do by now is shown in place of what it would have done.
+      if (confirmed !== null) {
+        const fresh = await api.call(importProducts, { body: { csv: text } }).catch(() => null);
+        if (fresh) setShown(fresh);
+      }
+    }
+    setBusy(false);
+  }
+
+  async function read([file]: File[]) {
+    if (file === undefined) return;
+    const text = await file.text();
+    setShown(null);
+    setCsv(text);
+    if (text.length > MOST_TABLE_CHARACTERS) setProblem("A table has at most 700,000 characters; send it in parts.");
+    else await ask(text, null);
+  }
+
+  const isReady = shown !== null && shown.problems.length === 0 && shown.changes.length > 0;
+  return (
+    <Dialog title="Import products" size="large" busy={busy} holds={csv !== null} onClose={onClose}>
+      <div className={classes.part}>
+        <FileDrop
+          title="A table of products"
+          buttonLabel={csv === null ? "Choose a CSV file" : "Choose another"}
+          accept={[".csv", "text/csv"]}
+          acceptWords="CSV"
+          maxFiles={1}
+          disabled={busy}
+          onFiles={(files) => void read(files)}
+        >
+          <p className={classes.hint}>As it is exported. What it would change is shown first.</p>
+        </FileDrop>
+        {shown && <WhatWouldChange shown={shown} />}
+        <FormMessage>{problem}</FormMessage>
+        <DialogActions>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {isReady ? "Change nothing" : "Close"}
+          </Button>
+          {isReady && (
+            <Button loading={busy} onClick={() => void ask(csv!, shown.fingerprint)}>
+              Change {counted(shown.changes.length, "row", "rows")}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+function WhatWouldChange({ shown: { changes, problems, unchanged } }: { shown: Shown }) {
+  const added = changes.filter(({ kind }) => kind === "NEW").length;
+  return (
+    <>
+      <p role="status">
+        <strong>
+          {counted(added, "new row", "new rows")}, {counted(changes.length - added, "changed", "changed")},{" "}
+          {counted(unchanged, "as it is", "as they are")}
+        </strong>
+        {problems.length > 0 && `, ${counted(problems.length, "problem", "problems")} to mend first`}
+      </p>
+      {problems.length > 0 && (
+        <ul className={classes.meanwhile} aria-label="Problems">
+          {problems.slice(0, SHOWN).map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <ScrollArea label="What would change" isTall>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col" data-end>
+                  Line
+                </th>
+                <th scope="col">Product</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, SHOWN).map((change) => (
+                <ChangeRow key={change.line} change={change} />
+              ))}
+            </tbody>
+          </table>
+          {changes.length > SHOWN && (
+            <p className={classes.hint}>and {counted(changes.length - SHOWN, "more", "more")}</p>
+          )}
+        </ScrollArea>
+      )}
+    </>
+  );
+}
+
+function ChangeRow({ change: { line, sku, name, kind, fields } }: { change: TableChange }) {
+  return (
+    <tr>
+      <td data-end>{line}</td>
+      <th scope="row">
+        {name}
+        <small>{sku}</small>
+      </th>
+      <td>
+        {kind === "NEW" ? "New: " : ""}
+        {fields
+          .map(({ field, from, to }) => (kind === "NEW" ? `${field} ${to}` : `${field}: ${from} → ${to}`))
+          .join(", ")}
+      </td>
+    </tr>
+  );
+}

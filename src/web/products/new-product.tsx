@@ -1,0 +1,67 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { addProduct } from "../../contract/products/product-desk.ts";
+import { ProductForm } from "../../contract/products/product.ts";
+import { listProducts } from "../../contract/products/products.ts";
+import { parseDollars } from "../../rules/money.ts";
+import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
+import { productSlug } from "../../rules/products/slug.ts";
+import { api } from "../platform/api.ts";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { callKey } from "../platform/query.ts";
+import { useCallForm } from "../platform/use-call-form.ts";
+import { Amount, Pieces, toNumber } from "./field-values.ts";
+import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import classes from "./products.module.css";
+
+const Values = z.object({
+  name: ProductForm.shape.name,
+  sku: ProductForm.shape.sku,
+  productType: z.enum(SHOP_PRODUCT_TYPES),
+  price: Amount,
+  stock: Pieces,
+});
+
+/** Adds a product, hidden until it is shown on its page. */
+export default function NewProduct({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useCallForm<z.input<typeof Values>>({
+    initialValues: { name: "", sku: "", productType: "PRODUCT", price: "", stock: "" },
+    schema: Values,
+    send: async ({ price, stock, ...rest }) => {
+      const { product } = await api.call(addProduct, {
+        body: { ...rest, price: parseDollars(price)!, stock: toNumber(stock), visibility: "NONE" },
+      });
+      void queries.invalidateQueries({ queryKey: callKey(listProducts) });
+      await navigate(`/admin/products/${product.id}`);
+    },
+  });
+  const { field } = form;
+  return (
+    <FormDialog title="New product" form={form} submitLabel="Add product" onClose={onClose}>
+      <p className={classes.hint}>It stays hidden until you show it in the shop.</p>
+      <TextInput
+        label="Name"
+        data-autofocus
+        {...field("name")}
+        onBlur={() => {
+          const { name, sku } = form.form.getValues();
+          if (sku === "" && name !== "") form.form.setFieldValue("sku", productSlug(name).slice(0, 64));
+        }}
+      />
+      <TextInput label="SKU" {...field("sku")} />
+      <NativeSelect
+        label="Kind"
+        data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+        {...field("productType")}
+      />
+      <div className={classes.fields}>
+        <TextInput label="Price" leftSection="$" inputMode="decimal" {...field("price")} />
+        <TextInput label="Pieces on the shelf" inputMode="numeric" placeholder="Not counted" {...field("stock")} />
+      </div>
+    </FormDialog>
+  );
+}

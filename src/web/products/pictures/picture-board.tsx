@@ -1,0 +1,159 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { z } from "zod";
+import type { Media } from "../../../contract/products/product.ts";
+import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../../rules/products/pictures.ts";
+import { IconTrash } from "../../platform/icons/trash.tsx";
+import { FileDrop } from "../../platform/kit/files/file-drop.tsx";
+import { TransferList } from "../../platform/kit/files/transfer-list.tsx";
+import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { Sortable } from "../../platform/kit/sortable/sortable.tsx";
+import { Section } from "../../platform/section.tsx";
+import classes from "../products.module.css";
+import { type Announce, usePictureUploads } from "./use-picture-uploads.ts";
+
+export type Picture = z.output<typeof Media>;
+type Placed = { path: string; alt: string };
+
+/** How pictures of one thing get to the lab and are kept there. */
+export type PictureCalls = {
+  announce: Announce;
+  arrange: (pictures: Placed[]) => Promise<unknown>;
+  remove: (path: string) => Promise<unknown>;
+  restore: (path: string) => Promise<unknown>;
+};
+
+/**
+ * The pictures of a thing: many sent at once, put in order, described, removed and brought back.
+ * @param pictures in order, without thumbnails
+ * @param of what they are pictures of
+ * @param look asks for the thing anew
+ */
+export function PictureBoard({
+  pictures,
+  of,
+  calls,
+  look,
+  hint,
+}: {
+  pictures: readonly Picture[];
+  of: string;
+  calls: PictureCalls;
+  look: () => Promise<unknown>;
+  hint?: string;
+}) {
+  const uploads = usePictureUploads(calls.announce, look);
+  // Shown at once in the order that was made of them, until the lab has it.
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const shown = order ? order.flatMap((path) => pictures.find((picture) => picture.path === path) ?? []) : pictures;
+  const nameOf = ({ alt, path }: Picture) => alt || `picture ${pictures.findIndex((one) => one.path === path) + 1}`;
+
+  async function arrange(next: readonly Placed[]) {
+    setOrder(next.map(({ path }) => path));
+    try {
+      await calls.arrange(next.map(({ path, alt }) => ({ path, alt })));
+    } catch (error) {
+      sayProblem(error);
+    }
+    await look();
+    setOrder(null);
+  }
+
+  async function remove(picture: Picture) {
+    const name = nameOf(picture);
+    try {
+      await calls.remove(picture.path);
+      await look();
+      offerUndo(
+        `Removed: ${name}`,
+        async () => {
+          await calls.restore(picture.path);
+          await look();
+        },
+        `Back: ${name}`,
+      );
+    } catch (error) {
+      sayProblem(error);
+      await look();
+    }
+  }
+
+  const describe = (picture: Picture, alt: string) =>
+    alt !== picture.alt && arrange(shown.map((one) => (one.path === picture.path ? { ...one, alt } : one)));
+
+  return (
+    <Section title="Pictures">
+      <div className={classes.part}>
+        {shown.length > 0 && (
+          <>
+            {hint && <p className={classes.hint}>{hint}</p>}
+            <Sortable
+              label={`Pictures of ${of}`}
+              layout="grid"
+              items={shown}
+              keyOf={({ path }) => path}
+              nameOf={nameOf}
+              onOrder={(next) => void arrange(next)}
+            >
+              {(picture) => (
+                <div className={classes.picture}>
+                  <img
+                    src={picture.read}
+                    width={picture.width ?? undefined}
+                    height={picture.height ?? undefined}
+                    alt={nameOf(picture)}
+                    loading="lazy"
+                    decoding="async"
+                    draggable={false}
+                  />
+                  <div className={classes.pictureFoot}>
+                    <TextInput
+                      // What somebody else wrote meanwhile takes the place of what was here.
+                      key={picture.alt}
+                      label="What is seen on it"
+                      size="sm"
+                      maxLength={300}
+                      defaultValue={picture.alt}
+                      placeholder={of}
+                      onBlur={({ currentTarget }) => void describe(picture, currentTarget.value.trim())}
+                      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+                    />
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={`Remove ${nameOf(picture)}`}
+                      onClick={() => void remove(picture)}
+                    >
+                      <IconTrash size={18} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                </div>
+              )}
+            </Sortable>
+          </>
+        )}
+        <FileDrop
+          title={shown.length > 0 ? "More pictures" : `Pictures of ${of}`}
+          buttonLabel="Choose pictures"
+          accept={SHOP_PICTURE_TYPES}
+          acceptWords="JPEG, PNG or WebP"
+          maxBytes={SHOP_PICTURE_LIMIT.maxBytes}
+          maxFiles={MOST_PICTURES}
+          already={shown.length}
+          onFiles={uploads.add}
+        />
+        <TransferList
+          transfers={uploads.transfers}
+          label="Pictures on their way"
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
+          onClear={uploads.clear}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** As many as a thing can have. */
+const MOST_PICTURES = 100;

@@ -1,0 +1,47 @@
+import type { Product } from "../../contract/products/product.ts";
+import type { OptionType, ProductType, StockReason } from "../../rules/products/catalogue.ts";
+import type { SaleState } from "../../rules/products/sale-state.ts";
+
+export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
+  PRODUCT: "Goods",
+  PRINT: "Print",
+  DIGITAL: "Digital",
+  SERVICE_ADD_ON: "Service",
+  FULFILLMENT_SERVICE_ADD_ON: "Shipping",
+  SUBSCRIPTION: "Membership",
+};
+
+export const OPTION_TYPE_LABELS: Record<OptionType, string> = {
+  select: "List to choose from",
+  radio: "Buttons, one of them",
+  text: "Text to type",
+  checkbox: "Box to tick",
+};
+
+export const STOCK_REASON_LABELS: Record<StockReason, string> = {
+  INITIAL: "Counting began",
+  ORDERED: "Ordered",
+  GIVEN_BACK: "Came back",
+  ADJUSTED: "Adjusted",
+};
+
+/** What a product looks like to who is no member, and to who is one. */
+export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: string]> = {
+  HIDDEN: ["Not in the shop", "Not in the shop"],
+  COMING_SOON: ["Coming soon, cannot be bought", "Coming soon, cannot be bought"],
+  MEMBERS_ONLY: ["Members only, asked to join", "Can buy it"],
+  ON_SALE: ["Can buy it", "Can buy it"],
+};
+
+/** With so few pieces left a list says so in colour. */
+const FEW = 3;
+
+/** "26 in 2 variants", "24", "Not counted": what of a product is on the shelf, and whether any of it runs out. */
+export function shelfText({ stock, variants }: Pick<Product, "stock" | "variants">): { words: string; isLow: boolean } {
+  const counts = variants.map((variant) => variant.stock).filter((count) => count !== null);
+  const all = stock === null ? counts : [...counts, stock];
+  if (all.length === 0) return { words: "Not counted", isLow: false };
+  const sum = all.reduce((total, count) => total + count, 0).toLocaleString("en-US");
+  const words = counts.length > 1 ? `${sum} in ${counts.length} variants` : sum;
+  return { words, isLow: all.some((count) => count <= FEW) };
+}

@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import {
+  addProductDetailImage,
+  arrangeProductDetailImages,
+  removeProductDetail,
+  removeProductDetailImage,
+  restoreProductDetailImage,
+  updateProductDetail,
+} from "../../../contract/products/product-desk.ts";
+import { api } from "../../platform/api.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconTrash } from "../../platform/icons/trash.tsx";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { DetailPage } from "../../platform/kit/detail-page.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { Section } from "../../platform/section.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { PictureBoard } from "../pictures/picture-board.tsx";
+import classes from "../products.module.css";
+import { bodyOfDetail, type Detail, DetailValues, newFact, valuesOfDetail } from "./detail-values.ts";
+import { type ProductDesk, useProduct } from "./use-product.ts";
+
+/** A passage about a product, with the facts that lists are filtered by and pictures of its own. */
+export function ProductDetailPage({ productId, detailId }: { productId: string; detailId: string }) {
+  const { query, product: known, keep, look } = useProduct(productId);
+  const back = { to: `/admin/products/${productId}`, label: known?.name ?? "The product" };
+  const detail = known?.details.find(({ id }) => id === detailId);
+  if (known && !detail)
+    return (
+      <Page title="There is no such passage" above={<WayBack {...back} />}>
+        <p>It was removed, or never was one about {known.name}.</p>
+      </Page>
+    );
+  return (
+    <DetailPage
+      query={query}
+      noun="passage"
+      back={back}
+      head={({ product: { name } }) => ({ title: detail?.subtitle || "A passage", eyebrow: name })}
+    >
+      {({ product }) => {
+        const params = { productId: product.id, detailId };
+        return (
+          detail && (
+            <div className={classes.form}>
+              <DetailFields product={product} keep={keep} look={look} detail={detail} />
+              <PictureBoard
+                pictures={detail.media}
+                of={detail.subtitle || product.name}
+                calls={{
+                  announce: (body) => api.call(addProductDetailImage, { params, body }),
+                  arrange: (pictures) => api.call(arrangeProductDetailImages, { params, body: { pictures } }),
+                  remove: (path) => api.call(removeProductDetailImage, { params, query: { path } }),
+                  restore: (path) => api.call(restoreProductDetailImage, { params, query: { path } }),
+                }}
+                look={look}
+              />
+              <RemoveDetail product={product} keep={keep} look={look} detail={detail} />
+            </div>
+          )
+        );
+      }}
+    </DetailPage>
+  );
+}
+
+function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail }) {
+  const form = useCallForm<DetailValues>({
+    initialValues: valuesOfDetail(detail),
+    schema: DetailValues,
+    send: async (values) => {
+      try {
+        const params = { productId: product.id, detailId: detail.id };
+        await api.call(updateProductDetail, { params, body: { ...bodyOfDetail(values), version: product.version } });
+        await look();
+        sayDone("Saved; the shop shows it");
+      } catch (error) {
+        if (isRefusal(error, updateProductDetail, "STALE")) await look();
+        throw error;
+      }
+    },
+  });
+  const { field } = form;
+  const { facts } = form.form.getValues();
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Passage" className={classes.form}>
+      <Section title="What it tells">
+        <div className={classes.part}>
+          <TextInput label="Heading" {...field("subtitle")} />
+          <Textarea label="Text" autosize minRows={4} maxRows={16} {...field("body")} />
+          <TextInput
+            label="Place among the passages"
+            inputMode="numeric"
+            description="Smallest first"
+            {...field("position")}
+          />
+        </div>
+      </Section>
+      <Section title="Facts">
+        <div className={classes.part}>
+          <p className={classes.hint}>Lists are filtered by them: format 35mm, iso 400, process C-41, brand Kodak.</p>
+          {facts.map(({ row, key }, index) => (
+            <div key={row} className={classes.placeHead}>
+              <TextInput label="Fact" placeholder="format" {...field(`facts.${index}.key`)} />
+              <TextInput label="Value" placeholder="35mm" {...field(`facts.${index}.value`)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="xl"
+                aria-label={`Remove the fact ${key || index + 1}`}
+                onClick={() => form.form.removeListItem("facts", index)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+          <div>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => form.form.insertListItem("facts", newFact())}
+            >
+              Add a fact
+            </Button>
+          </div>
+        </div>
+      </Section>
+      <FormMessage>{form.problem?.message}</FormMessage>
+      <div className={classes.save}>
+        <Button type="submit" loading={form.sending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail }) {
+  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Section title="Remove it">
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Remove this passage
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title="Remove this passage?"
+          confirmLabel="Remove it"
+          onConfirm={async () => {
+            try {
+              await api.call(removeProductDetail, { params: { productId: product.id, detailId: detail.id } });
+            } catch (error) {
+              if (!(error instanceof CallError) || error.status !== 404) throw error;
+            }
+            sayDone("The passage is removed");
+            await navigate(`/admin/products/${product.id}`);
+            await look();
+          }}
+          onClose={() => setAsks(false)}
+        >
+          Its facts and pictures go with it.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { IconTrash } from "../../platform/icons/trash.tsx";
+import type { CallForm } from "../../platform/use-call-form.ts";
+import classes from "../products.module.css";
+import type { OptionValues } from "./option-values.ts";
+
+type Form = CallForm<OptionValues>;
+
+const MODIFIER_TYPES = [
+  { value: "fixed", label: "dollars" },
+  { value: "percentage", label: "percent" },
+];
+
+/** What a choice does to the price. @param path of the modifier in the form */
+export function ModifierInputs({ form: { field }, path, of }: { form: Form; path: string; of?: string }) {
+  const named = (what: string) => (of ? { "aria-label": `${what}: ${of}` } : {});
+  return (
+    <div className={classes.modifier}>
+      <TextInput
+        label="Adds"
+        inputMode="text"
+        placeholder="0"
+        {...named("Adds to the price")}
+        {...field(`${path}.amount`)}
+      />
+      <NativeSelect label="In" data={MODIFIER_TYPES} {...named("In")} {...field(`${path}.type`)} />
+      <TextInput
+        label="For members"
+        inputMode="text"
+        placeholder="The same"
+        {...named("Adds for members")}
+        {...field(`${path}.memberAmount`)}
+      />
+    </div>
+  );
+}
+
+/** One value of a list or of buttons. */
+export function PlaceInputs({ form, index }: { form: Form; index: number }) {
+  const { field } = form;
+  const at = `places.${index}`;
+  const name = form.form.getValues().places[index]?.label || `value ${index + 1}`;
+  return (
+    <div className={classes.value}>
+      <div className={classes.placeHead}>
+        <TextInput label="Called" {...field(`${at}.label`)} />
+        <TextInput label="Value" placeholder="The same" {...field(`${at}.value`)} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={`Remove ${name}`}
+          onClick={() => form.form.removeListItem("places", index)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <TextInput label="Said with it" {...field(`${at}.description`)} />
+      <ModifierInputs form={form} path={`${at}.modifier`} of={name} />
+    </div>
+  );
+}

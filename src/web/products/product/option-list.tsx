@@ -1,0 +1,118 @@
+import { ActionIcon, Badge, Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import { addProductOption, removeProductOption } from "../../../contract/products/product-desk.ts";
+import { api } from "../../platform/api.ts";
+import { IconPencil } from "../../platform/icons/pencil.tsx";
+import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconTrash } from "../../platform/icons/trash.tsx";
+import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { Section } from "../../platform/section.tsx";
+import { OPTION_TYPE_LABELS } from "../product-words.ts";
+import classes from "../products.module.css";
+import type { Option } from "./option-values.ts";
+import type { ProductDesk } from "./use-product.ts";
+
+const OptionDialog = lazyPart(() => import("./option-dialog.tsx"), "The form");
+
+/** Values named in a row; the rest is counted. */
+const NAMED = 6;
+
+function contentOf({ optionType, config }: Option): string {
+  if (optionType === "text" || optionType === "checkbox") return OPTION_TYPE_LABELS[optionType];
+  const labels = (config.options ?? []).map(({ label }) => label);
+  const rest = labels.length - NAMED;
+  return [...labels.slice(0, NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+}
+
+/** What can be chosen of a product. */
+export function OptionList(desk: ProductDesk) {
+  const { product, keep } = desk;
+  const [open, setOpen] = useState<Option | "new" | null>(null);
+  const variantOf = (id: string | null) => product.variants.find((variant) => variant.id === id)?.name;
+
+  async function remove(option: Option) {
+    const { id, ...form } = option;
+    try {
+      const params = { productId: product.id };
+      keep((await api.call(removeProductOption, { params: { ...params, optionId: id } })).product);
+      offerUndo(
+        `${option.label} is removed`,
+        async () => keep((await api.call(addProductOption, { params, body: form })).product),
+        `${option.label} is back`,
+      );
+    } catch (error) {
+      sayProblem(error);
+    }
+  }
+
+  return (
+    <Section
+      title="Options"
+      actions={
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setOpen("new")}
+        >
+          Add an option
+        </Button>
+      }
+    >
+      {product.options.length === 0 ? (
+        <p className={classes.hint}>Nothing is chosen of it. A border, a text or gift wrap become options.</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Option</th>
+              <th scope="col">What is chosen</th>
+              <th scope="col" data-end>
+                <VisuallyHidden>What can be done</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {product.options.map((option) => (
+              <tr key={option.id}>
+                <th scope="row">
+                  {option.label} {option.required && <Badge color="gray">Must</Badge>}{" "}
+                  {!option.active && <Badge color="gray">Off</Badge>}
+                  <small>{[option.optionKey, variantOf(option.productVariantId)].filter(Boolean).join(" · ")}</small>
+                </th>
+                <td>{contentOf(option)}</td>
+                <td data-end>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Change ${option.label}`}
+                    onClick={() => setOpen(option)}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Remove ${option.label}`}
+                    onClick={() => void remove(option)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {open !== null && (
+        <OptionDialog
+          {...desk}
+          option={open === "new" ? null : open}
+          onClose={() => setOpen(null)}
+          onGiveUp={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  );
+}

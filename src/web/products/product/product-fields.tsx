@@ -1,0 +1,212 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { listUsers } from "../../../contract/accounts/accounts.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { updateProduct } from "../../../contract/products/product-desk.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { PRODUCT_VISIBILITIES } from "../../../rules/products/catalogue.ts";
+import { SHOP_PRODUCT_TYPES } from "../../../rules/products/for-sale.ts";
+import { isServiceSku } from "../../../rules/products/service-products.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { api } from "../../platform/api.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { fromLabField } from "../../platform/lab-clock.ts";
+import { useCall } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "../products.module.css";
+import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+import { LaunchPreview } from "./launch-preview.tsx";
+import {
+  bodyOf,
+  type Change,
+  changesBetween,
+  type ProductValues,
+  ProductValues as Values,
+  valuesOf,
+  VISIBILITY_LABELS,
+} from "./product-values.ts";
+import type { ProductDesk } from "./use-product.ts";
+
+/** What a product is called, costs and is: one form, saved at once. */
+export function ProductFields({ product, keep, look }: ProductDesk) {
+  const [meanwhile, setMeanwhile] = useState<readonly Change[]>([]);
+  const form = useCallForm<ProductValues>({
+    initialValues: valuesOf(product),
+    schema: Values,
+    send: async (values) => {
+      try {
+        const params = { productId: product.id };
+        const reply = await api.call(updateProduct, { params, body: { ...bodyOf(values), version: product.version } });
+        setMeanwhile([]);
+        keep(reply.product);
+        sayDone("Saved; the shop shows it");
+      } catch (error) {
+        // What was typed stays; the next press goes out with the version as it is now.
+        if (isRefusal(error, updateProduct, "STALE")) {
+          const fresh = await look();
+          setMeanwhile(fresh ? changesBetween(product, fresh) : []);
+        }
+        throw error;
+      }
+    },
+  });
+  const { field } = form;
+  const values = form.form.getValues();
+  const isService = isServiceSku(product.sku);
+  const fixed = isService ? { readOnly: true, description: "Set by the lab's price table" } : {};
+  const box = (path: keyof ProductValues) => form.form.getInputProps(path, { type: "checkbox" });
+
+  return (
+    <form onSubmit={form.submit} noValidate aria-label="Product" className={classes.form}>
+      <Section title="What it is">
+        <div className={classes.part}>
+          <TextInput label="Name" {...fixed} {...field("name")} />
+          <div className={classes.fields}>
+            <TextInput label="SKU" {...fixed} {...field("sku")} />
+            <TextInput
+              label="Address in the shop"
+              leftSection="/"
+              {...(isService
+                ? { readOnly: true }
+                : { description: `${BRAND.name} shows it at /products/${values.slug}` })}
+              {...field("slug")}
+            />
+          </div>
+          {!isService && (
+            <NativeSelect
+              label="Kind"
+              data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+              {...field("productType")}
+            />
+          )}
+          <Textarea label="Description" autosize minRows={3} maxRows={14} {...field("description")} />
+        </div>
+      </Section>
+      <Section title="What it costs">
+        <div className={classes.part}>
+          <div className={classes.fields}>
+            <TextInput label="Price" leftSection="$" inputMode="decimal" {...fixed} {...field("price")} />
+            <TextInput
+              label="Price for members"
+              leftSection="$"
+              inputMode="decimal"
+              placeholder="The same"
+              {...fixed}
+              {...field("memberPrice")}
+            />
+          </div>
+          <Checkbox label="Sales tax is charged on it" {...box("taxable")} />
+          {values.productType === "DIGITAL" && !isService && (
+            <Checkbox label="It is a gift card: its buyers get codes" {...box("giftCard")} />
+          )}
+        </div>
+      </Section>
+      <Section title="In the shop">
+        <div className={classes.part}>
+          <NativeSelect
+            label="Who finds it"
+            data={PRODUCT_VISIBILITIES.toReversed().map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+            {...field("visibility")}
+          />
+          <div className={classes.fields}>
+            <TextInput
+              type="datetime-local"
+              label="Members can buy it from"
+              description={`On the lab's clock (${BRAND.timeZoneName})`}
+              {...field("memberLaunchDate")}
+            />
+            <TextInput
+              type="datetime-local"
+              label="Everyone can buy it from"
+              description="Both or none; they decide over who finds it"
+              {...field("publicLaunchDate")}
+            />
+          </div>
+          <LaunchPreview
+            launch={{
+              visibility: values.visibility,
+              memberLaunchDate: fromLabField(values.memberLaunchDate),
+              publicLaunchDate: fromLabField(values.publicLaunchDate),
+            }}
+          />
+          {product.variants.length > 0 && (
+            <NativeSelect
+              label="Variant that is chosen at first"
+              data={[
+                { value: "", label: "The first that can be had" },
+                ...product.variants.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              {...field("defaultProductVariantId")}
+            />
+          )}
+        </div>
+      </Section>
+      {!isService && (
+        <Section title="Who makes it, and how much may be held">
+          <div className={classes.part}>
+            <VendorSelect {...field("vendorId")} />
+            <div className={classes.fields}>
+              <TextInput
+                label="Pieces that one buyer may hold unpaid"
+                inputMode="numeric"
+                placeholder="As set for all"
+                {...field("holdPieces")}
+              />
+              <TextInput
+                label="Percent of it that guests may hold unpaid"
+                inputMode="numeric"
+                placeholder="As set for all"
+                {...field("holdGuestPercent")}
+              />
+            </div>
+          </div>
+        </Section>
+      )}
+      <FormMessage>
+        {form.problem && (
+          <>
+            {form.problem.message}
+            {meanwhile.length > 0 && (
+              <ul className={classes.meanwhile}>
+                {meanwhile.map(({ label, from, to }) => (
+                  <li key={label}>
+                    {label}: {from} → {to}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </FormMessage>
+      <div className={classes.save}>
+        <Button type="submit" loading={form.sending}>
+          Save
+        </Button>
+        {JSON.stringify(values) !== JSON.stringify(valuesOf(product)) && (
+          <span className={classes.hint}>Not saved yet</span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Who can make things for the shop: accounts of vendors. */
+function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {
+  const vendors = useCall(listUsers, { query: { role: "VENDOR", limit: 100 } });
+  const known = vendors.data?.users.map((user) => ({ value: user.id, label: fullName(user) || user.email })) ?? [];
+  // Until they are known, the one that is set stays set.
+  const isMissing = props.value !== "" && known.every(({ value }) => value !== props.value);
+  return (
+    <NativeSelect
+      label="Made and shipped by"
+      data={[
+        { value: "", label: `${BRAND.name}, at the lab` },
+        ...(isMissing ? [{ value: String(props.value), label: "A vendor" }] : []),
+        ...known,
+      ]}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { Product } from "../../../contract/products/product.ts";
+import { isServiceSku } from "../../../rules/products/service-products.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { IconExternalLink } from "../../platform/icons/external-link.tsx";
+import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+import { SaleStateBadge } from "../sale-state-badge.tsx";
+import { stateOf } from "../state-of.ts";
+import { DetailList } from "./detail-list.tsx";
+import { OptionList } from "./option-list.tsx";
+import { PricePreview } from "./price-preview.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { ProductFile } from "./product-file.tsx";
+import { ProductPictures } from "./product-pictures.tsx";
+import { StockMovements } from "./stock-movements.tsx";
+import { StockPanel } from "./stock-panel.tsx";
+import { useProduct } from "./use-product.ts";
+import { VariantList } from "./variant-list.tsx";
+
+/** A product as staff keep it: all that is known of it, and all that can be changed (docs/product/products.md). */
+export function ProductDeskPage({ productId }: { productId: string }) {
+  const { query, keep, look } = useProduct(productId);
+  return (
+    <DetailPage
+      query={query}
+      noun="product"
+      back={{ to: "/admin/products", label: "All products" }}
+      width="wide"
+      head={({ product }) => headOf(product)}
+    >
+      {({ product }) => {
+        const desk = { product, keep, look };
+        const isService = isServiceSku(product.sku);
+        return (
+          <TwoColumns split="late">
+            <MainColumn>
+              <ProductFields {...desk} />
+              {!isService && <VariantList {...desk} />}
+              {!isService && <OptionList {...desk} />}
+              <DetailList {...desk} />
+              <ProductPictures {...desk} />
+              {!isService && <StockMovements product={product} />}
+            </MainColumn>
+            <SideColumn>
+              {!isService && <StockPanel {...desk} />}
+              {product.productType === "DIGITAL" && !product.giftCard && !isService && (
+                <ProductFile product={product} />
+              )}
+              <PricePreview product={product} />
+            </SideColumn>
+          </TwoColumns>
+        );
+      }}
+    </DetailPage>
+  );
+}
+
+const headOf = (product: Product): DetailHead => ({
+  title: product.name,
+  eyebrow: <SaleStateBadge state={stateOf(product)} />,
+  facts: [
+    ["SKU", product.sku],
+    ["Kind", PRODUCT_TYPE_LABELS[product.productType]],
+    ["Added", formatDay(product.createdAt)],
+  ],
+  actions: product.visibility !== "NONE" && !isServiceSku(product.sku) && (
+    <Button
+      component={Link}
+      to={`/products/${product.slug}`}
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      See it in the shop
+    </Button>
+  ),
+});

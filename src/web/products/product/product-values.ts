@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type Product, ProductForm } from "../../../contract/products/product.ts";
+import { parseDollars, typedDollars } from "../../../rules/money.ts";
+import { PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../../rules/products/catalogue.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { fromLabField, labField } from "../../platform/lab-clock.ts";
+import { Amount, MaybeAmount, maybeWhole, toId, toNumber, toText } from "../field-values.ts";
+import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+
+const { name, slug, sku, description } = ProductForm.shape;
+
+/** What the fields of a product hold. */
+export const ProductValues = z
+  .object({
+    name,
+    slug: slug.unwrap(),
+    sku,
+    productType: z.enum(PRODUCT_TYPES),
+    description: description.unwrap(),
+    price: Amount,
+    memberPrice: MaybeAmount,
+    taxable: z.boolean(),
+    giftCard: z.boolean(),
+    visibility: z.enum(PRODUCT_VISIBILITIES),
+    memberLaunchDate: z.string(),
+    publicLaunchDate: z.string(),
+    defaultProductVariantId: z.string(),
+    vendorId: z.string(),
+    holdPieces: maybeWhole(1, 1_000_000),
+    holdGuestPercent: maybeWhole(0, 100),
+  })
+  .superRefine(({ memberLaunchDate: members, publicLaunchDate: everyone }, check) => {
+    const at = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+    if (members === "" && everyone !== "") at("memberLaunchDate", "Give both launch dates or none.");
+    if (members !== "" && everyone === "") at("publicLaunchDate", "Give both launch dates or none.");
+    if (members !== "" && everyone !== "" && everyone < members)
+      at("publicLaunchDate", "The public launch cannot come before the members'.");
+  });
+export type ProductValues = z.input<typeof ProductValues>;
+
+/** Money that may be nothing, as fields hold it. */
+export const maybeDollars = (amount: number | null): string => (amount === null ? "" : typedDollars(amount));
+
+export const valuesOf = (product: Product): ProductValues => ({
+  name: product.name,
+  slug: product.slug,
+  sku: product.sku,
+  productType: product.productType,
+  description: product.description,
+  price: typedDollars(product.price),
+  memberPrice: maybeDollars(product.memberPrice),
+  taxable: product.taxable,
+  giftCard: product.giftCard,
+  visibility: product.visibility,
+  memberLaunchDate: labField(product.memberLaunchDate),
+  publicLaunchDate: labField(product.publicLaunchDate),
+  defaultProductVariantId: product.defaultProductVariantId ?? "",
+  vendorId: product.vendorId ?? "",
+  holdPieces: toText(product.holdPieces),
+  holdGuestPercent: toText(product.holdGuestPercent),
+});
+
+/** What the call takes of them. */
+export const bodyOf = (values: ProductValues) => ({
+  ...values,
+  price: parseDollars(values.price)!,
+  memberPrice: parseDollars(values.memberPrice),
+  memberLaunchDate: fromLabField(values.memberLaunchDate),
+  publicLaunchDate: fromLabField(values.publicLaunchDate),
+  defaultProductVariantId: toId(values.defaultProductVariantId),
+  vendorId: toId(values.vendorId),
+  holdPieces: toNumber(values.holdPieces),
+  holdGuestPercent: toNumber(values.holdGuestPercent),
+});
+
+const money = (amount: number | null): string => (amount === null ? "the same" : dollars(amount));
+const yesNo = (is: boolean): string => (is ? "yes" : "no");
+
+/** What a field of a product is called, and what of it people read. */
+const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: (product: Product) => string] } = {
+  name: ["Name", (product) => product.name],
+  slug: ["Address", (product) => product.slug],
+  sku: ["SKU", (product) => product.sku],
+  productType: ["Kind", (product) => PRODUCT_TYPE_LABELS[product.productType]],
+  description: ["Description", (product) => product.description],
+  price: ["Price", (product) => money(product.price)],
+  memberPrice: ["Member price", (product) => money(product.memberPrice)],
+  taxable: ["Taxed", (product) => yesNo(product.taxable)],
+  giftCard: ["Gift card", (product) => yesNo(product.giftCard)],
+  visibility: ["In the shop", (product) => VISIBILITY_LABELS[product.visibility]],
+  memberLaunchDate: ["Members' launch", (product) => labField(product.memberLaunchDate).replace("T", " ") || "none"],
+  publicLaunchDate: ["Public launch", (product) => labField(product.publicLaunchDate).replace("T", " ") || "none"],
+  defaultProductVariantId: [
+    "Chosen at first",
+    ({ variants, defaultProductVariantId }) =>
+      variants.find(({ id }) => id === defaultProductVariantId)?.name ?? "what can be had",
+  ],
+  vendorId: ["Vendor", (product) => (product.vendorId === null ? "the lab" : "another vendor")],
+  holdPieces: ["Held by one buyer", (product) => toText(product.holdPieces) || "as set for all"],
+  holdGuestPercent: ["Held by guests", (product) => toText(product.holdGuestPercent) || "as set for all"],
+};
+
+export const VISIBILITY_LABELS: Record<Product["visibility"], string> = {
+  PUBLIC: "For everyone",
+  MEMBERS_ONLY: "Members only",
+  COMING_SOON: "Coming soon",
+  NONE: "Hidden",
+};
+
+/** One field that somebody else changed. */
+export type Change = { label: string; from: string; to: string };
+
+/** What of a product's own fields is another by now. */
+export function changesBetween(before: Product, after: Product): Change[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  return (Object.keys(FIELDS) as (keyof ProductValues)[])
+    .filter((field) => was[field] !== is[field])
+    .map((field) => {
+      const [label, words] = FIELDS[field];
+      return { label, from: shortened(words(before)), to: shortened(words(after)) };
+    });
+}
+
+const LONG = 60;
+const shortened = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text || "nothing");

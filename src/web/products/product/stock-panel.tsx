@@ -1,0 +1,120 @@
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import { adjustStock } from "../../../contract/products/product-desk.ts";
+import { api } from "../../platform/api.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { Section } from "../../platform/section.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { Pieces, toNumber, toText } from "../field-values.ts";
+import classes from "../products.module.css";
+import type { ProductDesk } from "./use-product.ts";
+import type { Variant } from "./variant-values.ts";
+
+/** What is on the shelf of a product, or of one of its variants, and how that is put right. */
+export function StockPanel({ product, keep, look, variant }: ProductDesk & { variant?: Variant }) {
+  const [asks, setAsks] = useState(false);
+  const stock = (variant ?? product).stock;
+  const hasOwn = product.variants.some((one) => one.stock !== null);
+  return (
+    <Section
+      title="On the shelf"
+      frame="panel"
+      actions={
+        <Button size="compact-md" variant="default" onClick={() => setAsks(true)}>
+          {stock === null ? "Count it" : "Adjust"}
+        </Button>
+      }
+    >
+      <p>
+        {stock === null
+          ? variant && product.stock !== null
+            ? `Taken from the product's ${product.stock.toLocaleString("en-US")} pieces`
+            : "Not counted"
+          : `${stock.toLocaleString("en-US")} ${stock === 1 ? "piece" : "pieces"}`}
+      </p>
+      {!variant && hasOwn && <p className={classes.hint}>Variants with a count of their own have it on their pages.</p>}
+      {asks && (
+        <AdjustStock product={product} keep={keep} look={look} variant={variant} onClose={() => setAsks(false)} />
+      )}
+    </Section>
+  );
+}
+
+const Values = z.object({
+  how: z.enum(["change", "count"]),
+  change: z
+    .string()
+    .trim()
+    .regex(/^([+-]?\d{1,7})?$/, "A number of pieces, such as 24 or -3"),
+  count: Pieces,
+});
+
+function AdjustStock({
+  product,
+  keep,
+  look,
+  variant,
+  onClose,
+}: ProductDesk & { variant: Variant | undefined; onClose: () => void }) {
+  const stock = (variant ?? product).stock;
+  const isCounted = stock !== null;
+  const form = useCallForm<z.input<typeof Values>>({
+    initialValues: { how: isCounted ? "change" : "count", change: "", count: toText(stock) },
+    schema: Values,
+    send: async ({ how, change, count }) => {
+      const productVariantId = variant?.id ?? null;
+      const body =
+        how === "change"
+          ? { productVariantId, change: Number(change) }
+          : { productVariantId, expected: stock, stock: toNumber(count) };
+      try {
+        const reply = await api.call(adjustStock, { params: { productId: product.id }, body });
+        keep(reply.product);
+        sayDone("The shelf is put right");
+        onClose();
+      } catch (error) {
+        // What was counted stays; the dialog says what the shelf holds by now.
+        if (isRefusal(error, adjustStock, "STOCK_MOVED") || isRefusal(error, adjustStock, "TOO_FEW")) await look();
+        throw error;
+      }
+    },
+  });
+  const { how } = form.form.getValues();
+  return (
+    <FormDialog title={`Stock of ${variant?.name ?? product.name}`} form={form} submitLabel="Save" onClose={onClose}>
+      {isCounted && (
+        <>
+          <p className={classes.hint}>{stock.toLocaleString("en-US")} on the shelf now.</p>
+          <SegmentedControl
+            aria-label="How"
+            data={[
+              { value: "change", label: "Add or take" },
+              { value: "count", label: "Counted" },
+            ]}
+            {...form.field("how")}
+          />
+        </>
+      )}
+      {how === "change" ? (
+        <TextInput
+          label="Pieces"
+          description="24 came in; -3 are taken out"
+          inputMode="text"
+          data-autofocus
+          {...form.field("change")}
+        />
+      ) : (
+        <TextInput
+          label="Pieces on the shelf"
+          description={isCounted ? "Empty ends the count and writes off what is there" : undefined}
+          inputMode="numeric"
+          data-autofocus
+          {...form.field("count")}
+        />
+      )}
+    </FormDialog>
+  );
+}

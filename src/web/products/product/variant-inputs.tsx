@@ -1,0 +1,34 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import type { CallForm } from "../../platform/use-call-form.ts";
+import classes from "../products.module.css";
+
+/** The fields of a variant. */
+export function VariantInputs<Values extends Record<string, unknown>>({
+  form: { form, field },
+}: {
+  form: CallForm<Values>;
+}) {
+  return (
+    <>
+      <TextInput label="Name" placeholder="5 rolls" data-autofocus {...field("name")} />
+      <TextInput label="SKU" {...field("sku")} />
+      <div className={classes.fields}>
+        <TextInput label="Price" leftSection="$" inputMode="decimal" {...field("price")} />
+        <TextInput
+          label="Price for members"
+          leftSection="$"
+          inputMode="decimal"
+          placeholder="The same"
+          {...field("memberPrice")}
+        />
+      </div>
+      <TextInput
+        label="Place among the variants"
+        inputMode="numeric"
+        description="Smallest first"
+        {...field("position")}
+      />
+      <Checkbox label="It is sold" {...form.getInputProps("active" as never, { type: "checkbox" })} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { removeProductVariant, updateProductVariant } from "../../../contract/products/product-desk.ts";
+import { api } from "../../platform/api.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { DetailPage } from "../../platform/kit/detail-page.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { Section } from "../../platform/section.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import classes from "../products.module.css";
+import { StockMovements } from "./stock-movements.tsx";
+import { StockPanel } from "./stock-panel.tsx";
+import { type ProductDesk, useProduct } from "./use-product.ts";
+import { VariantInputs } from "./variant-inputs.tsx";
+import { bodyOfVariant, type Variant, VariantValues, valuesOfVariant } from "./variant-values.ts";
+
+/** One variant of a product: what it is called and costs, and its own shelf. */
+export function VariantPage({ productId, variantId }: { productId: string; variantId: string }) {
+  const { query, product: known, keep, look } = useProduct(productId);
+  const back = { to: `/admin/products/${productId}`, label: known?.name ?? "The product" };
+  const variant = known?.variants.find(({ id }) => id === variantId);
+  if (known && !variant)
+    return (
+      <Page title="There is no such variant" above={<WayBack {...back} />}>
+        <p>It was removed, or never was one of {known.name}.</p>
+      </Page>
+    );
+  return (
+    <DetailPage
+      query={query}
+      noun="variant"
+      back={back}
+      width="wide"
+      head={({ product: { name } }) => ({ title: variant?.name ?? "", eyebrow: name, facts: [["SKU", variant?.sku]] })}
+    >
+      {({ product }) => {
+        const desk = { product, keep, look };
+        return (
+          variant && (
+            <TwoColumns split="late">
+              <MainColumn>
+                <VariantFields {...desk} variant={variant} />
+                <StockMovements product={product} variantId={variant.id} />
+              </MainColumn>
+              <SideColumn>
+                <StockPanel {...desk} variant={variant} />
+                <RemoveVariant {...desk} variant={variant} />
+              </SideColumn>
+            </TwoColumns>
+          )
+        );
+      }}
+    </DetailPage>
+  );
+}
+
+function VariantFields({ product, keep, look, variant }: ProductDesk & { variant: Variant }) {
+  const form = useCallForm<VariantValues>({
+    initialValues: valuesOfVariant(variant),
+    schema: VariantValues,
+    send: async (values) => {
+      try {
+        const params = { productId: product.id, variantId: variant.id };
+        const body = { ...bodyOfVariant(values), version: product.version };
+        keep((await api.call(updateProductVariant, { params, body })).product);
+        sayDone("Saved; the shop shows it");
+      } catch (error) {
+        if (isRefusal(error, updateProductVariant, "STALE")) await look();
+        throw error;
+      }
+    },
+  });
+  return (
+    <Section title="What it is">
+      <form onSubmit={form.submit} noValidate aria-label="Variant" className={classes.part}>
+        <VariantInputs form={form} />
+        <FormMessage>{form.problem?.message}</FormMessage>
+        <div className={classes.save}>
+          <Button type="submit" loading={form.sending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Variant }) {
+  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Section title="Remove it" frame="panel">
+      <p className={classes.hint}>A variant that was ever ordered stays; take “It is sold” off instead.</p>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Remove this variant
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={`Remove ${variant.name}?`}
+          confirmLabel="Remove it"
+          onConfirm={async () => {
+            try {
+              const params = { productId: product.id, variantId: variant.id };
+              keep((await api.call(removeProductVariant, { params })).product);
+            } catch (error) {
+              if (!(error instanceof CallError) || error.status !== 404) throw error;
+            }
+            sayDone(`${variant.name} is removed`);
+            await navigate(`/admin/products/${product.id}`);
+          }}
+          onClose={() => setAsks(false)}
+        >
+          Its stock and the list of its movements go with it.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, Checkbox, NativeSelect, Radio, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { OrderReturns } from "../../contract/returns/returns.ts";
+import { addCents, cents } from "../../rules/money.ts";
+import {
+  isLabsFault,
+  MOST_RETURN_WORDS,
+  paidForPieces,
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  type ReturnReason,
+  type ReturnWish,
+} from "../../rules/returns/returns.ts";
+import { dollars } from "../parts/dollars.ts";
+import { Dialog, DialogActions } from "../platform/dialog.tsx";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { PhotographField } from "../platform/photograph-field.tsx";
+import { askFor, sendPhoto, type WhoseReturns } from "./return-calls.ts";
+import classes from "./returns.module.css";
+
+type Line = OrderReturns["lines"][number];
+type Chosen = { quantity: number; reason: ReturnReason | "" };
+
+/** Chooses what goes back, how many of it and why, with a word and a photograph. */
+export function AskDialog({
+  whose,
+  may,
+  onAsked,
+  onClose,
+}: {
+  whose: WhoseReturns;
+  may: OrderReturns;
+  onAsked: (now: OrderReturns) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [words, setWords] = useState("");
+  const [wish, setWish] = useState<ReturnWish>("AS_PAID");
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [tried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lines = may.lines.filter(({ ordered, returned }) => returned < ordered);
+  const asked = [...chosen].flatMap(([lineId, { quantity, reason }]) =>
+    reason === "" ? [] : [{ lineId, quantity, reason }],
+  );
+  const ready = asked.length > 0 && asked.length === chosen.size;
+  const faulty = asked.some(({ reason }) => isLabsFault(reason));
+
+  async function send() {
+    setTried(true);
+    if (!ready) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      const { returnId, returns } = await askFor(whose, { lines: asked, words: words.trim(), wish });
+      onAsked(returns);
+      onClose();
+      sayDone("We have it, and answer by mail");
+      // The return stands without it: the photograph can be added on the page.
+      if (photo !== null)
+        await sendPhoto(whose, returnId, photo).catch((error: unknown) => sayProblem(messageOf(error)));
+    } catch (error) {
+      setProblem(messageOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Send something back" busy={isSending} holds={chosen.size > 0 || words !== ""} onClose={onClose}>
+      <form
+        className={classes.form}
+        aria-label="Send something back"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <ul className={classes.list} aria-label="What goes back">
+          {lines.map((line) => (
+            <LineChoice
+              key={line.lineId}
+              line={line}
+              chosen={chosen.get(line.lineId)}
+              tried={tried}
+              onChange={(now) => setChosen(withChoice(chosen, line.lineId, now))}
+            />
+          ))}
+        </ul>
+        <Textarea
+          label="What should we know?"
+          autosize
+          minRows={2}
+          maxLength={MOST_RETURN_WORDS}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        {faulty && (
+          <PhotographField
+            label="A photograph of it"
+            description="Helps us to see what went wrong; you can leave it out"
+            photo={photo}
+            onChange={setPhoto}
+          />
+        )}
+        {may.mayHaveCredit && (
+          <Radio.Group label="Where shall the money go?" value={wish} onChange={(now) => setWish(now as ReturnWish)}>
+            <div className={classes.choice}>
+              <Radio value="AS_PAID" label="Back the way it was paid" />
+              <Radio value="CREDIT" label="To my account credit, which pays for the next order" />
+            </div>
+          </Radio.Group>
+        )}
+        <p className={classes.words} role="status">
+          {asked.length > 0 && `You get ${dollars(sumOf(lines, asked))} back. ${wayText(faulty)}`}
+        </p>
+        <FormMessage>{problem ?? (tried && chosen.size === 0 ? "Choose what goes back." : null)}</FormMessage>
+        <DialogActions>
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Ask to send it back
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function withChoice(chosen: ReadonlyMap<string, Chosen>, lineId: string, now: Chosen | null) {
+  const next = new Map(chosen);
+  if (now === null) next.delete(lineId);
+  else next.set(lineId, now);
+  return next;
+}
+
+const wayText = (faulty: boolean): string =>
+  faulty ? "We send you a label for the way back." : "Postage is yours, or bring it by.";
+
+function sumOf(lines: readonly Line[], asked: readonly { lineId: string; quantity: number }[]): number {
+  return addCents(
+    ...asked.map(({ lineId, quantity }) => {
+      const { paid, ordered, returned } = lines.find((line) => line.lineId === lineId)!;
+      return paidForPieces(cents(paid), ordered, returned, quantity);
+    }),
+  );
+}
+
+function LineChoice({
+  line,
+  chosen,
+  tried,
+  onChange,
+}: {
+  line: Line;
+  chosen: Chosen | undefined;
+  tried: boolean;
+  onChange: (chosen: Chosen | null) => void;
+}) {
+  const left = line.ordered - line.returned;
+  const reasons = RETURN_REASONS.filter((reason) => !line.madeToOrder || isLabsFault(reason));
+  return (
+    <li className={classes.choice}>
+      <Checkbox
+        label={line.description}
+        description={line.madeToOrder ? "Made for you: it comes back when something is wrong with it" : undefined}
+        checked={chosen !== undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? { quantity: left, reason: "" } : null)}
+      />
+      {chosen && (
+        <div className={classes.fields}>
+          <NativeSelect
+            label="How many"
+            aria-label={`How many of ${line.description}`}
+            data={Array.from({ length: left }, (_, index) => String(index + 1))}
+            value={String(chosen.quantity)}
+            onChange={({ currentTarget }) => onChange({ ...chosen, quantity: Number(currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Why"
+            aria-label={`Why ${line.description} goes back`}
+            data={[
+              { value: "", label: "Choose" },
+              ...reasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] })),
+            ]}
+            value={chosen.reason}
+            error={tried && chosen.reason === "" && "Say why"}
+            onChange={({ currentTarget }) =>
+              onChange({ ...chosen, reason: reasons.find((reason) => reason === currentTarget.value) ?? "" })
+            }
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import * as contract from "../../contract/returns/returns.ts";
+import { cents, formatDollars, parseDollars } from "../../rules/money.ts";
+import { isLabsFault, MOST_RETURN_WORDS } from "../../rules/returns/returns.ts";
+import { dollars } from "../parts/dollars.ts";
+import { api } from "../platform/api.ts";
+import { FormDialog } from "../platform/kit/form-dialog.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./returns.module.css";
+
+export type OfReturn = {
+  one: contract.ProductReturn;
+  mayHaveCredit: boolean;
+  firstName: string;
+  keep: (now: contract.OrderReturns) => void;
+  /** Asks for it anew: somebody else may have answered. */
+  again: () => void;
+  onClose: () => void;
+};
+
+/** Keeps what the lab answered and closes; where it is refused, the return is looked at anew. */
+async function doing({ keep, again, onClose }: OfReturn, call: Promise<contract.OrderReturns>, done: string) {
+  try {
+    keep(await call);
+  } catch (error) {
+    again();
+    throw error;
+  }
+  sayDone(done);
+  onClose();
+}
+
+export function ApproveDialog(given: OfReturn) {
+  const { one, firstName, onClose } = given;
+  const [label, setLabel] = useState(one.lines.some(({ reason }) => isLabsFault(reason)));
+  const form = useCallForm({
+    initialValues: { answer: "" },
+    schema: z.object({ answer: contract.approveReturn.body.shape.answer }),
+    send: ({ answer }) =>
+      doing(
+        given,
+        api.call(contract.approveReturn, { params: { returnId: one.id }, body: { answer, label } }),
+        `${firstName} is told to send it`,
+      ),
+  });
+  return (
+    <FormDialog title="Take it back?" form={form} submitLabel="Approve" onClose={onClose}>
+      <Checkbox
+        label="We pay the way back: give them a label"
+        description="For what is faulty, damaged or wrong. What is unopened comes at their cost."
+        checked={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
+      />
+      <Textarea
+        label="A word to them"
+        autosize
+        minRows={2}
+        maxLength={MOST_RETURN_WORDS}
+        data-autofocus
+        {...form.field("answer")}
+      />
+    </FormDialog>
+  );
+}
+
+export function DeclineDialog(given: OfReturn) {
+  const { one, firstName, onClose } = given;
+  const form = useCallForm({
+    initialValues: { answer: "" },
+    schema: contract.declineReturn.body,
+    send: (body) =>
+      doing(
+        given,
+        api.call(contract.declineReturn, { params: { returnId: one.id }, body }),
+        `${firstName} is told why not`,
+      ),
+  });
+  return (
+    <FormDialog title="Decline the return?" form={form} submitLabel="Decline" onClose={onClose}>
+      <Textarea
+        label="Why"
+        description="The customer reads it"
+        required
+        autosize
+        minRows={3}
+        maxLength={MOST_RETURN_WORDS}
+        data-autofocus
+        {...form.field("answer")}
+      />
+    </FormDialog>
+  );
+}
+
+/** Dollars and cents as typed. */
+const Typed = z.object({
+  dollars: z.string().refine((text) => parseDollars(text) !== null, "Give dollars and cents, such as 12.50"),
+});
+
+export function SettleDialog(given: OfReturn) {
+  const { one, mayHaveCredit, onClose } = given;
+  const [toCredit, setCredit] = useState(mayHaveCredit && one.wish === "CREDIT");
+  const [onShelf, setShelf] = useState(one.lines.every(({ reason }) => reason === "UNOPENED"));
+  const form = useCallForm({
+    initialValues: { dollars: formatDollars(cents(one.amount)).replace(/[$,]/g, "") },
+    schema: Typed,
+    send: (typed) => {
+      const body = { amount: parseDollars(typed.dollars)!, toCredit, onShelf };
+      return doing(
+        given,
+        api.call(contract.settleReturn, { params: { returnId: one.id }, body }),
+        `${dollars(body.amount)} goes back`,
+      );
+    },
+  });
+  return (
+    <FormDialog title="It is here" form={form} submitLabel="Give the money back" onClose={onClose}>
+      <TextInput
+        label="What goes back"
+        description={`${dollars(one.amount)} were paid for it, tax included. Less where something is missing.`}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...form.field("dollars")}
+      />
+      {mayHaveCredit && (
+        <Checkbox
+          label="All of it as account credit"
+          description={one.wish === "CREDIT" ? "They asked for that." : "They asked for it the way it was paid."}
+          checked={toCredit}
+          onChange={({ currentTarget }) => setCredit(currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label="It can be sold again: put it on the shelf"
+        checked={onShelf}
+        onChange={({ currentTarget }) => setShelf(currentTarget.checked)}
+      />
+      <p className={classes.hint}>The customer is told by mail once the money is on its way.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Order } from "../../contract/orders/order.ts";
+import * as contract from "../../contract/returns/returns.ts";
+import { isReturnable } from "../../rules/returns/returns.ts";
+import { formatDay } from "../platform/dates.ts";
+import { IconTruckReturn } from "../platform/icons/truck-return.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { useLive } from "../platform/live.tsx";
+import { callKey, useCall } from "../platform/query.ts";
+import { Section } from "../platform/section.tsx";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { OwnReturn } from "./own-return.tsx";
+import type { WhoseReturns } from "./return-calls.ts";
+import classes from "./returns.module.css";
+
+const AskDialog = lazyPart<{
+  whose: WhoseReturns;
+  may: contract.OrderReturns;
+  onAsked: (now: contract.OrderReturns) => void;
+  onClose: () => void;
+}>(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }), "What was pressed");
+
+/** What of an order can be sent back, and what became of it (docs/product/returns.md). @param code a guest's */
+export function OrderReturns({ order, code }: { order: Order; code: string | null }) {
+  const paid = order.status === "PAID" || order.status === "COMPLETE";
+  if (!paid || order.parentOrderId !== null || !order.lines.some(isReturnable)) return null;
+  return code === null ? <OfCustomer order={order} /> : <OfGuest order={order} code={code} />;
+}
+
+function OfCustomer({ order }: { order: Order }) {
+  const params = { userId: order.customerId, orderId: order.id };
+  const returns = useCall(contract.listReturns, { params });
+  const queries = useQueryClient();
+  const refresh = () => void returns.refetch();
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === order.id) refresh();
+  }, refresh);
+  const keep = (now: contract.OrderReturns) =>
+    void queries.setQueryData(callKey(contract.listReturns, { params }), now);
+  return <Returns query={returns} order={order} whose={params} keep={keep} />;
+}
+
+function OfGuest({ order, code }: { order: Order; code: string }) {
+  const params = { code };
+  const returns = useCall(contract.listGuestReturns, { params });
+  const queries = useQueryClient();
+  const keep = (now: contract.OrderReturns) =>
+    void queries.setQueryData(callKey(contract.listGuestReturns, { params }), now);
+  return <Returns query={returns} order={order} whose={params} keep={keep} />;
+}
+
+function Returns({
+  query,
+  order,
+  whose,
+  keep,
+}: {
+  query: ReturnType<typeof useCall<typeof contract.listReturns>>;
+  order: Order;
+  whose: WhoseReturns;
+  keep: (now: contract.OrderReturns) => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  // Before the goods have left there is nothing to say about sending them back.
+  if (query.data?.window.state === "NOT_YET" && query.data.returns.length === 0) return null;
+  return (
+    <Section title="Returns">
+      <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
+        {(may) => {
+          const isOpen = may.window.state === "OPEN" && may.lines.some(({ ordered, returned }) => returned < ordered);
+          return (
+            <div className={classes.form}>
+              {may.returns.length > 0 && (
+                <ul className={classes.list} aria-live="polite">
+                  {may.returns.map((one) => (
+                    <OwnReturn key={one.id} one={one} order={order} whose={whose} keep={keep} again={query.refetch} />
+                  ))}
+                </ul>
+              )}
+              <p className={classes.words}>{windowText(may)}</p>
+              {isOpen && (
+                <div>
+                  <Button
+                    variant="default"
+                    leftSection={<IconTruckReturn size={18} aria-hidden />}
+                    onClick={() => setAsks(true)}
+                  >
+                    Send something back
+                  </Button>
+                </div>
+              )}
+              {asks && (
+                <AskDialog
+                  whose={whose}
+                  may={may}
+                  onAsked={keep}
+                  onClose={() => setAsks(false)}
+                  onGiveUp={() => setAsks(false)}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function windowText({ window: { state, until } }: contract.OrderReturns): string {
+  if (state === "NOT_YET" || until === null) return "It can be sent back once it is with you.";
+  return state === "OPEN"
+    ? `Unopened goods can come back until ${formatDay(until)}, and whatever is not as it should be.`
+    : `The 30 days to send it back were over on ${formatDay(until)}.`;
+}

@@ -1,0 +1,102 @@
+import { Button, FileButton } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "../../contract/orders/order.ts";
+import type { OrderReturns, ProductReturn } from "../../contract/returns/returns.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { labelFileName } from "../../rules/shipping/labels.ts";
+import { LabAddress } from "../parts/address/lab-address.tsx";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { IconCamera } from "../platform/icons/camera.tsx";
+import { IconPrinter } from "../platform/icons/printer.tsx";
+import { TextButton } from "../platform/text-button.tsx";
+import { sendPhoto, type WhoseReturns, withdraw } from "./return-calls.ts";
+import { ReturnFacts } from "./return-facts.tsx";
+import classes from "./returns.module.css";
+
+/** A return as who asked for it sees it: what to do now, a photograph to add, and keeping it after all. */
+export function OwnReturn({
+  one,
+  order,
+  whose,
+  keep,
+  again,
+}: {
+  one: ProductReturn;
+  order: Order;
+  whose: WhoseReturns;
+  keep: (now: OrderReturns) => void;
+  again: () => Promise<unknown>;
+}) {
+  const [busy, setBusy] = useState<"photo" | "keeping" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function doing(what: "photo" | "keeping", work: Promise<unknown>) {
+    setBusy(what);
+    setProblem(null);
+    work.catch((error: unknown) => setProblem(messageOf(error))).finally(() => setBusy(null));
+  }
+  const take = (file: File | null) => file !== null && doing("photo", sendPhoto(whose, one.id, file).then(again));
+
+  return (
+    <ReturnFacts one={one} lab={false}>
+      {one.state === "ASKED" && <p className={classes.hint}>We look at it and answer by mail, mostly within a day.</p>}
+      {one.state === "APPROVED" && <WayBack one={one} order={order} />}
+      {(one.state === "ASKED" || one.state === "APPROVED") && (
+        <div className={classes.actions}>
+          {one.state === "ASKED" && (
+            <FileButton accept="image/jpeg" onChange={take}>
+              {(props) => (
+                <Button
+                  {...props}
+                  size="sm"
+                  variant="default"
+                  loading={busy === "photo"}
+                  leftSection={<IconCamera size={16} aria-hidden />}
+                >
+                  {one.photo === null ? "Add a photograph" : "Another photograph"}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <TextButton disabled={busy !== null} onClick={() => doing("keeping", withdraw(whose, one.id).then(keep))}>
+            Keep it after all
+          </TextButton>
+        </div>
+      )}
+      <FormMessage>{problem}</FormMessage>
+    </ReturnFacts>
+  );
+}
+
+/** How it gets to the lab: by the label that the lab pays, else as its sender likes. */
+function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
+  const parcel = order.shipments.find(({ id }) => id === one.shipmentId);
+  const label = parcel?.label;
+  if (one.shipmentId !== null && (label?.state !== "READY" || label.url === null))
+    return <p role="status">Your label is being made …</p>;
+  return (
+    <>
+      {label?.url ? (
+        <div className={classes.actions}>
+          <Button
+            component="a"
+            size="sm"
+            href={label.pdfUrl ?? label.url}
+            download={labelFileName(label.carrier, shownOrderNumber(order.id), label.pdfUrl === null ? "png" : "pdf")}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            Label for the way back
+          </Button>
+          <span className={classes.hint}>Stick it on the parcel and hand it in; we pay for it.</span>
+        </div>
+      ) : (
+        <>
+          <p className={classes.words}>Pack it well and send it here, or bring it by:</p>
+          <LabAddress />
+        </>
+      )}
+      <p className={classes.hint}>Your money goes back as soon as it is here.</p>
+    </>
+  );
+}

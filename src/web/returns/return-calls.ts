@@ -1,0 +1,33 @@
+import type { BodyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/returns/returns.ts";
+import { RETURN_PHOTO_LIMIT } from "../../rules/returns/returns.ts";
+import { tooLargeText } from "../../rules/uploads.ts";
+import { api } from "../platform/api.ts";
+import { putFile } from "../platform/put-file.ts";
+
+/** Whose order: a customer's, or a guest's by its code. */
+export type WhoseReturns = { userId: string; orderId: number } | { code: string };
+
+export type Asked = BodyOf<typeof contract.askForReturn>;
+
+export const askFor = (whose: WhoseReturns, body: Asked) =>
+  "code" in whose
+    ? api.call(contract.askForGuestReturn, { params: whose, body })
+    : api.call(contract.askForReturn, { params: whose, body });
+
+export const withdraw = (whose: WhoseReturns, returnId: string) =>
+  "code" in whose
+    ? api.call(contract.withdrawGuestReturn, { params: { ...whose, returnId } })
+    : api.call(contract.withdrawReturn, { params: { ...whose, returnId } });
+
+/** Sends a photograph of what comes back; answers once it is kept. */
+export async function sendPhoto(whose: WhoseReturns, returnId: string, file: File): Promise<void> {
+  if (file.size > RETURN_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(RETURN_PHOTO_LIMIT));
+  const body = { size: file.size };
+  const link =
+    "code" in whose
+      ? await api.call(contract.addGuestReturnPhoto, { params: { ...whose, returnId }, body })
+      : await api.call(contract.addReturnPhoto, { params: { ...whose, returnId }, body });
+  const answer = await putFile(link, file);
+  if (!answer.ok) throw new Error("The photograph could not be used. Choose another one.");
+}

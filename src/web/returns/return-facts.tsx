@@ -1,0 +1,66 @@
+import { Badge } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ProductReturn } from "../../contract/returns/returns.ts";
+import { RETURN_REASON_LABELS, RETURN_STATE_LABELS, type ReturnState } from "../../rules/returns/returns.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatDay } from "../platform/dates.ts";
+import classes from "./returns.module.css";
+
+const COLOURS: Record<ReturnState, string> = {
+  ASKED: "sun",
+  APPROVED: "leaf",
+  DONE: "leaf",
+  DECLINED: "tomato",
+  WITHDRAWN: "gray",
+};
+
+export function ReturnBadge({ state }: { state: ReturnState }) {
+  return (
+    <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
+      {RETURN_STATE_LABELS[state]}
+    </Badge>
+  );
+}
+
+/** What a return is about: pieces and reasons, words of both sides, photograph. @param children what can be done with it */
+export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: boolean; children?: ReactNode }) {
+  return (
+    <li className={classes.card} aria-label={`Return of ${formatDay(one.askedAt)}`}>
+      <div className={classes.head}>
+        <strong>{formatDay(one.askedAt)}</strong>
+        <ReturnBadge state={one.state} />
+      </div>
+      <ul className={classes.pieces}>
+        {one.lines.map(({ lineId, description, quantity, reason, amount }) => (
+          <li key={lineId}>
+            {quantity} × {description}
+            <small>
+              {RETURN_REASON_LABELS[reason]} · {dollars(amount)} with tax
+            </small>
+          </li>
+        ))}
+      </ul>
+      {one.words !== "" && <p className={classes.words}>“{one.words}”</p>}
+      {one.photo !== null && (
+        <a href={one.photo} target="_blank" rel="noreferrer">
+          <img className={classes.photo} src={one.photo} alt="What is sent back" loading="lazy" />
+        </a>
+      )}
+      {one.answer && (
+        <p className={classes.words}>
+          <strong>{lab ? "We said:" : "The lab says:"}</strong> {one.answer}
+        </p>
+      )}
+      {one.refund !== null && <p className={classes.words}>{backText(one.refund, lab)}</p>}
+      {children}
+    </li>
+  );
+}
+
+const backText = (refund: NonNullable<ProductReturn["refund"]>, lab: boolean): string =>
+  [
+    refund.toPayment > 0 && `${dollars(refund.toPayment)} went back to ${lab ? "the" : "your"} card`,
+    refund.toAccountCredit > 0 && `${dollars(refund.toAccountCredit)} became account credit`,
+  ]
+    .filter(Boolean)
+    .join(", ");

@@ -1,0 +1,89 @@
+import { Badge, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { answerReview, listAllReviews, type ReviewRow } from "../../contract/reviews/reviews.ts";
+import { REVIEW_STATE_LABELS, REVIEW_STATES, type ReviewState } from "../../rules/reviews/reviews.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { List } from "../platform/kit/list/list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { sayProblem } from "../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { RowsSkeleton } from "../platform/states.tsx";
+import { REVIEWS } from "./list-address.ts";
+import classes from "./reviews.module.css";
+import { Stars } from "./stars.tsx";
+
+const STATES = REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] }));
+const COLOURS: Record<ReviewState, string> = { WAITING: "sun", SHOWN: "leaf", HIDDEN: "gray" };
+
+/** For the lab: what buyers wrote, read here before others do. */
+export function AdminReviews() {
+  const list = useListAddress(REVIEWS);
+  const reviews = useCall(listAllReviews, { query: list.query }, { keepPrevious: true });
+  return (
+    <List
+      list={list}
+      query={reviews}
+      rowsOf={(data) => data.reviews}
+      noun={["review", "reviews"]}
+      search="Product, words"
+      filters={
+        <FilterSelect
+          label="State"
+          value={list.filters.state}
+          options={STATES}
+          onChange={(state) => list.filter({ state })}
+        />
+      }
+      none={{ words: "What buyers write of products shows up here, to be read before others do." }}
+      skeleton={<RowsSkeleton rows={4} />}
+    >
+      {(rows) => rows.map((row) => <Row key={row.id} review={row} again={() => void reviews.refetch()} />)}
+    </List>
+  );
+}
+
+function Row({ review, again }: { review: ReviewRow; again: () => void }) {
+  const { id: reviewId, productName, slug, customerId, customerName, stars, words, photo, state, writtenAt } = review;
+  const answer = useCallMutation(answerReview, {
+    onSuccess: again,
+    onError: (error) => {
+      sayProblem(messageOf(error));
+      again();
+    },
+  });
+  const say = (shown: boolean) => answer.mutate({ params: { reviewId }, body: { shown, writtenAt } });
+  return (
+    <article className={classes.review} aria-label={`Review of ${productName} by ${customerName}`}>
+      <div className={classes.head}>
+        <Stars stars={stars} />
+        <Link to={`/products/${slug}`}>{productName}</Link>
+        <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
+          {REVIEW_STATE_LABELS[state]}
+        </Badge>
+      </div>
+      <p className={classes.hint}>
+        <Link to={`/admin/users/${customerId}`}>{customerName}</Link>, {formatDay(writtenAt)}
+      </p>
+      {words !== "" && <p className={classes.words}>{words}</p>}
+      {photo !== null && (
+        <a href={photo} target="_blank" rel="noreferrer">
+          <img className={classes.photo} src={photo} alt={`Sent along by ${customerName}`} loading="lazy" />
+        </a>
+      )}
+      <div className={classes.actions}>
+        {state !== "SHOWN" && (
+          <Button size="sm" loading={answer.isPending} onClick={() => say(true)}>
+            Show it
+          </Button>
+        )}
+        {state !== "HIDDEN" && (
+          <Button size="sm" variant="default" loading={answer.isPending} onClick={() => say(false)}>
+            Do not show it
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { ProductReview, ProductReviews } from "../../contract/reviews/reviews.ts";
+import { api } from "../platform/api.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { TextButton } from "../platform/text-button.tsx";
+import classes from "./reviews.module.css";
+import { Stars } from "./stars.tsx";
+
+/** What buyers say of a product (docs/product/reviews.md): the latest, and more by a button. */
+export function ShownReviews({ productId, first }: { productId: string; first: ProductReviews }) {
+  const [reviews, setReviews] = useState<readonly ProductReview[]>(first.reviews);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (first.average === null) return null;
+
+  async function more() {
+    setAsking(true);
+    setProblem(null);
+    try {
+      // Only who wants more fetches what it is asked with: product pages bring no schemas.
+      const { listProductReviews } = await import("../../contract/reviews/reviews.ts");
+      const query = { offset: reviews.length };
+      const next = await api.call(listProductReviews, { params: { productId }, query });
+      const known = new Set(reviews.map(({ id }) => id));
+      setReviews([...reviews, ...next.reviews.filter(({ id }) => !known.has(id))]);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="reviews">
+      <h2 id="reviews">What buyers say</h2>
+      <p className={classes.sum}>
+        <Stars stars={first.average} /> {first.average} of 5,{" "}
+        {first.count === 1 ? "1 review" : `${first.count} reviews`}
+      </p>
+      <ul className={classes.list}>
+        {reviews.map(({ id, name, stars, words, photo, writtenAt }) => (
+          <li key={id} className={classes.review}>
+            <div className={classes.head}>
+              <Stars stars={stars} />
+              <strong>{name}</strong>
+              <span className={classes.hint}>{formatDay(writtenAt)}</span>
+            </div>
+            {words !== "" && <p className={classes.words}>{words}</p>}
+            {photo !== null && (
+              <img
+                className={classes.photo}
+                src={photo}
+                alt={`Sent along by ${name}`}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {reviews.length < first.count && (
+        <p className={classes.hint} role="status">
+          <TextButton disabled={isAsking} onClick={() => void more()}>
+            More reviews
+          </TextButton>{" "}
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { AddOnPage } from "../../orders/add-on/add-on-page.tsx";
+import { ReturnNegativesForm } from "../../orders/add-on/return-negatives-form.tsx";
+import { orderIdOf } from "../../orders/order/use-order.ts";
+import type { Route } from "./+types/return-negatives.ts";
+
+export default function ReturnNegativesRoute({ params: { userId, orderId } }: Route.ComponentProps) {
+  return (
+    <AddOnPage
+      userId={userId}
+      orderId={orderIdOf(orderId)}
+      title="Your negatives"
+      intro="What shall become of them? Tossing cannot be undone; everything else can be chosen again."
+    >
+      {(props) => <ReturnNegativesForm {...props} />}
+    </AddOnPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { Form, Link } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
+import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { IconSearch } from "../platform/icons/search.tsx";
+import { Page } from "../platform/page.tsx";
+import { countOnce } from "./count-once.ts";
+import { searchPath } from "./search-address.ts";
+import classes from "./search-page.module.css";
+import { countOf, type Found, foundText, groupsOf } from "./suggestions.ts";
+
+/**
+ * All that a term finds, as a page that needs no scripts.
+ * @param term "" for none yet
+ * @param found null where nothing was looked for, or the lab could not be asked
+ * @param products what was found of the shop, as its cards
+ */
+export function SearchPage({
+  term,
+  found,
+  isAway,
+  popular,
+  products,
+}: {
+  term: string;
+  found: Found | null;
+  isAway: boolean;
+  popular: readonly string[];
+  products: ReactNode;
+}) {
+  useEffect(() => countOnce(term), [term]);
+  const groups = found === null ? [] : groupsOf(found);
+  const count = countOf(groups);
+  return (
+    <Page title={term === "" ? "Search" : `Search: ${term}`}>
+      <search>
+        <Form action="/search" className={classes.form}>
+          <TextInput
+            key={term}
+            type="search"
+            name="q"
+            size="md"
+            label="Film, prices, questions, notes"
+            className={classes.field}
+            defaultValue={term}
+            maxLength={LONGEST_TERM}
+            autoCapitalize="none"
+            enterKeyHint="search"
+            leftSection={<IconSearch size={20} aria-hidden />}
+          />
+          <Button type="submit" size="md">
+            Search
+          </Button>
+        </Form>
+      </search>
+      {isAway && (
+        <p role="alert">
+          The search is not to be reached right now. Load the page anew in a moment, or look through the shop.
+        </p>
+      )}
+      {found !== null && (
+        <p role="status" className={classes.count}>
+          {foundText(count)}
+        </p>
+      )}
+      {found !== null && count === 0 && (
+        <p>
+          Nothing here is called “{term}”. Try another word, look through <Link to="/collections">the shop</Link>, or{" "}
+          <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`Looking for ${term}`)}`}>ask us</a>: we answer
+          within a business day.
+        </p>
+      )}
+      {groups.map(({ title, suggestions }) => (
+        <section key={title} className={classes.group} aria-label={title}>
+          <h2>{title}</h2>
+          {title === "Products" ? (
+            products
+          ) : (
+            <ul className={classes.list}>
+              {suggestions.map(({ name, path, note }) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
+                  {note !== "" && <p>{note}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {count === 0 && popular.length > 0 && (
+        <section className={classes.group} aria-labelledby="popular">
+          <h2 id="popular">Others looked for</h2>
+          <ul className={classes.terms}>
+            {popular.map((one) => (
+              <li key={one}>
+                <Link to={searchPath(one)}>{one}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { findByTerm, listPopularTerms } from "../../contract/calls-without-schemas.ts";
+import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { IconSearch } from "../platform/icons/search.tsx";
+import { IconX } from "../platform/icons/x.tsx";
+import { useCall } from "../platform/query.ts";
+import { countOnce } from "./count-once.ts";
+import { searchPath } from "./search-address.ts";
+import classes from "./search-sheet.module.css";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { countOf, foundText, groupsOf, type SuggestionGroup } from "./suggestions.ts";
+
+/** Things of each kind that are suggested. */
+const SUGGESTED = 4;
+/** Until somebody has stopped typing, in ms. */
+const PAUSE_MS = 150;
+
+/** The search over the page: a field, and below it what fits so far (the combobox of the ARIA practices). */
+export function SearchSheet({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState<number | null>(null);
+  const wanted = typed.trim();
+  const [term] = useDebouncedValue(wanted, PAUSE_MS);
+  const answer = useCall(
+    findByTerm,
+    { query: { term, limit: SUGGESTED } },
+    { enabled: term !== "", keepPrevious: true },
+  );
+  const popular = useCall(listPopularTerms, undefined, { staleTime: 60_000 });
+  const groups: readonly SuggestionGroup[] = wanted === "" || answer.data === undefined ? [] : groupsOf(answer.data);
+  const suggestions = groups.flatMap((group) => group.suggestions);
+  const isUpToDate = term === wanted && !answer.isPlaceholderData && !answer.isFetching;
+
+  useEffect(() => {
+    // Mounted closed: from here on the page behind is out of reach, and gets the focus back when it closes.
+    if (sheet.current?.open === false) sheet.current.showModal();
+    field.current?.focus();
+  }, []);
+
+  const close = () => sheet.current?.close();
+  const go = (path: string) => {
+    countOnce(wanted);
+    close();
+    if (/^https?:/.test(path)) location.assign(path);
+    else void navigate(path);
+  };
+  const look = (next: string) => {
+    setTyped(next);
+    setActive(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || suggestions.length === 0) return;
+    event.preventDefault();
+    // Past either end the field itself is next.
+    const places = suggestions.length + 1;
+    const next = ((active ?? -1) + 1 + step + places) % places;
+    setActive(next === 0 ? null : next - 1);
+  };
+  const isOpen = suggestions.length > 0;
+  return (
+    <dialog
+      ref={sheet}
+      className={classes.sheet}
+      aria-label="Search"
+      onClose={onClose}
+      // A click beside it closes it, where the browser can.
+      {...{ closedby: "any" }}
+    >
+      <div className={classes.inside}>
+        <form
+          role="search"
+          className={classes.line}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const chosen = active === null ? undefined : suggestions[active];
+            if (chosen) go(chosen.path);
+            else if (wanted !== "") go(searchPath(wanted));
+          }}
+        >
+          <IconSearch size={24} aria-hidden />
+          <input
+            ref={field}
+            className={classes.field}
+            role="combobox"
+            aria-label="Search film, notes, questions and help"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+            placeholder="Film, prices, questions …"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={LONGEST_TERM}
+            value={typed}
+            onChange={(event) => look(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={classes.cross} aria-label="Close the search" onClick={close}>
+            <IconX size={24} aria-hidden />
+          </button>
+        </form>
+        <p role="status" className={classes.status}>
+          {wanted === ""
+            ? ""
+            : answer.isError && !answer.isFetching
+              ? "The search cannot be reached. Enter tries it on a page of its own."
+              : isUpToDate
+                ? foundText(countOf(groups))
+                : ""}
+        </p>
+        <SuggestionList id={id} groups={groups} active={active} onChoose={({ path }) => go(path)} />
+        {wanted === "" && popular.data !== undefined && popular.data.terms.length > 0 && (
+          <div className={classes.popular}>
+            <h2>Others looked for</h2>
+            <ul>
+              {popular.data.terms.map((one) => (
+                <li key={one}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      look(one);
+                      field.current?.focus();
+                    }}
+                  >
+                    {one}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {wanted !== "" && (
+          <button type="button" className={classes.all} onClick={() => go(searchPath(wanted))}>
+            Show all for “{wanted}”
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/search/search.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { leastPrice } from "../../rules/products/shop-price.ts";
+
+export type Found = ReplyOf<typeof contract.findByTerm>;
+
+/** One line of what is suggested. */
+export type Suggestion = { name: string; path: string; note: string; picture: string | null };
+export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] };
+
+/** What was found as the groups that are shown, without those that are empty. */
+export function groupsOf(found: Found): SuggestionGroup[] {
+  const page = ({ name, path, text }: Found["notes"][number]): Suggestion => ({
+    name,
+    path,
+    note: text,
+    picture: null,
+  });
+  return [
+    { title: "Products", suggestions: found.products.map(productLine) },
+    { title: "Collections", suggestions: found.collections.map(page) },
+    { title: "Pages", suggestions: found.pages.map(page) },
+    { title: "Questions", suggestions: found.questions.map(page) },
+    { title: "Notes", suggestions: found.notes.map(page) },
+  ].filter(({ suggestions }) => suggestions.length > 0);
+}
+
+function productLine(product: Found["products"][number]): Suggestion {
+  const { least, more } = leastPrice(product, false);
+  return {
+    name: product.name,
+    path: `/products/${product.slug}`,
+    note: `${more ? "from " : ""}${formatDollars(least)}`,
+    picture: product.media[0]?.read ?? null,
+  };
+}
+
+export const countOf = (groups: readonly SuggestionGroup[]): number =>
+  groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
+
+/** "1 thing", as it is read out. */
+export const foundText = (count: number): string =>
+  count === 0 ? "Nothing found" : count === 1 ? "1 thing found" : `${count} things found`;

@@ -1,0 +1,18 @@
+import classes from "./fact-table.module.css";
+
+/** What is known of a product: speed, process, format, grain, latitude. */
+export function FactTable({ rows }: { rows: readonly { label: string; value: string }[] }) {
+  return (
+    <section className={classes.facts}>
+      <h2>The facts</h2>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
