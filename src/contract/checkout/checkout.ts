@@ -44,3 +44,14 @@ export const updateOrder = call({
   reply: Order,
   refusals: CHANGE_REFUSALS,
 });
+
+export const previewOrderChange = call({
+  method: "POST",
+  path: "/orders/:orderId/preview",
+  who: ADMIN,
+  tag,
+  summary: "What an order would be with these changes, priced as they would be; nothing of it is kept",
+  body: updateOrder.body,
+  reply: Order,
+  refusals: CHANGE_REFUSALS,
+});

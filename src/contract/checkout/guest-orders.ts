@@ -4,10 +4,11 @@ import { NewAddress, PersonName } from "../accounts/accounts.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Email, Price } from "../kit/fields.ts";
 import { Order, Quote } from "../orders/order.ts";
-import { CouponCode, couponGuesses, DraftLine } from "./order-draft.ts";
+import { CouponCode, couponGuesses, DraftLine, GiftNote } from "./order-draft.ts";
 import { placeOrder } from "./checkout.ts";
+import { cancelUserOrder } from "./order-changes.ts";
 import { COUPON_CODES } from "./checkout-refusals.ts";
-import { confirmPayment, payOrder } from "../payments/payments.ts";
+import { ClientSecret, confirmPayment, payOrder } from "../payments/payments.ts";
 
 const tag = "Guest orders";
 
@@ -18,6 +19,7 @@ const GuestCart = z.object({
   deliveryMethod: z.enum(DELIVERY_METHODS).extract(["IN_STORE_PICKUP"]).nullable().default(null),
   promo: CouponCode.nullable().default(null),
   notes: z.string().trim().max(2000).default(""),
+  giftNote: GiftNote.default(""),
 });
 const GuestAddress = NewAddress.omit({ primary: true });
 
@@ -70,6 +72,18 @@ export const getGuestOrder = call({
   reply: z.object({ order: GuestOrder }),
 });
 
+export const withdrawGuestOrder = call({
+  method: "DELETE",
+  path: "/guest-orders/:code",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 20, perSeconds: 600 },
+  summary: "Take a guest's unpaid order back, to order anew: what it held is given back at once, and nothing is mailed",
+  reply: z.object({ order: GuestOrder }),
+  refusals: cancelUserOrder.refusals,
+});
+
 export const payGuestOrder = call({
   method: "POST",
   path: "/guest-orders/:code/pay",
@@ -91,8 +105,7 @@ export const confirmGuestPayment = call({
   tag,
   textParams: ["code"],
   limit: { times: 20, perSeconds: 600 },
-  summary: "Finish a guest's payment that asked for a second step",
-  body: z.object({ approve: z.boolean() }),
-  reply: payGuestOrder.reply,
+  summary: "Bring a guest's payment that asked for a second step to where it stands at the provider",
+  reply: payGuestOrder.reply.extend({ clientSecret: ClientSecret }),
   refusals: confirmPayment.refusals,
 });

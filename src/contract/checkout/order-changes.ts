@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { NEGATIVES_ACTIONS } from "../../rules/film/film.ts";
 import { call, own, Version } from "../kit/call.ts";
+import { Flag } from "../kit/paging.ts";
 import { Order } from "../orders/order.ts";
 import { couponGuesses, OrderChanges } from "./order-draft.ts";
 import { CHANGE_REFUSALS } from "./checkout-refusals.ts";
@@ -23,12 +24,28 @@ export const updateUserOrder = call({
   refusals: CHANGE_REFUSALS,
 });
 
+export const previewUserOrderChange = call({
+  method: "POST",
+  path: "/users/:userId/orders/:orderId/preview",
+  who: own("userId"),
+  tag,
+  limit: { times: 240, perSeconds: 600, account: "caller" },
+  guesses: couponGuesses("promo"),
+  summary: "What an open order would be with these changes, priced as they would be; nothing of it is kept",
+  body: updateUserOrder.body,
+  reply: Order,
+  refusals: CHANGE_REFUSALS,
+});
+
 export const cancelUserOrder = call({
   method: "DELETE",
   path: "/users/:userId/orders/:orderId",
   who: own("userId"),
   tag,
   summary: "Cancel an order that is not paid; stock, credits, coupon and account credit are given back",
+  query: z.object({
+    toChange: Flag.optional().meta({ description: "Its buyer orders anew at once: nothing is mailed" }),
+  }),
   reply: Order,
   refusals: { WRONG_STATUS },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MOST_OF_A_LINE } from "../../rules/checkout/cart.ts";
+import { MOST_OF_A_GIFT_NOTE } from "../../rules/orders/gift-note.ts";
 import {
   FILM_FORMATS,
   NEGATIVES_ACTIONS,
@@ -81,6 +82,11 @@ export const couponGuesses = (field: "code" | "promo" | "promoCode") =>
 const Rolls = z.array(RollDraft).max(100, "One order holds at most 100 rolls");
 const Lines = z.array(DraftLine).max(100, "One order holds at most 100 lines");
 const Notes = z.string().trim().max(2000);
+export const GiftNote = z
+  .string()
+  .trim()
+  .max(MOST_OF_A_GIFT_NOTE)
+  .meta({ description: "Goes into the parcel, for whom its goods are given to" });
 
 const DraftParts = z.object({
   rolls: Rolls.default([]),
@@ -91,6 +97,7 @@ const DraftParts = z.object({
   customerAddressId: z.uuid().nullable().default(null),
   promo: CouponCode.nullable().default(null),
   notes: Notes.default(""),
+  giftNote: GiftNote.default(""),
   useCredits: z.boolean().default(true),
   useAccountCredit: z.boolean().default(true),
   /** Tax by the customer's primary address; else by the one that is shipped to. */
@@ -168,6 +175,11 @@ export const OrderChanges = z.object({
     .default([]),
   newShipments: z.array(NewShipment).max(1).default([]),
   removedRollIds: z.array(z.uuid()).max(200).default([]),
+  changedRolls: z
+    .array(RollDraft.omit({ tempKey: true }).extend({ rollId: z.uuid() }))
+    .max(100)
+    .default([])
+    .meta({ description: "Rolls of the order that are to be otherwise, each whole as it is to be" }),
   removedLineIds: z.array(z.uuid()).max(200).default([]),
   /** Lines whose quantity changes; 0 removes the line. */
   quantities: z

@@ -1,6 +1,6 @@
 import { isSuperNice, type CreditKind, type TierId } from "../memberships/tiers.ts";
 import { NOTHING, type Cents } from "../money.ts";
-import { addOnPrice, devScanPrice } from "../products/add-on-prices.ts";
+import { addOnPrice, devScanPrice, PROCESS_ADD_ONS } from "../products/add-on-prices.ts";
 import { ADD_ON_LABELS, MAIN_PRODUCT_SKU, type AddOnKey } from "../products/catalogue.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, pushPullLabel } from "../film/film.ts";
 import { negativesActionPerRoll, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
@@ -56,8 +56,7 @@ function baseService(roll: RollDraft, tier: TierId, position: number): RollServi
 function processServices(roll: RollDraft, addOn: AddOn): RollService[] {
   const process = developedIn(roll);
   return [
-    ...(process === "E6" ? [addOn("e6proscanadd")] : []),
-    ...(process === "ECN2" ? [addOn("ecn2proscanadd")] : []),
+    ...[PROCESS_ADD_ONS[process]].filter((key) => key !== undefined).map((key) => addOn(key)),
     ...(isCrossProcessed(roll)
       ? [addOn("crossprocessroll", `Cross-processing: ${PROCESS_LABELS[roll.process]} in ${PROCESS_LABELS[process]}`)]
       : []),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
-import { payInOneGo } from "../payments/pay-in-one-go.ts";
+import { type PayInOneGo, payInOneGo } from "../payments/pay-in-one-go.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
 import { HttpError } from "../platform/http/errors.ts";
 import { orders } from "../orders/tables.ts";
@@ -15,7 +15,7 @@ export type Bought = { addOnOrderId: number | null; payment: PayAnswer | null };
  */
 export async function buyAddOn(
   deps: Deps,
-  { userId, by, paymentMethodId }: { userId: string; by: string; paymentMethodId?: string | undefined },
+  { userId, by, paymentMethodId, card }: Omit<PayInOneGo, "orderId">,
   place: (tx: Tx) => Promise<{ orderId: number; total: number } | null>,
 ): Promise<Bought> {
   const placed = await deps.db.transaction(place);
@@ -23,7 +23,7 @@ export async function buyAddOn(
   const { orderId, total } = placed;
   if (total === 0) return { addOnOrderId: orderId, payment: null };
   try {
-    return { addOnOrderId: orderId, payment: await payInOneGo(deps, { userId, orderId, by, paymentMethodId }) };
+    return { addOnOrderId: orderId, payment: await payInOneGo(deps, { userId, orderId, by, paymentMethodId, card }) };
   } catch (error) {
     if (!(error instanceof HttpError) || !(await isPaid(deps, orderId))) throw error;
     return { addOnOrderId: orderId, payment: null }; // the same request, sent twice, paid it a moment earlier

@@ -1,4 +1,5 @@
 import * as contract from "../../contract/checkout/checkout.ts";
+import * as keptCartContract from "../../contract/checkout/kept-cart.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
@@ -8,7 +9,9 @@ import { cancelOrder } from "./cancel-order.ts";
 import { changeNegatives } from "./change-negatives.ts";
 import { deskCalls } from "./desk-calls.ts";
 import { guestCalls } from "./guest-calls.ts";
+import { keepCart, keptCart } from "./keep-cart.ts";
 import { placeOrder } from "./place-order.ts";
+import { previewOrderChange } from "./preview-order-change.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { reviseOrder } from "./revise-order.ts";
 
@@ -28,6 +31,14 @@ export const checkoutCalls = {
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 
+  previewOrderChange: handleCall(contract.previewOrderChange, (deps, { params, body, caller }) =>
+    previewOrderChange(deps, params, body, viewerOf(caller)),
+  ),
+
+  previewUserOrderChange: handleCall(changes.previewUserOrderChange, (deps, { params, body, caller }) =>
+    previewOrderChange(deps, { orderId: params.orderId, customerId: params.userId }, body, viewerOf(caller)),
+  ),
+
   updateUserOrder: handleCall(changes.updateUserOrder, async (deps, { params, body, caller }) => {
     const { version, ...wanted } = body;
     const { orderId, userId: customerId } = params;
@@ -35,9 +46,10 @@ export const checkoutCalls = {
     return orderView(deps, orderId, viewerOf(caller), customerId);
   }),
 
-  cancelUserOrder: handleCall(changes.cancelUserOrder, async (deps, { params, caller }) => {
+  cancelUserOrder: handleCall(changes.cancelUserOrder, async (deps, { params, query, caller }) => {
     const { orderId, userId: customerId } = params;
-    await cancelOrder(deps, { orderId, customerId, by: caller.userId, reason: "", force: false, from: ["OPEN"] });
+    const cancel = { orderId, customerId, by: caller.userId, reason: "", force: false, from: ["OPEN"] as const };
+    await cancelOrder(deps, query.toChange ? { ...cancel, mail: "none" } : cancel);
     return orderView(deps, orderId, viewerOf(caller), customerId);
   }),
 
@@ -49,6 +61,13 @@ export const checkoutCalls = {
   changeNegatives: handleCall(changes.changeNegatives, async (deps, { params, body, caller }) => {
     const bought = await changeNegatives(deps, { ...params, ...body, by: caller.userId });
     return { ...bought, order: await orderView(deps, params.orderId, viewerOf(caller), params.userId) };
+  }),
+
+  getKeptCart: handleCall(keptCartContract.getKeptCart, ({ db }, { params }) => keptCart(db, params.userId)),
+
+  keepCart: handleCall(keptCartContract.keepCart, async (deps, { params, body }) => {
+    await keepCart(deps, params.userId, body);
+    return { done: true } as const;
   }),
 
   ...deskCalls,

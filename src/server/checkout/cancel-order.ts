@@ -32,8 +32,11 @@ export type CancelOrder = {
   force: boolean;
   /** From where it may be canceled; any status that may, unless told otherwise. */
   from?: readonly OrderStatus[];
-  /** What the mail says: the reason, unless told otherwise, or what was in it and how to bring it back. */
-  mail?: "not-paid";
+  /**
+   * What the mail says: the reason, unless told otherwise, or what was in it and how to bring it back. None when its buyer
+   * goes on with the same things in another way.
+   */
+  mail?: "not-paid" | "none";
   /** Asked once nobody else can change it; "no" leaves it as it is. */
   when?: (tx: Tx, order: LockedOrder) => Promise<boolean>;
 };
@@ -55,7 +58,7 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
     for (const one of [order, ...addOns]) await giveAllBack(deps, tx, one, request);
     // What was to be bought later has nothing that could go back into a cart.
     if (request.mail === "not-paid" && order.parentOrderId === null) await mailNotPaid(deps, tx, order);
-    else await mailCancellation(deps, tx, order, request.reason);
+    else if (request.mail !== "none") await mailCancellation(deps, tx, order, request.reason);
     return true;
   });
 }

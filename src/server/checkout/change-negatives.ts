@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-changes.ts";
-import { effectiveTier, type TierId } from "../../rules/memberships/tiers.ts";
-import type { PricedLine } from "../../rules/checkout/lines.ts";
-import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
+import { negativesLines } from "../../rules/checkout/negatives-lines.ts";
+import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import type { NegativesAction } from "../../rules/film/film.ts";
-import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
@@ -19,7 +16,7 @@ import { placeAddOnOrder } from "./place-add-on-order.ts";
 import { reviseOrder } from "./revise-order.ts";
 import { rollsNamed } from "../film/rolls/rolls-named.ts";
 import { orders } from "../orders/tables.ts";
-import { type PaidForNegatives, paidForNegatives, waitingAddOn, waitingFor } from "./waiting-add-on.ts";
+import { paidForNegatives, waitingAddOn, waitingFor } from "./waiting-add-on.ts";
 
 type Choice = { rollId: string; negativesAction: NegativesAction };
 
@@ -69,7 +66,7 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
     const tier = effectiveTier(membership.tier, membership.active);
     const paidFor = await paidForNegatives(tx, orderId);
     const shipped = paidFor.shipped || order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping);
-    const lines = linesFor(rolls, choices, tier, { ...paidFor, shipped });
+    const lines = negativesLines(rolls, choices, tier, { ...paidFor, shipped });
     if (lines.length > 0) {
       return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid: { negatives } });
     }
@@ -92,46 +89,4 @@ async function refuseWhatWaits(tx: Tx, orderId: number, choices: ReadonlyMap<str
     Object.keys(whenPaid.negatives ?? {}).some((rollId) => choices.has(rollId)),
   );
   if (waiting !== undefined) throw refuse(contract.changeNegatives, "ORDER_WAITS", { orderId: waiting.id });
-}
-
-/**
- * What the choices cost: sleeving per roll that is not sleeved yet, and shipping once per order, unless they are paid for
- * already.
- */
-function linesFor(
-  rolls: readonly RollAtWork[],
-  choices: ReadonlyMap<string, NegativesAction>,
-  tier: TierId,
-  { shipped, sleeved }: PaidForNegatives,
-): PricedLine[] {
-  const sleeving = rolls.flatMap((roll): PricedLine[] => {
-    const action = choices.get(roll.id)!;
-    const asked = SLEEVING_OF_ACTION[action];
-    const paidFor = roll.sleeving !== "NONE" ? roll.sleeving : SLEEVING_OF_ACTION[roll.negativesAction];
-    if (asked === "NONE" || paidFor === asked) return [];
-    const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
-    if (sleeved(roll.id, sku)) return [];
-    return [
-      {
-        key: `${roll.id}:${sku}`,
-        sku,
-        description: `${ADD_ON_LABELS[sku]} of negatives: roll ${roll.number}`,
-        rollKey: roll.id,
-        quantity: 1,
-        unitPrice: negativesActionPerRoll(action, tier),
-        productType: "SERVICE_ADD_ON",
-      },
-    ];
-  });
-  const ship = [...choices.values()].includes("SHIP") && !shipped;
-  if (!ship) return sleeving;
-  const shipping: PricedLine = {
-    key: "shipping:negatives",
-    sku: RETURN_NEGATIVES.methodCode,
-    description: RETURN_NEGATIVES.label,
-    quantity: 1,
-    unitPrice: negativesShippingNow("SHIP"),
-    productType: "FULFILLMENT_SERVICE_ADD_ON",
-  };
-  return [...sleeving, shipping];
 }

@@ -6,7 +6,8 @@ import type { Tx } from "../deps.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import type { rolls } from "../film/rolls/tables.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
-import { draftOfLine, isFromShop } from "../orders/shop-lines.ts";
+import { isFromShop } from "../../rules/orders/from-shop.ts";
+import { draftOfLine } from "../orders/shop-lines.ts";
 import { orderLines } from "../orders/tables.ts";
 import { checkDraft, type Contents } from "./contents.ts";
 import type { WantedLabel } from "./free-label.ts";
@@ -56,9 +57,16 @@ export async function changedContents(
   };
 }
 
-function rollsAfter(kept: readonly RollRow[], { removedRollIds }: OrderChanges): RollDraft[] {
+function rollsAfter(kept: readonly RollRow[], { removedRollIds, changedRolls }: OrderChanges): RollDraft[] {
   const removed = idsAmong(kept, removedRollIds, "removedRollIds");
-  return kept.filter(({ id }) => !removed.has(id)).map(draftOfRoll);
+  const staying = kept.filter(({ id }) => !removed.has(id));
+  idsAmong(
+    staying,
+    changedRolls.map(({ rollId }) => rollId),
+    "changedRolls",
+  );
+  const changed = new Map(changedRolls.map(({ rollId, ...roll }) => [rollId.toLowerCase(), roll]));
+  return staying.map((roll) => ({ ...draftOfRoll(roll), ...changed.get(roll.id) }));
 }
 
 function linesAfter(kept: readonly DraftLine[], changes: OrderChanges): DraftLine[] {

@@ -2,7 +2,8 @@ import * as contract from "../../contract/checkout/guest-orders.ts";
 import { handleCall } from "../handle-call.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
-import { guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { guestOrderOf, guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-order.ts";
 
 /** Orders of people without an account. */
 export const guestCalls = {
@@ -18,13 +19,20 @@ export const guestCalls = {
     order: await guestOrderView(deps, params.code),
   })),
 
+  withdrawGuestOrder: handleCall(contract.withdrawGuestOrder, async (deps, { params }) => {
+    const { orderId, userId: customerId } = await guestOrderOf(deps.db, params.code);
+    const cancel = { orderId, customerId, by: null, reason: "", force: false, from: ["OPEN"] as const };
+    await cancelOrder(deps, { ...cancel, mail: "none" });
+    return { order: await guestOrderView(deps, params.code) };
+  }),
+
   payGuestOrder: handleCall(contract.payGuestOrder, async (deps, { params, body, idempotencyKey }) => {
     const answer = await payGuestOrder(deps, { ...params, ...body, idempotencyKey });
     return { ...answer, order: await guestOrderView(deps, params.code) };
   }),
 
-  confirmGuestPayment: handleCall(contract.confirmGuestPayment, async (deps, { params, body }) => ({
-    ...(await confirmGuestPayment(deps, { ...params, ...body })),
+  confirmGuestPayment: handleCall(contract.confirmGuestPayment, async (deps, { params }) => ({
+    ...(await confirmGuestPayment(deps, params)),
     order: await guestOrderView(deps, params.code),
   })),
 };

@@ -1,3 +1,4 @@
+import { makeSecondStep } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import * as guests from "../../contract/checkout/guest-orders.ts";
 import * as orders from "../../contract/orders/orders.ts";
@@ -49,13 +50,14 @@ test("someone without an account buys goods and reads and pays them by the code 
   expect(await pay(TEST_CARDS.declined)).toMatchObject({ outcome: "DECLINED", order: { status: "OPEN" } });
   const asked = await pay(TEST_CARDS.secondStep);
   expect(asked).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
-  const answer = { params: { ...params, paymentId: asked.paymentId! }, body: { approve: false } };
+  const answer = { params: { ...params, paymentId: asked.paymentId! } };
   const stranger = visitor.call(guests.confirmGuestPayment, {
     ...answer,
     params: { ...answer.params, code: "guessed" },
   });
   await expect(stranger).rejects.toMatchObject({ status: 404 });
-  expect(await visitor.call(guests.confirmGuestPayment, answer)).toMatchObject({ outcome: "DECLINED" });
+  const confirm = () => visitor.call(guests.confirmGuestPayment, answer);
+  expect(await makeSecondStep(visitor, confirm, false)).toMatchObject({ outcome: "DECLINED" });
   expect(await pay(TEST_CARDS.pays)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
   await expect(pay(TEST_CARDS.pays)).rejects.toMatchObject({ status: 409, code: "NOT_PAYABLE" });
   const mails = await lab.outbox("visitor@people.test");
@@ -63,6 +65,63 @@ test("someone without an account buys goods and reads and pays them by the code 
     subject.includes("is paid"),
   );
   expect(receipt!.text).toContain(`/orders/${placed.id}?code=${placed.accessCode}`);
+});
+
+test("a gift note goes with the goods, line breaks and all, and one that fits no card is refused", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 3 });
+  const giftNote = "Happy birthday, Ada!\nGo and shoot something nice. 🎞";
+  const placed = await order(visitor, film.id, { giftNote: `  ${giftNote}\n` });
+  expect(placed.giftNote).toBe(giftNote);
+  const atTheDesk = await admin.call(orders.getOrder, { params: { orderId: placed.id } });
+  expect(atTheDesk).toMatchObject({ giftNote, notes: "" });
+  await expect(order(visitor, film.id, { giftNote: "x".repeat(301) })).rejects.toMatchObject({ status: 400 });
+});
+
+test("who leaves an order unpaid is mailed the way back to it, once; who pays right away is not", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { price: 2000, stock: 9, name: "Left Film" });
+  const left = await order(visitor, film.id, { email: "left@people.test" });
+  await lab.workAll();
+  const [mail] = await lab.outbox("left@people.test");
+  expect(mail!.subject).toContain("waits to be paid");
+  expect(mail!.text).toContain(`/orders/${left.id}?code=${left.accessCode}`);
+  expect(mail!.text).toContain("Left Film");
+  expect(mail!.text).toContain("is kept for you until");
+
+  const paid = await order(visitor, film.id, { email: "quick@people.test" });
+  const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  await visitor.call(guests.payGuestOrder, { params: { code: paid.accessCode }, body: { token } });
+  await lab.workAll();
+  const subjects = (await lab.outbox("quick@people.test")).map(({ subject }) => subject);
+  expect(subjects.some((subject) => subject.includes("is paid"))).toBe(true);
+  expect(subjects.some((subject) => subject.includes("waits to be paid"))).toBe(false);
+});
+
+test("a guest takes an unpaid order back to order anew: the shelf is full again, and nothing is mailed", async () => {
+  const lab = await startLab();
+  const [visitor, admin] = [lab.visitor(), await lab.admin()];
+  const film = await addProduct(admin, { price: 2000, stock: 1 });
+  const email = "anew@people.test";
+  const { accessCode: code } = await order(visitor, film.id, { email });
+  await expect(order(visitor, film.id, { email })).rejects.toMatchObject({ code: "OUT_OF_STOCK" });
+  const guess = visitor.call(guests.withdrawGuestOrder, { params: { code: "guessed" } });
+  await expect(guess).rejects.toMatchObject({ status: 404 });
+  for (const _ of [1, 2])
+    expect((await visitor.call(guests.withdrawGuestOrder, { params: { code } })).order.status).toBe("CANCELED");
+  const again = await order(visitor, film.id, { email });
+  await lab.workAll();
+  expect((await lab.outbox(email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("waits to be paid"),
+  ]);
+  const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  const params = { code: again.accessCode };
+  await visitor.call(guests.payGuestOrder, { params, body: { token } });
+  await expect(visitor.call(guests.withdrawGuestOrder, { params })).rejects.toMatchObject({ code: "WRONG_STATUS" });
 });
 
 test("a guest buys no film development, has one record per e-mail, and takes no stock that is not there", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { addCoupon, getCoupon, updateCoupon } from "../../contract/coupons/coupons.ts";
@@ -7,7 +8,7 @@ import * as desk from "../../contract/checkout/order-desk.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import type { Order } from "../../contract/orders/order.ts";
-import { confirmPayment, payOrder } from "../../contract/payments/payments.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aCourier, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
@@ -201,7 +202,7 @@ test("a payment of an order that has changed is called off, and the new sum is c
   const card = await storeCard(ada, TEST_CARDS.secondStep);
   const pay = (order: Order) => ada.call(payOrder, { ...ofOrder(ada, order), body: { paymentMethodId: card } });
   const confirm = (order: Order, paymentId: string) =>
-    ada.call(confirmPayment, { params: { ...ofOrder(ada, order).params, paymentId }, body: { approve: true } });
+    confirmByBank(ada, { ...ofOrder(ada, order).params, paymentId }, true);
 
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const before = await pay(order);

@@ -9,6 +9,7 @@ import * as orders from "../../contract/orders/orders.ts";
 import { invoiceOrder } from "../../contract/payments/order-invoice.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { confirmPayment, makeTestCardToken, payOrder } from "../../contract/payments/payments.ts";
 import { updateProduct } from "../../contract/products/product-desk.ts";
 import { getProduct } from "../../contract/products/products.ts";
@@ -176,7 +177,7 @@ describe("a payment that is under way", () => {
     expect([asked.outcome, left.outcome]).toEqual(["REQUIRES_ACTION", "REQUIRES_ACTION"]);
     await pass(14 * MINUTE_MS, ada, bea);
     const params = { userId: ada.userId, orderId: hers.id, paymentId: asked.paymentId! };
-    const paid = await ada.call(confirmPayment, { params, body: { approve: true } });
+    const paid = await confirmByBank(ada, params, true);
     expect(paid).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
     await pass(MINUTE_MS, bea);
     await lab.workAll();
@@ -184,9 +185,7 @@ describe("a payment that is under way", () => {
     expect(gone).toMatchObject({ status: "CANCELED", payment: { status: "DECLINED" } });
     expect(await stockOf(film.id)).toBe(1);
     const late = { userId: bea.userId, orderId: others.id, paymentId: left.paymentId! };
-    expect(await bea.call(confirmPayment, { params: late, body: { approve: true } })).toMatchObject({
-      outcome: "DECLINED",
-    });
+    expect(await confirmByBank(bea, late, true)).toMatchObject({ outcome: "DECLINED" });
   });
 
   test("and comes too late, at the bank, goes back whole by itself", async () => {
@@ -195,18 +194,22 @@ describe("a payment that is under way", () => {
     const ada = await lab.customer();
     const order = await placeOrder(ada, cart(film.id));
     const asked = await pay(ada, order, await storeCard(ada, TEST_CARDS.secondStep));
+    const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
+    const { clientSecret } = await ada.call(confirmPayment, { params });
     const real = deps.payments;
-    // While the bank takes the answer, the time ends.
+    // The time ends, and the bank has taken the answer before the lab can call the payment off.
     deps.payments = {
       ...real,
-      async confirm(id, approve) {
-        await pass(24 * HOUR_MS, ada);
-        return real.confirm(id, approve);
+      async callOff(id) {
+        await real.testBrowser!.answerSecondStep(clientSecret!, true);
+        return real.callOff(id);
       },
     };
-    const params = { userId: ada.userId, orderId: order.id, paymentId: asked.paymentId! };
-    const answer = ada.call(confirmPayment, { params, body: { approve: true } });
-    expect(await answer.finally(() => (deps.payments = real))).toMatchObject({ order: { status: "CANCELED" } });
+    await pass(24 * HOUR_MS, ada);
+    await lab.workAll();
+    deps.payments = real;
+    const { status } = await ada.call(orders.getUserOrder, { params });
+    expect(status).toBe("CANCELED");
     for (let round = 0; round < 2; round++) {
       await lab.workAll();
       await deliverTestEvents(deps);

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
+import { mailOrderToPay } from "./mail-order-to-pay.ts";
 
 const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
   retries: 0, // the next minute's comes soon enough
@@ -11,4 +12,11 @@ const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
   run: (deps) => cancelUnpaidOrders(deps),
 };
 
-export const checkoutJobs = { "cancel-unpaid-orders": cancelUnpaid };
+const mailToPay: Work<Deps, JobData["mail-order-to-pay"]> = {
+  retries: 5,
+  atOnce: 1,
+  within: 60,
+  run: (deps, { orderId }) => mailOrderToPay(deps, orderId),
+};
+
+export const checkoutJobs = { "cancel-unpaid-orders": cancelUnpaid, "mail-order-to-pay": mailToPay };

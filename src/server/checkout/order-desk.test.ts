@@ -6,6 +6,8 @@ import * as rollEvents from "../../contract/bench/roll-events.ts";
 import * as desk from "../../contract/orders/order-desk.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import * as checkoutContract from "../../contract/checkout/checkout.ts";
+import { updateShipment } from "../../contract/shipping/shipping.ts";
+import * as benchGoods from "../../contract/bench/goods.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
@@ -91,12 +93,69 @@ test("an order of goods is complete once its parcel is out", async () => {
     code: "NOT_COMPLETE",
     data: { reason: "A parcel has not been shipped yet." },
   });
-  const counter = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
-  expect(await admin.call(benchContract.completeOrder, { params: { orderId: counter.id } })).toMatchObject({
-    status: "COMPLETE",
-  });
   const receiving = { params: { orderId: order.id }, body: { version: order.version, arrivedRollIds: [] } };
   await expect(admin.call(benchContract.receiveOrder, receiving)).rejects.toMatchObject({ code: "NOT_RECEIVABLE" });
+  await admin.call(updateShipment, {
+    params: { orderId: order.id, shipmentId: order.shipments[0]!.id },
+    body: { version: 1, shipped: true },
+  });
+  expect(await complete()).toMatchObject({ status: "COMPLETE" });
+});
+
+test("goods that are picked up are packed, told of once, handed over, and complete only then", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 5 });
+  const goods = { lines: [{ tempKey: "l", productId: film.id }] };
+  const sent = await paidOrder(ada, goods);
+  const order = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
+  const params = { orderId: order.id };
+  const pack = (packed = true, orderId = order.id) =>
+    admin.call(benchGoods.packGoods, { params: { orderId }, body: { packed } });
+  const handOver = (orderId = order.id) => admin.call(benchGoods.handOverGoods, { params: { orderId } });
+  await expect(admin.call(benchContract.completeOrder, { params })).rejects.toMatchObject({
+    code: "NOT_COMPLETE",
+    data: { reason: "The goods have not been handed over yet." },
+  });
+  await expect(handOver()).rejects.toMatchObject({ code: "NOT_PACKED" });
+  await expect(handOver(sent.id)).rejects.toMatchObject({ code: "NOT_PICKED_UP" });
+  const [packed] = await Promise.all([pack(), pack()]);
+  expect(packed.goodsPackedAt).toEqual(expect.any(String));
+  expect(await pack(false)).toMatchObject({ goodsPackedAt: null });
+  await pack();
+  const mails = await lab.outbox(ada.email);
+  expect(mails.filter(({ subject }) => subject.includes("is ready for you"))).toHaveLength(1);
+  const handed = await handOver();
+  expect(handed.goodsHandedOverAt).toEqual(expect.any(String));
+  expect((await handOver()).version).toBe(handed.version);
+  await expect(pack(false)).rejects.toMatchObject({ code: "GONE_ALREADY" });
+  expect(await admin.call(benchContract.completeOrder, { params })).toMatchObject({ status: "COMPLETE" });
+  const rolls = await paidOrder(ada, aDraft([aRoll()]));
+  await expect(pack(true, rolls.id)).rejects.toMatchObject({ code: "NO_GOODS" });
+  const open = await placeOrder(ada, goods);
+  await expect(pack(true, open.id)).rejects.toMatchObject({ code: "NOT_AT_WORK", data: { status: "OPEN" } });
+});
+
+test("a change is tried and told with its price and its refusals, and nothing of it is kept", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 2 });
+  const order = await placeOrder(ada, aDraft([aRoll(), aRoll()]));
+  const params = { orderId: order.id };
+  const before = await admin.call(orders.getOrder, { params });
+  const change = { removedRollIds: [order.rolls[1]!.id] };
+  const withFilm = (quantity: number) => ({ ...change, newLines: [{ tempKey: "l", productId: film.id, quantity }] });
+  const trying = (body: object) =>
+    admin.call(checkoutContract.previewOrderChange, { params, body: { version: order.version, ...body } });
+  const would = await trying(withFilm(2));
+  expect(would.total).not.toBe(order.total);
+  expect(await admin.call(orders.getOrder, { params })).toEqual(before);
+  await expect(trying(withFilm(3))).rejects.toMatchObject({ code: "OUT_OF_STOCK" });
+  await expect(trying({ promo: "no-such-code" })).rejects.toMatchObject({ code: "COUPON_UNKNOWN" });
+  const body = { ...withFilm(2), version: order.version, expectedTotal: would.total };
+  const made = await admin.call(checkoutContract.updateOrder, { params, body });
+  expect(made.total).toBe(would.total);
+  await expect(trying(withFilm(1))).rejects.toMatchObject({ code: "STALE", data: { version: made.version } });
 });
 
 test("prints are ready once, and only where there are some", async () => {

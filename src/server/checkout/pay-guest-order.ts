@@ -13,11 +13,12 @@ export async function payGuestOrder(
   return payAnswer(await payByToken(deps, { userId, orderId, by: userId, token, keepCard: false, idempotencyKey }));
 }
 
-/** Finishes a guest's payment that asked for a second step; the code alone says whose it is. */
+/** Brings a guest's payment that asked for a second step to where it stands; the code alone says whose it is. */
 export async function confirmGuestPayment(
   deps: Deps,
-  { code, ...answer }: { code: string; paymentId: string; approve: boolean },
-): Promise<PayAnswer> {
+  { code, paymentId }: { code: string; paymentId: string },
+): Promise<PayAnswer & { clientSecret: string | null }> {
   const { orderId, userId } = await guestOrderOf(deps.db, code);
-  return payAnswer(await confirmPayment(deps, { ...answer, orderId, userId, by: userId }));
+  const { clientSecret, ...outcome } = await confirmPayment(deps, { paymentId, orderId, userId, by: userId });
+  return { ...payAnswer(outcome), clientSecret };
 }

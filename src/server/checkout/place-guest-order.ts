@@ -29,6 +29,9 @@ import { type Place, type Places, taxRateOf } from "./where-it-goes.ts";
 type Cart = BodyOf<typeof quoteCall>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 
+/** So long an order may be on its way to being paid before it counts as left standing. */
+const MAIL_AFTER_SECONDS = 20;
+
 /** Prices a guest's cart and writes nothing. */
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const draft = draftOf(cart);
@@ -65,7 +68,9 @@ export async function placeGuestOrder(
     const maker = { userIds: [], browserKeyHash };
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
-    await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker, isFirst: false, key: null });
+    const whose = { userId, by: null, draft, places, guest, maker };
+    const orderId = await writeOrder(deps, tx, { ...whose, isFirst: false, key: null });
+    await deps.jobs.enqueue(tx, "mail-order-to-pay", { orderId }, { after: MAIL_AFTER_SECONDS });
     return accessCode;
   });
 }
@@ -89,8 +94,8 @@ export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: num
 }
 
 /** The cart as an order's draft: no film, no credits. */
-const draftOf = ({ lines, deliveryMethod, promo, notes }: Cart): OrderDraft => ({
-  ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, notes }),
+const draftOf = ({ lines, deliveryMethod, promo, notes, giftNote }: Cart): OrderDraft => ({
+  ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, notes, giftNote }),
   useCredits: false,
   useAccountCredit: false,
 });

@@ -4,8 +4,11 @@ import * as auth from "../../contract/accounts/auth.ts";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import * as orders from "../../contract/orders/orders.ts";
+import { addAddress } from "../../contract/accounts/accounts.ts";
+import { aCourier, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { courierStops } from "../couriers/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
 const sumOf = ({
@@ -122,6 +125,19 @@ test("without an address the order is refused", async () => {
   await expect(placeOrder(nomad, aDraft([aRoll()]))).rejects.toMatchObject({ status: 422, code: "ADDRESS_MISSING" });
 });
 
+test("film that is brought and picked up in the store needs no address, unless its negatives travel", async () => {
+  const lab = await startLab();
+  const nomad = await lab.customer({ address: false });
+  const store = { deliveryMethod: "IN_STORE_PICKUP" } as const;
+  expect(await placeOrder(nomad, aDraft([aRoll()], store))).toMatchObject({ status: "OPEN", address: null });
+  for (const draft of [
+    aDraft([aRoll({ negativesAction: "SHIP" })], store),
+    aDraft([aRoll({ negativesAction: "PICK_UP_SHIP" })], store),
+    aDraft([aRoll()], { ...store, returnShipping: true }),
+  ])
+    await expect(placeOrder(nomad, draft)).rejects.toMatchObject({ code: "ADDRESS_MISSING" });
+});
+
 test("two rolls with one key, and a way that is not offered, are named as wrong fields", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
@@ -201,4 +217,21 @@ test("an admin orders on behalf of a customer, and the trail says so", async () 
   expect(own).toMatchObject({ internalNotes: null, events: [{ byName: null }] });
   const rows = await lab.lab.deps.db.select().from(shipments).where(eq(shipments.orderId, order.id));
   expect(rows).toHaveLength(1);
+});
+
+test("the courier comes to the address that was chosen for the order, and its label goes from there", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11211"] }));
+  const { address } = await ada.call(addAddress, {
+    params: { userId: ada.userId },
+    body: { address1: "9 Grand St", city: "Brooklyn", state: "NY", zip: "11211", primary: false },
+  });
+  const pickUp = { hoursId: messenger.hours[0]!.id, day: labDay(lab, 1) };
+  const draft = aDraft([aRoll()], { deliveryMethod: "DROP_OFF", pickUp });
+  await expect(placeOrder(ada, draft)).rejects.toMatchObject({ code: "NO_SUCH_WINDOW" });
+  const order = await placeOrder(ada, { ...draft, customerAddressId: address.id });
+  expect(order.shipments.find(({ toCustomer }) => !toCustomer)?.address).toMatchObject({ address1: "9 Grand St" });
+  const [stop] = await lab.lab.deps.db.select({ address: courierStops.address }).from(courierStops);
+  expect(stop?.address).toMatchObject({ address1: "9 Grand St", zip: "11211" });
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { DraftToPlace, OrderDraft } from "../../contract/checkout/order-draft.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
+import { filmNeedsAddress } from "../../rules/checkout/address-needed.ts";
 import { heldUntil } from "../../rules/checkout/holds.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
@@ -76,7 +77,8 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const { tier, quote } = priced;
   if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
   const shipGoods = goodsAreShipped(quote.lines, draft.deliveryMethod);
-  if (places.home === null && draft.rolls.length > 0) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
+  const filmNeedsHome = filmNeedsAddress({ ...draft, byCourier: draft.pickUp !== null });
+  if (places.home === null && filmNeedsHome) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
   if (places.shipTo === null && shipGoods) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
 
   const order: NewOrder = {
@@ -92,6 +94,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     address: (places.home ?? places.shipTo)?.address ?? null,
     deliveryMethod: draft.deliveryMethod,
     notes: draft.notes,
+    giftNote: draft.giftNote,
     useBillingAddressForTax: draft.useBillingAddressForTax,
     returnShipping: draft.returnShipping,
     useCredits: draft.useCredits,
@@ -143,7 +146,7 @@ const piecesOf = ({ quote, shopLineAt }: PricedContents): number =>
 async function bookPickUp(deps: Deps, tx: Tx, orderId: number, { userId, draft, places }: WriteOrder): Promise<void> {
   if (draft.pickUp === null) return;
   const { hoursId: windowId, day } = draft.pickUp;
-  await bookStop(deps, tx, { orderId, customerId: userId, address: places.home!.address, windowId, day });
+  await bookStop(deps, tx, { orderId, customerId: userId, address: places.shipTo!.address, windowId, day });
 }
 
 /** An order that costs nothing, or that credits paid, is paid at once; any other holds what it took for a while. */

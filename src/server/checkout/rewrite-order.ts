@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
+import { filmNeedsAddress } from "../../rules/checkout/address-needed.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { FREE_LABEL, goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
@@ -14,7 +15,9 @@ import { callOffPayments } from "../payments/call-off-payments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import { giveBackStock } from "../products/give-back-stock.ts";
-import { negativesAction as negativesActionType, pickUps, rolls } from "../film/rolls/tables.ts";
+import { rollRow } from "../film/rolls/roll-row.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { excluded } from "../platform/database/column-name.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -60,13 +63,15 @@ export async function rewriteOrder(
   }
   const shipGoods = goodsAreShipped(quote.lines, contents.deliveryMethod);
   const place = await placeOf(tx, order);
-  if (place === null && (shipGoods || contents.rolls.length > 0)) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
+  // A courier's order has the address that they come to.
+  const needsPlace = shipGoods || filmNeedsAddress({ ...contents, byCourier: false });
+  if (place === null && needsPlace) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
 
   const rollIds = await rewriteRolls(tx, order, kept, contents.rolls, now);
   const rows = await lineRows(tx, priced, rollIds);
   const lines = await replaceLines(tx, orderId, rows);
   await attachDrafts(tx, orderId, { userIds: [userId, by], browserKeyHash: null }, now);
-  await rewriteShipments(tx, orderId, waysOf(contents, shipGoods, { home: place, shipTo: place }), now);
+  await rewriteShipments(tx, orderId, waysOf(contents, shipGoods, { shipTo: place }), now);
   if (label !== null) await saveLabelShipment(deps, tx, order, label, by);
   await tx
     .update(orders)
@@ -133,6 +138,23 @@ async function placeOf(tx: Tx, order: LockedOrder): Promise<Place | null> {
   return order.address === null ? home : { id: home?.id ?? null, address: order.address };
 }
 
+/** What a customer declares of a roll, as it is to be from now on. */
+const DECLARED = {
+  brand: excluded(rolls.brand),
+  model: excluded(rolls.model),
+  format: excluded(rolls.format),
+  process: excluded(rolls.process),
+  pushPullFactor: excluded(rolls.pushPullFactor),
+  crossProcessTargetFormat: excluded(rolls.crossProcessTargetFormat),
+  scanQuality: excluded(rolls.scanQuality),
+  addRush: excluded(rolls.addRush),
+  addPrints: excluded(rolls.addPrints),
+  sleeving: excluded(rolls.sleeving),
+  negativesAction: excluded(rolls.negativesAction),
+  returnToCustomer: excluded(rolls.returnToCustomer),
+  notes: excluded(rolls.notes),
+};
+
 /** Rolls that go, change and come. @returns the ids of all, by key */
 async function rewriteRolls(
   tx: Tx,
@@ -145,22 +167,14 @@ async function rewriteRolls(
   const gone = before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(rolls).where(inArray(rolls.id, gone));
   const staying = before.filter(({ id }) => wanted.has(id));
-  const changed = staying.map(({ id }) => {
-    const { addRush, negativesAction, returnToCustomer } = wanted.get(id)!;
-    return { rollId: id, addRush, negativesAction, returnToCustomer };
-  });
-  await tx
-    .update(rolls)
-    .set({
-      addRush: sql`w."addRush"`,
-      negativesAction: sql`w."negativesAction"`,
-      returnToCustomer: sql`w."returnToCustomer"`,
-    })
-    .from(
-      sql`json_to_recordset(${JSON.stringify(changed)}::json)
-        as w ("rollId" uuid, "addRush" boolean, "negativesAction" ${negativesActionType}, "returnToCustomer" boolean)`,
-    )
-    .where(eq(rolls.id, sql`w."rollId"`));
+  if (staying.length > 0) {
+    const rows = staying.map(({ id, pickUpId, orderId, customerId, number, createdAt }) => ({
+      ...rollRow(wanted.get(id)!, { pickUpId, orderId, customerId, number, createdAt }),
+      orderId,
+      id,
+    }));
+    await tx.insert(rolls).values(rows).onConflictDoUpdate({ target: rolls.id, set: DECLARED });
+  }
   const ids = new Map(staying.map(({ id }) => [id, id]));
   const coming = after.filter(({ tempKey }) => !ids.has(tempKey));
   const [pickUp] = await tx.select({ id: pickUps.id }).from(pickUps).where(eq(pickUps.orderId, order.id)).limit(1);

@@ -29,6 +29,7 @@ export type NewOrder = {
     | "parentOrderId"
     | "address"
     | "notes"
+    | "giftNote"
     | "deliveryMethod"
     | "heldUntil"
   >
@@ -113,15 +114,11 @@ export const shipmentsPart = (tx: Tx, orderId: number | SQL, ways: readonly Way[
     : tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt, ...way })));
 
 /** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
-export function waysOf(
-  contents: Contents,
-  shipGoods: boolean,
-  { home, shipTo }: Pick<Places, "home" | "shipTo">,
-): Way[] {
+export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<Places, "shipTo">): Way[] {
   const { rolls: film, deliveryMethod, returnShipping } = contents;
   const method = film.length === 0 ? null : deliveryMethod;
   const { carrier, serviceLevel } = method === null ? { carrier: null, serviceLevel: null } : DELIVERIES[method];
-  const from: Way[] = method === null ? [] : [{ method, carrier, serviceLevel, toCustomer: false, ...goes(home) }];
+  const from: Way[] = method === null ? [] : [{ method, carrier, serviceLevel, toCustomer: false, ...goes(shipTo) }];
   const back = returnShipping || film.some(wantsReturnShipping);
   return [...from, ...(back ? [negativesBack(shipTo)] : []), ...(shipGoods ? [goodsOut(shipTo)] : [])];
 }

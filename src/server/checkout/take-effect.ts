@@ -6,6 +6,7 @@ import { shipments } from "../shipping/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/literal.ts";
+import { promiseOrder } from "../lab/promise-order.ts";
 import { negativesBack, saveShipments } from "./save-order.ts";
 
 /** When what was bought for a paid order later is paid itself, it takes effect on that order. */
@@ -27,6 +28,7 @@ export async function takeEffect(
       .set({ addRush: true })
       .where(and(eq(rolls.orderId, parent.id), inArray(rolls.id, rushRollIds)));
     await recordOrderEvent(deps, tx, parent, { type: "RUSH_ADDED", text: "Rush was bought for rolls", by: null });
+    await promiseOrder(deps, tx, parent, "RUSH");
   }
   const chosen = Object.entries(negatives);
   if (chosen.length === 0) return;

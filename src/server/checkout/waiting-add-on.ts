@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { PaidForNegatives } from "../../rules/checkout/negatives-lines.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import type { Tx } from "../deps.ts";
@@ -31,9 +32,7 @@ function textOf({ rushRollIds = [], negatives = {} }: EffectWhenPaid): string {
   return JSON.stringify([rushRollIds.toSorted(), Object.entries(negatives).toSorted()]);
 }
 
-/** What of the negatives was paid for already, with the order or later. */
-export type PaidForNegatives = { shipped: boolean; sleeved: (rollId: string, sku: string) => boolean };
-
+/** What of an order's negatives was paid for already, with it or later. */
 export async function paidForNegatives(tx: Tx, orderId: number): Promise<PaidForNegatives> {
   const family = tx
     .select({ id: orders.id })

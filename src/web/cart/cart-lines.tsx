@@ -1,51 +1,62 @@
 import { Link } from "react-router";
 import { removePrintDraft } from "../../contract/prints/prints.ts";
+import type { Product } from "../../contract/products/product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { dollars } from "../parts/dollars.ts";
 import { useCallMutation } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-lines.module.css";
+import { CartPicture } from "./cart-picture.tsx";
 import { withQuantity } from "./change-cart.ts";
+import { choiceWords } from "./choice-words.ts";
+import { rememberRemoved } from "./removed-line.tsx";
 import { changeCart, openCart } from "./use-cart.ts";
 
 /**
- * What is in the cart, each with how many. 0 takes it out.
+ * What is in the cart, each with how many. 0 takes it out; `RemovedLine` brings it back.
+ * @param products as the shop has them now, for their pictures and the names of what was chosen
  * @param amounts cents of a line as the lab prices it now, by its key
  * @param problems why a line cannot be ordered, by its key
  */
 export function CartLines({
   items,
   isMember,
+  products,
   amounts,
   problems,
 }: {
   items: readonly CartItem[];
   isMember: boolean;
+  products: readonly Product[];
   amounts?: ReadonlyMap<string, number>;
   problems?: ReadonlyMap<string, string>;
 }) {
   const set = useSetQuantity();
   return (
     <ul className={classes.lines}>
-      {items.map((item) => {
-        const { key, name, slug, quantity, selectedOptions } = item;
-        const choices = Object.values(selectedOptions).map(({ label }) => label);
+      {items.map((item, at) => {
+        const { key, productId, name, quantity } = item;
+        const product = products.find(({ id }) => id === productId);
+        const words = choiceWords(item, product);
+        const amount = amounts?.get(key) ?? quantity * (isMember ? item.memberPrice : item.price);
         return (
           <li key={key}>
+            <CartPicture product={product} />
             <div className={classes.what}>
-              <Link to={`/products/${slug}`} onClick={() => openCart(false)}>
+              <Link to={pageOf(item)} onClick={() => openCart(false)}>
                 {name}
               </Link>
-              {choices.length > 0 && <p>{choices.join(", ")}</p>}
+              {words.length > 0 && <p>{words.join(", ")}</p>}
+              {quantity > 1 && <p>{dollars(Math.round(amount / quantity))} each</p>}
               {problems?.has(key) && <p className={classes.problem}>{problems.get(key)}</p>}
             </div>
-            <p className={classes.amount}>
-              {dollars(amounts?.get(key) ?? quantity * (isMember ? item.memberPrice : item.price))}
-            </p>
-            <QuantityStepper mayRemove line={item} name={name} onChange={(next) => set(key, next)} />
-            <button type="button" className={classes.remove} onClick={() => set(key, 0)}>
-              Remove<span className={classes.hidden}> {name}</span>
-            </button>
+            <p className={classes.amount}>{dollars(amount)}</p>
+            <div className={classes.many}>
+              <QuantityStepper mayRemove line={item} name={name} onChange={(next) => set(item, at, next)} />
+              <button type="button" className={classes.remove} onClick={() => set(item, at, 0)}>
+                Remove<span className={classes.hidden}> {name}</span>
+              </button>
+            </div>
           </li>
         );
       })}
@@ -53,14 +64,22 @@ export function CartLines({
   );
 }
 
-/** Changes how many; a print that goes takes its draft with it. */
+/** Where a line can be looked at: a print with its picture, anything else in the shop. */
+const pageOf = ({ slug, print, productVariantId }: CartItem): string =>
+  print === null
+    ? `/products/${slug}`
+    : `/print-orders/${print.draftId}${productVariantId === null ? "" : `?size=${productVariantId}`}`;
+
+/** Changes how many; what is taken out can be brought back. A print goes for good, and takes its draft with it. */
 function useSetQuantity() {
   const remove = useCallMutation(removePrintDraft);
-  return (key: string, quantity: number) =>
+  return (item: CartItem, at: number, quantity: number) => {
     changeCart((cart) => {
-      const changed = withQuantity(cart, key, quantity);
+      const changed = withQuantity(cart, item.key, quantity);
       // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
       for (const draftId of changed.removedDraftIds) remove.mutate({ params: { draftId } });
       return changed.cart;
     });
+    rememberRemoved(quantity > 0 || item.print !== null ? null : { item, at });
+  };
 }

@@ -10,6 +10,7 @@ import { useSession } from "../platform/session.ts";
 import { useFocusReturn } from "../platform/use-focus-return.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./cart-sheet.module.css";
+import { RemovedLine } from "./removed-line.tsx";
 import { openCart, useCart } from "./use-cart.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
@@ -23,7 +24,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
   const navigate = useNavigate();
   const items = (cart?.items ?? []).filter(isInCart);
   const isMember = session.state === "signedIn" && session.user.active;
-  useFreshStock(items, opened);
+  const products = useFreshStock(items, opened);
   useCloseWithLastLine(items.length);
   useFocusReturn(opened);
 
@@ -48,6 +49,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
           <Drawer.CloseButton size="lg" aria-label="Close the cart" />
         </div>
         <Drawer.Body>
+          <RemovedLine />
           {items.length === 0 ? (
             <>
               <div className={classes.empty}>
@@ -62,7 +64,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
             </>
           ) : (
             <>
-              <CartLines items={items} isMember={isMember} />
+              <CartLines items={items} isMember={isMember} products={products} />
               <div className={classes.foot}>
                 <dl className={classes.sum}>
                   <div>

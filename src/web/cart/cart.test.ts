@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { withBroughtBack } from "./bring-back.ts";
 import { type Cart, type CartItem, NO_CART } from "./cart.ts";
-import { ownedBy, withItem, withoutShortages, withQuantity, withStock } from "./change-cart.ts";
+import {
+  takenOver,
+  withItem,
+  withLineBack,
+  withoutOrdered,
+  withoutShortages,
+  withQuantity,
+  withStock,
+} from "./change-cart.ts";
 
 const gold: Omit<CartItem, "key"> = {
   productId: "gold",
@@ -58,10 +66,36 @@ test("lines of one thing share what is left of it", () => {
   expect(quantities(withoutShortages(cart, [{ ...short, stock: 0 }]))).toEqual([5]);
 });
 
-test("who logs in takes the cart over, and who logs out leaves it", () => {
-  expect(ownedBy(filled({}), "ada").customerId).toBe("ada");
-  expect(ownedBy({ ...filled({}), customerId: "ada" }, "grace").customerId).toBe("grace");
-  expect(ownedBy({ ...filled({}), customerId: "ada" }, null).customerId).toBe("ada");
+test("what was removed comes back where it stood, and is more of the same when it was put in again", () => {
+  const cart = filled({}, { productId: "b" }, { productId: "c" });
+  const [, line] = cart.items;
+  const without = withQuantity(cart, line!.key, 0).cart;
+  expect(withLineBack(without, line!, 1).items.map(({ productId }) => productId)).toEqual(["gold", "b", "c"]);
+  expect(quantities(withLineBack(cart, line!, 1))).toEqual([1, 2, 1]);
+});
+
+test("what was paid for leaves the cart; what came in since stays", () => {
+  const cart = { ...filled({ quantity: 3 }, { productId: "b" }), attempt: { key: "k", body: "{}" } };
+  const left = withoutOrdered(cart, [
+    { key: "line-0", quantity: 2 },
+    { key: "line-1", quantity: 1 },
+    { key: "gone", quantity: 9 },
+  ]);
+  expect(left.items.map(({ key, quantity }) => [key, quantity])).toEqual([["line-0", 1]]);
+  expect(left.attempt).toBeNull();
+});
+
+test("who logs in has what was put aside for them, and what they gathered as a visitor; never another's", () => {
+  const gathered = filled({ quantity: 2 });
+  expect(takenOver(gathered, "ada", [])).toEqual({ ...gathered, customerId: "ada" });
+  const aside = { ...gold, key: "aside", quantity: 1 };
+  const other = { ...gold, key: "other", productId: "other" };
+  const both = takenOver(gathered, "ada", [aside, other]);
+  expect(both.items.map(({ key, quantity }) => [key, quantity])).toEqual([
+    ["aside", 2],
+    ["other", 1],
+  ]);
+  expect(takenOver(both, "grace", [])).toEqual({ customerId: "grace", items: [], attempt: null });
 });
 
 test("what comes back from an order that was not paid is there as it was, once, and no more than the shelf holds", () => {

@@ -30,6 +30,14 @@ export function withItem(cart: Cart, item: Omit<CartItem, "key">, key: string): 
     : { ...cart, items: [...cart.items, { ...item, key, quantity }] };
 }
 
+/** Puts a print in: it takes the place of what the same picture was in the cart before, for a draft is ordered once. */
+export function withPrint(cart: Cart, item: Omit<CartItem, "key">, key: string): Cart {
+  const there = cart.items.find(({ print }) => print !== null && print.draftId === item.print?.draftId);
+  return there
+    ? { ...cart, items: cart.items.map((one) => (one === there ? { ...item, key: one.key } : one)) }
+    : { ...cart, items: [...cart.items, { ...item, key }] };
+}
+
 /**
  * The cart once a line's quantity is another; 0 or less takes it out (docs/product/checkout.md#cart).
  * `removedDraftIds`: prints to forget.
@@ -61,9 +69,33 @@ export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Ca
   });
 }
 
-/** The cart in the hands of whoever is logged in now (docs/product/checkout.md#cart). */
-export function ownedBy(cart: Cart, customerId: string | null): Cart {
-  return customerId === null || cart.customerId === customerId ? cart : { ...cart, customerId };
+/** The cart with a line that was taken out, where it stood; what was put in again meanwhile is more of the same. */
+export function withLineBack(cart: Cart, item: CartItem, at: number): Cart {
+  if (cart.items.some((one) => sameChoice(one, item))) return withItem(cart, item, item.key);
+  return { ...cart, items: [...cart.items.slice(0, at), item, ...cart.items.slice(at)] };
+}
+
+/** The cart once some of it was ordered and paid: what came in since stays. */
+export function withoutOrdered(cart: Cart, ordered: readonly { key: string; quantity: number }[]): Cart {
+  const taken = new Map(ordered.map(({ key, quantity }) => [key, quantity]));
+  const items = cart.items.flatMap((item) => {
+    const quantity = item.quantity - (taken.get(item.key) ?? 0);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+  return { ...cart, items, attempt: null };
+}
+
+/**
+ * The cart of who is logged in now (docs/product/checkout.md#cart): what was put aside for them, and what a visitor gathered in this
+ * browser. Of somebody else's cart they see nothing.
+ */
+export function takenOver(here: Cart, customerId: string, putAside: readonly CartItem[]): Cart {
+  const gathered = here.customerId === null ? here.items : [];
+  const own: Cart = { customerId, items: [...putAside], attempt: null };
+  return gathered.reduce((cart, { key, ...item }) => {
+    const there = cart.items.find((one) => sameChoice(one, item))?.quantity ?? 0;
+    return there >= item.quantity ? cart : withItem(cart, { ...item, quantity: item.quantity - there }, key);
+  }, own);
 }
 
 function asItem({ amount: _amount, draftId: _draftId, ...item }: ReturnType<typeof asLine>): CartItem {

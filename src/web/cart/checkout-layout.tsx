@@ -1,19 +1,20 @@
-import { dollars } from "../parts/dollars.ts";
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { FormMessage } from "../platform/form-message.tsx";
-import { Empty } from "../platform/states.tsx";
+import type { Order } from "../../contract/orders/order.ts";
+import { PaymentForm } from "../parts/payments/payment-form.tsx";
+import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import type { CartItem } from "./cart.ts";
-import { CartLines } from "./cart-lines.tsx";
 import classes from "./checkout.module.css";
-import { CheckoutSum } from "./checkout-sum.tsx";
-import { CouponField } from "./coupon-field.tsx";
-import { lineProblems } from "./order-lines.ts";
-import type { Coupon } from "./use-coupon.ts";
-import { useFreshStock } from "./use-fresh-stock.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { PayTerms } from "./pay-terms.tsx";
+import { RemovedLine } from "./removed-line.tsx";
+import { StandingOrderFacts } from "./standing-order-facts.tsx";
+import type { KnownOrder } from "./standing-order.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
+import type { Coupon } from "../parts/orders/use-coupon.ts";
+import type { useBuying } from "./use-buying.ts";
 
 type Props = {
   items: readonly CartItem[];
@@ -21,68 +22,104 @@ type Props = {
   pickedUp: boolean;
   price: CartQuote;
   coupon: Coupon;
-  placing: boolean;
-  problem: string | null;
-  /** The button belongs to this form, or has a click of its own. */
-  button: { form: string } | { onClick: () => void };
-  /** Who buys, and where it goes. */
+  /** What was ordered from the cart and is not paid; null while nothing is. */
+  order: Order | null;
+  /** Such an order stands and is not known yet. */
+  waiting: KnownOrder["waiting"];
+  buying: Pick<ReturnType<typeof useBuying>, "paying" | "notice" | "withdrawing" | "change">;
+  /** What is to be put right before it can be ordered; null when nothing is. */
+  problem?: string | null;
+  /** Orders and pays. */
+  onPay: () => void;
+  /** Looks how the standing order is. */
+  onOver: () => void;
+  /** What pays, told whether a try is under way. */
+  card: (working: boolean) => ReactNode;
+  /** Who buys, and where it goes; a standing order says it itself. */
   children: ReactNode;
 };
 
-/** The page on which a cart becomes an order: at the left what is asked, at the right what is bought and what it costs. */
+/** The one page on which a cart becomes a paid order (docs/product/checkout.md#paying-at-the-checkout). */
 export function CheckoutLayout({
   items,
   isMember,
   pickedUp,
   price,
   coupon,
-  placing,
-  problem,
-  button,
+  order,
+  waiting,
+  buying: { paying, notice, withdrawing, change },
+  problem = null,
+  onPay,
+  onOver,
+  card,
   children,
 }: Props) {
-  useFreshStock(items, true);
-  if (items.length === 0) return <EmptyCart>{problem}</EmptyCart>;
-  const { quote } = price;
-  const amounts = new Map(quote?.lines.map(({ key, amount }) => [key, amount]));
+  if (waiting !== null) {
+    const { error, retry } = waiting;
+    return error === null ? <RowsSkeleton /> : <Problem error={error} retry={retry} />;
+  }
+  if (items.length === 0 && order === null) return <EmptyCart>{notice ?? problemOf(paying.state)}</EmptyCart>;
+  const total = order === null ? (price.quote?.total ?? null) : order.total;
   return (
-    <TwoColumns sideWidth="wide">
-      <MainColumn>{children}</MainColumn>
+    <TwoColumns sideWidth="wide" sideFirst>
       <SideColumn follows>
-        <section className={classes.bought} aria-labelledby="bought">
-          <h2 id="bought">In your cart</h2>
-          <CartLines items={items} isMember={isMember} amounts={amounts} problems={lineProblems(price.error, items)} />
-          <CouponField coupon={coupon} />
-          <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
-          <FormMessage>{problem}</FormMessage>
-          <Button
-            size="lg"
-            fullWidth
-            loading={placing}
-            disabled={quote === null}
-            {...("form" in button ? { type: "submit", form: button.form } : button)}
-          >
-            {problem && quote ? `Place Order for ${dollars(quote.total)}` : "Place Order"}
-          </Button>
-          <p className={classes.note}>You pay in the next step. Nothing is charged yet.</p>
-        </section>
+        <CheckoutSummary
+          items={items}
+          isMember={isMember}
+          pickedUp={pickedUp}
+          price={price}
+          coupon={coupon}
+          order={order}
+        />
       </SideColumn>
+      <MainColumn>
+        {order === null ? (
+          children
+        ) : (
+          <StandingOrderFacts
+            order={order}
+            changing={withdrawing}
+            onChange={order.payment?.status === "PENDING" ? null : () => void change()}
+          />
+        )}
+        <section className={classes.payment} aria-labelledby="payment">
+          {total !== 0 && <h2 id="payment">Payment</h2>}
+          <PaymentForm
+            order={order}
+            total={withdrawing ? null : total}
+            terms={<PayTerms />}
+            paying={paying}
+            problem={notice ?? problem}
+            onSubmit={onPay}
+            onOver={onOver}
+          >
+            {total === 0 ? () => null : card}
+          </PaymentForm>
+        </section>
+      </MainColumn>
     </TwoColumns>
   );
 }
 
+const problemOf = (state: Props["buying"]["paying"]["state"]): string | null =>
+  state.kind === "problem" ? state.message : null;
+
 /** Nothing to check out (docs/product/checkout.md#cart-drawer). @param children why, when it has just become so */
 function EmptyCart({ children }: { children: ReactNode }) {
   return (
-    <Empty
-      title="Your Cart is Empty :("
-      action={
-        <Button component={Link} to="/collections">
-          Add Items Here
-        </Button>
-      }
-    >
-      {children}
-    </Empty>
+    <>
+      <RemovedLine />
+      <Empty
+        title="Your Cart is Empty :("
+        action={
+          <Button component={Link} to="/collections">
+            Add Items Here
+          </Button>
+        }
+      >
+        {children}
+      </Empty>
+    </>
   );
 }

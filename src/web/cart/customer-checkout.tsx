@@ -1,46 +1,69 @@
 import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { listUserOrders } from "../../contract/orders/orders.ts";
+import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
+import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
 import { type Order } from "../../contract/orders/order.ts";
+import { confirmPayment, listPaymentMethods, type PaymentMethod, payOrder } from "../../contract/payments/payments.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { homeAddress, streetText, townText } from "../parts/address/address-text.ts";
 import { NewAddressForm } from "../parts/address/new-address-form.tsx";
-import { useCallMutation } from "../platform/query.ts";
+import { payBodyOf } from "../parts/payments/use-pay.ts";
+import { usePayingCard } from "../parts/payments/use-paying-card.tsx";
+import { api } from "../platform/api.ts";
+import { callKey, useCall } from "../platform/query.ts";
+import { useRefreshUser } from "../platform/session.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
+import { useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
 import { orderLines } from "./order-lines.ts";
+import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { useCoupon } from "./use-coupon.ts";
-import { usePlaceCart } from "./use-place-cart.ts";
+import { knownOrder, whileItStands } from "./standing-order.ts";
+import { useBuying } from "./use-buying.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
+import { useCoupon } from "../parts/orders/use-coupon.ts";
+import { useHeededCoupon } from "./use-heeded-coupon.ts";
 import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 /** Chosen while another address is written down. */
 const NEW_ADDRESS = "new";
 
 type Body = BodyOf<typeof placeOrder>;
-
-/** The checkout of somebody with an account. Account credit is used by itself. @param onPlaced leads to the payment */
-export function CustomerCheckout({
-  items,
-  user,
-  onPlaced,
-}: {
+type Props = {
   items: readonly CartItem[];
   user: User;
-  onPlaced: (order: Order) => Promise<unknown> | void;
-}) {
-  /** The id of an address, or another of the ways; null is not chosen yet. */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [notes, setNotes] = useState("");
+  /** Leads on, to the order. */
+  onPaid: (order: Order) => Promise<unknown> | void;
+};
+
+/** The checkout of somebody with an account. Account credit is used by itself. */
+export function CustomerCheckout(props: Props) {
+  const cards = useCall(listPaymentMethods, { params: { userId: props.user.id } });
+  return (
+    <Loaded query={cards} skeleton={<RowsSkeleton />}>
+      {({ paymentMethods }) => <WithCards {...props} cards={paymentMethods} />}
+    </Loaded>
+  );
+}
+
+function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly PaymentMethod[] }) {
+  const queries = useQueryClient();
+  const refreshUser = useRefreshUser();
+  const { draft: typed, change } = useCheckoutDraft(user.id);
+  const { standing, notes, giftNote } = typed;
   const [needsAddress, setNeedsAddress] = useState(false);
   const asked = useRef<HTMLDivElement>(null);
-  const coupon = useCoupon();
+  const coupon = useCoupon({ promo: typed.promo, keep: (promo) => change({ promo }) });
+  const card = usePayingCard(cards);
   const travels = goodsAreShipped(items, null);
-  const way = chosen ?? homeAddress(user.addresses)?.id ?? NEW_ADDRESS;
+  const known = [PICK_UP, NEW_ADDRESS, ...user.addresses.map(({ id }) => id)];
+  const kept = typed.way !== null && known.includes(typed.way) ? typed.way : null;
+  const way = kept ?? homeAddress(user.addresses)?.id ?? NEW_ADDRESS;
   const draft: Omit<Body, "expectedTotal"> = {
     rolls: [],
     lines: orderLines(items),
@@ -48,29 +71,59 @@ export function CustomerCheckout({
     customerAddressId: user.addresses.some(({ id }) => id === way) ? way : null,
     promo: coupon.promo,
     notes: "",
+    giftNote: "",
     useCredits: true,
     useAccountCredit: true,
     useBillingAddressForTax: true,
     returnShipping: false,
     pickUp: null,
   };
-  const price = useCustomerQuote(user.id, draft);
-  if (price.error && coupon.promo !== null) coupon.heed(price.error);
-  const order = useCallMutation(placeOrder, { refreshes: [listUserOrders] });
-  const { place, placing, problem } = usePlaceCart<Body, Order>({
-    send: (body, idempotencyKey) => order.mutateAsync({ params: { userId: user.id }, body, idempotencyKey }),
-    onPlaced,
+  const price = useCustomerQuote(user.id, draft, standing === null);
+  useHeededCoupon(coupon, price.error);
+  const stands = standing !== null;
+  const paramsOf = (orderId: number) => ({ userId: user.id, orderId });
+  const answer = useCall(
+    getUserOrder,
+    { params: paramsOf(standing?.orderId ?? 0) },
+    whileItStands(stands, (order: Order) => order),
+  );
+  const { order, waiting, refetch } = knownOrder(answer, stands, (it) => it);
+  const buying = useBuying<Body, Order>({
+    calls: {
+      send: (body, idempotencyKey) => api.call(placeOrder, { params: { userId: user.id }, body }, { idempotencyKey }),
+      codeOf: () => null,
+      pay: ({ orderId }, means, idempotencyKey) =>
+        api.call(payOrder, { params: paramsOf(orderId), body: payBodyOf(means) }, { idempotencyKey }),
+      confirm: ({ orderId }, paymentId) => api.call(confirmPayment, { params: { ...paramsOf(orderId), paymentId } }),
+      withdraw: ({ orderId }) => api.call(cancelUserOrder, { params: paramsOf(orderId), query: { toChange: "true" } }),
+      show(placed) {
+        queries.setQueryData(callKey(getUserOrder, { params: paramsOf(placed.id) }), placed);
+        void queries.invalidateQueries({ queryKey: callKey(listUserOrders) });
+      },
+      refetch,
+    },
+    standing,
+    keep: (next) => change({ standing: next }),
+    order,
     quote: price,
     coupon,
+    async onPaid(paid) {
+      void refreshUser();
+      void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
+      await onPaid(paid);
+    },
   });
 
-  function submit() {
+  function submit(): void {
+    if (stands) return void buying.buy(null, card.choose);
     if (way === NEW_ADDRESS && travels) {
       setNeedsAddress(true);
       asked.current?.querySelector<HTMLElement>("form input")?.focus();
       return;
     }
-    if (price.quote) void place({ ...draft, notes, expectedTotal: price.quote.total });
+    if (!price.quote) return;
+    const body = { ...draft, notes, giftNote: travels ? giftNote : "", expectedTotal: price.quote.total };
+    void (body.expectedTotal === 0 ? buying.order(body) : buying.buy(body, card.choose));
   }
 
   return (
@@ -80,9 +133,13 @@ export function CustomerCheckout({
       pickedUp={way === PICK_UP}
       price={price}
       coupon={coupon}
-      placing={placing}
-      problem={problem ?? (needsAddress && way === NEW_ADDRESS ? "Save the address first." : null)}
-      button={{ onClick: submit }}
+      order={order}
+      waiting={waiting}
+      buying={buying}
+      problem={needsAddress && way === NEW_ADDRESS ? "Save the address first." : null}
+      onPay={submit}
+      onOver={() => void refetch()}
+      card={card.fields}
     >
       <div ref={asked}>
         {travels ? (
@@ -96,18 +153,23 @@ export function CustomerCheckout({
               { value: NEW_ADDRESS, label: user.addresses.length > 0 ? "Another address" : "Send it to me" },
             ]}
             way={way}
-            onChange={setChosen}
+            onChange={(next) => change({ way: next })}
           />
         ) : (
           <ComesByMail />
         )}
         {travels && way === NEW_ADDRESS && (
           <div className={classes.newAddress}>
-            <NewAddressForm userId={user.id} primary={user.addresses.length === 0} onAdded={setChosen} />
+            <NewAddressForm
+              userId={user.id}
+              primary={user.addresses.length === 0}
+              onSaved={(addressId) => change({ way: addressId })}
+            />
           </div>
         )}
       </div>
-      <OrderNotes notes={notes} onChange={setNotes} />
+      <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
+      {travels && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}
     </CheckoutLayout>
   );
 }

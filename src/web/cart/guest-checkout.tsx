@@ -1,51 +1,72 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type GuestOrder, placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import {
+  confirmGuestPayment,
+  getGuestOrder,
+  type GuestOrder,
+  payGuestOrder,
+  placeGuestOrder,
+  withdrawGuestOrder,
+} from "../../contract/checkout/guest-orders.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import {
   addressBody,
+  AddressFields,
   AddressFieldsSchema,
   type AddressValues,
-  addressValues,
 } from "../parts/address/address-fields.tsx";
+import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { callKey, useCall } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
+import { type GuestValues, useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
-import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
-import { GuestFields, GuestSchema, GuestWithoutAddressSchema, type GuestValues } from "./guest-fields.tsx";
+import { ContactFields, GuestSchema, GuestWithoutAddressSchema } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
+import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { useCoupon } from "./use-coupon.ts";
-import { usePlaceCart } from "./use-place-cart.ts";
+import { knownOrder, whileItStands } from "./standing-order.ts";
+import { useBuying } from "./use-buying.ts";
 import { useGuestQuote } from "./use-cart-quote.ts";
+import { useCoupon } from "../parts/orders/use-coupon.ts";
+import { useHeededCoupon } from "./use-heeded-coupon.ts";
 import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
 
-/** The form with the fields of the guest has this id: the button that places the order belongs to it. */
-const GUEST_FORM = "guest";
 const SENT = "sent";
 
-/** The checkout of somebody without an account. @param onPlaced leads to the payment */
+/** The checkout of somebody without an account. @param onPaid leads on, to the thanks */
 export function GuestCheckout({
   items,
-  onPlaced,
+  onPaid,
 }: {
   items: readonly CartItem[];
-  onPlaced: (order: GuestOrder) => Promise<unknown> | void;
+  onPaid: (code: string) => Promise<unknown> | void;
 }) {
-  const [way, setWay] = useState(SENT);
-  const [notes, setNotes] = useState("");
-  const coupon = useCoupon();
+  const queries = useQueryClient();
+  const { draft, change } = useCheckoutDraft(null);
+  const { standing, notes, giftNote } = draft;
+  const way = draft.way === PICK_UP ? PICK_UP : SENT;
+  const coupon = useCoupon({ promo: draft.promo, keep: (promo) => change({ promo }) });
+  const hasGoods = goodsAreShipped(items, null);
   const shipped = goodsAreShipped(items, way === PICK_UP ? "IN_STORE_PICKUP" : null);
+  // As it was kept, once: what is typed from here on is kept as it comes.
+  const [typed] = useState(draft.about);
+  const card = useEnteredCard();
   const about = useCallForm<GuestValues>({
-    initialValues: { email: "", firstName: "", lastName: "", ...addressValues() },
+    initialValues: typed,
     schema: shipped ? GuestSchema : GuestWithoutAddressSchema,
-    send: placeAs,
+    send: async (values) => order(values),
   });
+  const keepTyped = useEffectEvent((values: GuestValues) => change({ about: values }));
+  useEffect(() => keepTyped(about.form.values), [about.form.values]);
+
   // The tax depends on it.
   const complete = shipped && AddressFieldsSchema.safeParse(about.form.values).success;
   const address = complete ? guestAddress(about.form.values) : null;
@@ -54,21 +75,48 @@ export function GuestCheckout({
     deliveryMethod: way === PICK_UP ? ("IN_STORE_PICKUP" as const) : null,
     promo: coupon.promo,
     notes: "",
+    giftNote: "",
   };
-  const price = useGuestQuote({ ...cart, address });
-  if (price.error && coupon.promo !== null) coupon.heed(price.error);
-  const { place, placing, problem } = usePlaceCart<Body, GuestOrder>({
-    send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
-    onPlaced,
+  const price = useGuestQuote({ ...cart, address }, standing === null);
+  useHeededCoupon(coupon, price.error);
+  const stands = standing !== null;
+  const input = { params: { code: standing?.code ?? "" } };
+  const known = knownOrder(useCall(getGuestOrder, input, whileItStands(stands, orderIn)), stands, orderIn);
+  const buying = useBuying<Body, GuestOrder>({
+    calls: {
+      send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
+      codeOf: ({ accessCode }) => accessCode,
+      pay: ({ code }, token, idempotencyKey) =>
+        api.call(payGuestOrder, { params: { code: code! }, body: { token } }, { idempotencyKey }),
+      confirm: ({ code }, paymentId) => api.call(confirmGuestPayment, { params: { code: code!, paymentId } }),
+      withdraw: ({ code }) => api.call(withdrawGuestOrder, { params: { code: code! } }),
+      show: (placed) => {
+        const { accessCode } = placed as GuestOrder;
+        queries.setQueryData(callKey(getGuestOrder, { params: { code: accessCode } }), { order: placed });
+      },
+      refetch: known.refetch,
+    },
+    standing,
+    keep: (next) => change({ standing: next }),
+    order: known.order,
     quote: price,
     coupon,
+    onPaid: (_, { code }) => onPaid(code!),
   });
 
-  async function placeAs({ email, firstName, lastName, ...values }: GuestValues): Promise<void> {
+  async function order({ email, firstName, lastName, ...values }: GuestValues): Promise<void> {
     if (!price.quote) return;
     const guest = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() };
     const expectedTotal = price.quote.total;
-    await place({ ...cart, ...guest, address: shipped ? guestAddress(values) : null, notes, expectedTotal });
+    const body = {
+      ...cart,
+      ...guest,
+      address: shipped ? guestAddress(values) : null,
+      notes,
+      giftNote: hasGoods ? giftNote : "",
+      expectedTotal,
+    };
+    await (expectedTotal === 0 ? buying.order(body) : buying.buy(body, card.choose));
   }
 
   return (
@@ -78,9 +126,12 @@ export function GuestCheckout({
       pickedUp={way === PICK_UP}
       price={price}
       coupon={coupon}
-      placing={placing}
-      problem={problem}
-      button={{ form: GUEST_FORM }}
+      order={known.order}
+      waiting={known.waiting}
+      buying={buying}
+      onPay={() => (standing === null ? about.submit() : void buying.buy(null, card.choose))}
+      onOver={() => void known.refetch()}
+      card={card.fields}
     >
       <p className={classes.door}>
         Have an account?{" "}
@@ -89,20 +140,32 @@ export function GuestCheckout({
         </Link>{" "}
         and your cart comes along.
       </p>
-      {goodsAreShipped(items, null) ? (
-        <WhereItGoes ways={[{ value: SENT, label: "Send it to my address" }]} way={way} onChange={setWay} />
+      {hasGoods ? (
+        <WhereItGoes
+          ways={[{ value: SENT, label: "Send it to my address" }]}
+          way={way}
+          onChange={(next) => change({ way: next })}
+        />
       ) : (
         <ComesByMail />
       )}
-      <form id={GUEST_FORM} className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
-        <GuestFields field={about.field} address={shipped} />
+      <form className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
+        <ContactFields field={about.field} />
+        {shipped && <AddressFields field={about.field} />}
         <FormMessage>{about.problem?.message}</FormMessage>
+        {/* What is typed is sent by Enter, too. */}
+        <button type="submit" hidden>
+          Pay
+        </button>
       </form>
       {shipped && address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
-      <OrderNotes notes={notes} onChange={setNotes} />
+      <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
+      {hasGoods && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}
     </CheckoutLayout>
   );
 }
+
+const orderIn = ({ order }: { order: GuestOrder }): GuestOrder => order;
 
 /** As the lab takes it: only what the address fields hold, in the same order each time. */
 function guestAddress({ address1, address2, city, state, zip }: AddressValues): Body["address"] {

@@ -17,18 +17,24 @@ export type CartQuote = {
   refetch: () => Promise<unknown>;
 };
 
-/** A cart's price for a customer. */
-export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>): CartQuote {
+/** A cart's price for a customer. @param wanted not while an order of it stands, which took what it would be priced by */
+export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>, wanted: boolean): CartQuote {
   const { settled, isSettled } = useSettled(body);
   const input = { params: { userId }, body: settled };
-  return quoteOf(useCall(quoteOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+  return quoteOf(
+    useCall(quoteOrder, input, { enabled: wanted && settled.lines.length > 0, ...PRICES_HOLD }),
+    isSettled,
+  );
 }
 
-/** A cart's price for someone without an account. */
-export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>): CartQuote {
+/** A cart's price for someone without an account. @param wanted as above */
+export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>, wanted: boolean): CartQuote {
   const { settled, isSettled } = useSettled(body);
   const input = { body: settled };
-  return quoteOf(useCall(quoteGuestOrder, input, { enabled: settled.lines.length > 0, ...PRICES_HOLD }), isSettled);
+  return quoteOf(
+    useCall(quoteGuestOrder, input, { enabled: wanted && settled.lines.length > 0, ...PRICES_HOLD }),
+    isSettled,
+  );
 }
 
 const quoteOf = (answer: UseQueryResult<Quote, CallError>, isSettled: boolean): CartQuote => ({

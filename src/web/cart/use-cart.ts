@@ -1,18 +1,11 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { cartCount } from "../../rules/checkout/cart.ts";
-import { useSession } from "../platform/session.ts";
 import { useStored } from "../platform/storage.ts";
 import { type Cart, keptCart, NO_CART } from "./cart.ts";
-import { ownedBy } from "./change-cart.ts";
 
 /** The cart; undefined while the page hydrates, for the server knows of none. */
 export function useCart(): Cart | undefined {
   const kept = useStored(keptCart);
-  const session = useSession();
-  const userId = session.state === "signedIn" ? session.user.id : null;
-  useEffect(() => {
-    if (kept && ownedBy(kept, userId) !== kept) keptCart.set(ownedBy(kept, userId));
-  }, [kept, userId]);
   return kept === undefined ? undefined : (kept ?? NO_CART);
 }
 

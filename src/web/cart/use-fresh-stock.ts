@@ -1,16 +1,25 @@
 import { useEffect } from "react";
+import type { Product } from "../../contract/products/product.ts";
 import { listProducts } from "../../contract/products/products.ts";
 import { stockLeft } from "../../rules/products/stock-left.ts";
 import { useCall } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import { withStock } from "./change-cart.ts";
+import { keptCheckout } from "./checkout-draft.ts";
 import { changeCart } from "./use-cart.ts";
+
+const NONE: readonly Product[] = [];
+
+/** Pieces of a line that the order placed from this cart holds: off the shelf, but for nobody else. */
+const heldOf = (key: string): number =>
+  keptCheckout.get()?.standing?.lines.find((line) => line.key === key)?.quantity ?? 0;
 
 /**
  * Lowers the cart to what is on the shelf now (docs/product/checkout.md#cart). A product that cannot be looked up keeps what was known.
  * @param looking while the cart is seen
+ * @returns the products, for what else is shown of them
  */
-export function useFreshStock(items: readonly CartItem[], looking: boolean): void {
+export function useFreshStock(items: readonly CartItem[], looking: boolean): readonly Product[] {
   const ids = [...new Set(items.map(({ productId }) => productId))].toSorted().join(",");
   const { data } = useCall(
     listProducts,
@@ -21,11 +30,13 @@ export function useFreshStock(items: readonly CartItem[], looking: boolean): voi
     if (!data) return;
     const known = new Map(data.products.map((product) => [product.id, product]));
     changeCart((cart) =>
-      withStock(cart, ({ productId, productVariantId, stock }) => {
+      withStock(cart, ({ key, productId, productVariantId, stock }) => {
         const product = known.get(productId);
         if (product === undefined) return stock;
-        return stockLeft(product, product.variants.find(({ id }) => id === productVariantId) ?? null);
+        const left = stockLeft(product, product.variants.find(({ id }) => id === productVariantId) ?? null);
+        return left === null ? null : left + heldOf(key);
       }),
     );
   }, [data]);
+  return data?.products ?? NONE;
 }

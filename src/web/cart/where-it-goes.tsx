@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import choices from "../platform/choices.module.css";
+import { Arrival } from "./arrival.tsx";
 import classes from "./checkout.module.css";
 
 /** A way for goods to their buyer. */
@@ -45,11 +46,13 @@ export function WhereItGoes({
           </span>
         </label>
       ))}
-      {way === PICK_UP && (
+      {way === PICK_UP ? (
         <div className={classes.store}>
           <LabAddress />
           <LabHours />
         </div>
+      ) : (
+        <Arrival />
       )}
       {children}
     </fieldset>

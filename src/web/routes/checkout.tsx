@@ -1,20 +1,22 @@
 import { useNavigate } from "react-router";
 import { isInCart } from "../../rules/checkout/cart.ts";
-import type { CartItem } from "../cart/cart.ts";
+import type { Cart } from "../cart/cart.ts";
+import { keptCheckout } from "../cart/checkout-draft.ts";
 import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { GuestCheckout } from "../cart/guest-checkout.tsx";
-import { useCart } from "../cart/use-cart.ts";
+import { changeCart, useCart } from "../cart/use-cart.ts";
 import { useHistoryState } from "../platform/guards.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { Page } from "../platform/page.tsx";
 import { useSession } from "../platform/session.ts";
 import { Problem, RowsSkeleton } from "../platform/states.tsx";
+import { CheckoutLogIn } from "./checkout-log-in.tsx";
 import { GuestOrderPlaced } from "./guest-order-placed.tsx";
 
-/** What stays with the history entry of a guest's checkout: the code of the order that was placed, over reloads too. */
+/** What stays with the history entry of a guest's checkout: the code of the order that was paid, over reloads too. */
 type PlacedState = { placedCode?: unknown } | null;
 
-/** Where a cart becomes an order. Guests pay here as well; customers go on to their own checkout. */
+/** Where a cart becomes a paid order, for guests and customers alike. */
 export default function CheckoutRoute() {
   const cart = useCart();
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
@@ -22,23 +24,24 @@ export default function CheckoutRoute() {
   return (
     <Page title="Checkout">
       <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
-      {cart ? <Open items={cart.items.filter(isInCart)} /> : <RowsSkeleton />}
+      {cart ? <Open cart={cart} /> : <RowsSkeleton />}
     </Page>
   );
 }
 
-function Open({ items }: { items: readonly CartItem[] }) {
+function Open({ cart }: { cart: Cart }) {
   const session = useSession();
   const navigate = useNavigate();
+  const items = cart.items.filter(isInCart);
   if (session.state === "loading") return <RowsSkeleton />;
   if (session.state === "unreachable") return <Problem error={session.error} retry={session.retry} />;
+  if (session.state === "secondFactor" || (session.state === "visitor" && cart.customerId !== null))
+    return <CheckoutLogIn user={session.state === "secondFactor" ? session.user : null} onLeave={leaveToGuest} />;
   if (session.state !== "signedIn")
     return (
       <GuestCheckout
         items={items}
-        onPlaced={({ accessCode }) =>
-          navigate("/checkout", { replace: true, state: { placedCode: accessCode } satisfies PlacedState })
-        }
+        onPaid={(code) => navigate("/checkout", { replace: true, state: { placedCode: code } satisfies PlacedState })}
       />
     );
   const { user } = session;
@@ -46,11 +49,13 @@ function Open({ items }: { items: readonly CartItem[] }) {
     <CustomerCheckout
       items={items}
       user={user}
-      onPlaced={({ id, status }) =>
-        status === "PAID"
-          ? navigate(`/users/${user.id}/orders/${id}`, { state: { justPaid: true } })
-          : navigate(`/users/${user.id}/checkout?order=${id}`)
-      }
+      onPaid={({ id }) => navigate(`/users/${user.id}/orders/${id}`, { replace: true, state: { justPaid: true } })}
     />
   );
+}
+
+/** The cart becomes a visitor's; what its former owner said at the checkout is theirs. */
+function leaveToGuest(): void {
+  keptCheckout.set(null);
+  changeCart((cart) => ({ ...cart, customerId: null }));
 }

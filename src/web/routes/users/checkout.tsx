@@ -38,7 +38,6 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
           title="Checkout"
           eyebrow={<FilmNumber>Order {shownOrderNumber(orderId)}</FilmNumber>}
           actions={
-            // There is no header here (docs/product/screens.md#header).
             <Button component={Link} to={orderPage} variant="subtle" color="gray">
               Back to the order
             </Button>

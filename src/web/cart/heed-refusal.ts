@@ -1,52 +1,15 @@
-import { useRef, useState } from "react";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { type KeptAttempt, placeOnce } from "../parts/orders/place-once.ts";
-import { keptCart } from "./cart.ts";
 import { withoutShortages } from "./change-cart.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import { changeCart } from "./use-cart.ts";
-import type { Coupon } from "./use-coupon.ts";
+import type { Coupon } from "../parts/orders/use-coupon.ts";
 
-const KEPT_ATTEMPT: KeptAttempt = {
-  get: () => keptCart.get()?.attempt ?? null,
-  set: (attempt) => changeCart((cart) => ({ ...cart, attempt })),
-};
-
-/** Sends the cart as an order. Until that went through the cart stays; then it is empty. */
-export function usePlaceCart<Body extends { expectedTotal: number }, Placed>(calls: {
-  send: (body: Body, idempotencyKey: string) => Promise<Placed>;
-  /** Leads on, before the cart is emptied. */
-  onPlaced: (placed: Placed) => Promise<unknown> | void;
-  quote: CartQuote;
-  coupon: Coupon;
-}) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [placing, setPlacing] = useState(false);
-  // A second click can come before the button is drawn as busy.
-  const busy = useRef(false);
-
-  async function place(body: Body): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setPlacing(true);
-    setProblem(null);
-    try {
-      const placed = await placeOnce(KEPT_ATTEMPT, body, calls.send);
-      await calls.onPlaced(placed);
-      keptCart.set(null);
-    } catch (error) {
-      setProblem(await heed(error));
-    } finally {
-      busy.current = false;
-      setPlacing(false);
-    }
-  }
-
-  /** Does what a refusal asks for. @returns what to say; null where it is said elsewhere */
-  async function heed(error: unknown): Promise<string | null> {
-    if (calls.coupon.heed(error)) return null;
+/** Does what a refused order asks for. The answer says what to say; null where it is said elsewhere. */
+export function useHeedRefusal(quote: CartQuote, coupon: Coupon): (error: unknown) => Promise<string | null> {
+  return async (error) => {
+    if (coupon.heed(error)) return null;
     if (isRefusal(error, placeOrder, "OUT_OF_STOCK")) {
       changeCart((cart) => withoutShortages(cart, error.data.items));
       return shortageText(error.data.items);
@@ -60,11 +23,9 @@ export function usePlaceCart<Body extends { expectedTotal: number }, Placed>(cal
       );
       return tooManyText(error.data.items);
     }
-    if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await calls.quote.refetch();
+    if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await quote.refetch();
     return messageOf(error);
-  }
-
-  return { place, placing, problem };
+  };
 }
 
 /** "Only 2 left of Kodak Gold 200, so your cart has 2 now." */

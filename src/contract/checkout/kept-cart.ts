@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { MOST_OF_A_LINE } from "../../rules/checkout/cart.ts";
+import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
+import { call, own } from "../kit/call.ts";
+import { Price } from "../kit/fields.ts";
+
+const tag = "Checkout";
+
+const label = z.string().max(500);
+
+/** Something in a cart, with what its reader was shown when it was put there. Its price is only told: orders are priced anew. */
+export const KeptItem = z.object({
+  key: z.string().min(1).max(64).meta({ example: "line-1" }),
+  productId: z.uuid(),
+  productVariantId: z.uuid().nullable(),
+  name: z.string().min(1).max(300),
+  slug: z.string().min(1).max(300),
+  productType: z.enum(PRODUCT_TYPES),
+  quantity: z.number().int().min(1).max(MOST_OF_A_LINE),
+  selectedOptions: z
+    .record(z.string().min(1).max(60), z.object({ selectedValue: label, value: label, label }))
+    .refine((options) => Object.keys(options).length <= 40, "That are too many choices")
+    .meta({ example: {} }),
+  price: Price,
+  memberPrice: Price,
+  stock: z.number().int().min(0).nullable(),
+  print: z.object({ draftId: z.uuid() }).nullable().meta({ example: null }),
+});
+
+const Kept = z.object({ items: z.array(KeptItem).max(200, "That is more than a cart holds") });
+
+export const getKeptCart = call({
+  method: "GET",
+  path: "/users/:userId/cart",
+  who: own("userId"),
+  tag,
+  summary: "What was put aside of a customer's cart, in whatever browser that was",
+  reply: Kept,
+});
+
+export const keepCart = call({
+  method: "PUT",
+  path: "/users/:userId/cart",
+  who: own("userId"),
+  tag,
+  summary: "Put a customer's cart aside for them; an empty one is forgotten. Repeating it is harmless",
+  body: Kept,
+});

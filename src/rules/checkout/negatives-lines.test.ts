@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { negativesLines, type RollWithNegatives } from "./negatives-lines.ts";
+
+const roll = (id: string, own: Partial<RollWithNegatives> = {}): RollWithNegatives => ({
+  id,
+  number: 1,
+  sleeving: "NONE",
+  negativesAction: "TOSS",
+  ...own,
+});
+const NOTHING_PAID = { shipped: false, sleeved: () => false };
+const pricesOf = (...given: Parameters<typeof negativesLines>) =>
+  negativesLines(...given).map((line) => line.unitPrice);
+
+test("sleeving is paid for each roll, shipping once for all of them", () => {
+  const rolls = [roll("a"), roll("b")];
+  expect(
+    pricesOf(
+      rolls,
+      new Map([
+        ["a", "CUT"],
+        ["b", "PICK_UP_UNCUT"],
+      ]),
+      "NON_MEMBER",
+      NOTHING_PAID,
+    ),
+  ).toEqual([299, 299]);
+  expect(
+    pricesOf(
+      rolls,
+      new Map([
+        ["a", "SHIP"],
+        ["b", "SHIP"],
+      ]),
+      "NICE_2025",
+      NOTHING_PAID,
+    ),
+  ).toEqual([999]);
+});
+
+test("what is paid for already costs nothing again", () => {
+  const choice = new Map([["a", "CUT"]] as const);
+  expect(pricesOf([roll("a", { sleeving: "CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);
+  expect(pricesOf([roll("a", { negativesAction: "PICK_UP_CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);
+  expect(pricesOf([roll("a")], choice, "NON_MEMBER", { shipped: false, sleeved: () => true })).toEqual([]);
+  expect(pricesOf([roll("a")], new Map([["a", "SHIP"]]), "NON_MEMBER", { ...NOTHING_PAID, shipped: true })).toEqual([]);
+});

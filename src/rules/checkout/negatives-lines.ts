@@ -1,0 +1,62 @@
+import type { NegativesAction, Sleeving } from "../film/film.ts";
+import type { TierId } from "../memberships/tiers.ts";
+import { ADD_ON_LABELS } from "../products/catalogue.ts";
+import { RETURN_NEGATIVES } from "../shipping/delivery.ts";
+import { negativesActionPerRoll, negativesShippingNow, SLEEVING_OF_ACTION } from "../shipping/negatives.ts";
+import type { PricedLine } from "./lines.ts";
+
+/** A roll whose negatives are chosen about again. */
+export interface RollWithNegatives {
+  readonly id: string;
+  readonly number: number;
+  readonly sleeving: Sleeving;
+  readonly negativesAction: NegativesAction;
+}
+
+/** What of the negatives was paid for already, with the order or later. */
+export interface PaidForNegatives {
+  readonly shipped: boolean;
+  readonly sleeved: (rollId: string, sku: string) => boolean;
+}
+
+/**
+ * What the choices cost: sleeving per roll that is not sleeved yet, and shipping once per order, unless they are paid for
+ * already.
+ */
+export function negativesLines(
+  rolls: readonly RollWithNegatives[],
+  choices: ReadonlyMap<string, NegativesAction>,
+  tier: TierId,
+  { shipped, sleeved }: PaidForNegatives,
+): PricedLine[] {
+  const sleeving = rolls.flatMap((roll): PricedLine[] => {
+    const action = choices.get(roll.id)!;
+    const asked = SLEEVING_OF_ACTION[action];
+    const paidFor = roll.sleeving !== "NONE" ? roll.sleeving : SLEEVING_OF_ACTION[roll.negativesAction];
+    if (asked === "NONE" || paidFor === asked) return [];
+    const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
+    if (sleeved(roll.id, sku)) return [];
+    return [
+      {
+        key: `${roll.id}:${sku}`,
+        sku,
+        description: `${ADD_ON_LABELS[sku]} of negatives: roll ${roll.number}`,
+        rollKey: roll.id,
+        quantity: 1,
+        unitPrice: negativesActionPerRoll(action, tier),
+        productType: "SERVICE_ADD_ON",
+      },
+    ];
+  });
+  const ship = [...choices.values()].includes("SHIP") && !shipped;
+  if (!ship) return sleeving;
+  const shipping: PricedLine = {
+    key: "shipping:negatives",
+    sku: RETURN_NEGATIVES.methodCode,
+    description: RETURN_NEGATIVES.label,
+    quantity: 1,
+    unitPrice: negativesShippingNow("SHIP"),
+    productType: "FULFILLMENT_SERVICE_ADD_ON",
+  };
+  return [...sleeving, shipping];
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { cents, type TaxRate } from "../money.ts";
+import type { RollDraft } from "./roll-draft.ts";
+import { servicesOfRoll } from "./roll-services.ts";
+import { settleRoll, worthOf } from "./settle-receipt.ts";
+
+const roll = (own: Partial<RollDraft> = {}): RollDraft => ({
+  tempKey: "a",
+  format: "35MM",
+  process: "C41",
+  stock: null,
+  pushPullFactor: 0,
+  crossProcessTargetFormat: null,
+  scanQuality: "STANDARD_2K",
+  addRush: false,
+  addPrints: false,
+  sleeving: "NONE",
+  negativesAction: "PICK_UP",
+  returnToCustomer: false,
+  notes: "",
+  ...own,
+});
+const needs = (own: Partial<RollDraft> = {}, position = 1) => servicesOfRoll(roll(own), "NON_MEMBER", position);
+const charge = (services: ReturnType<typeof needs>, isPaid = true) =>
+  services.map(({ sku, unitPrice }) => ({
+    sku,
+    net: unitPrice,
+    taxable: true,
+    creditKind: null,
+    creditUnits: 0,
+    isPaid,
+  }));
+const skus = (list: readonly { sku: string }[]) => list.map(({ sku }) => sku);
+
+test("a roll that is not in the parcel is given back whole; one that is not paid yet is not", () => {
+  const before = needs({ addRush: true }, 0);
+  const found = { before, after: [], givenBack: [] };
+  expect(skus(settleRoll({ ...found, charged: charge(before) }).toGiveBack)).toEqual(skus(before));
+  expect(settleRoll({ ...found, charged: charge(before, false) })).toEqual({ toCharge: [], toGiveBack: [] });
+});
+
+test("another process is charged or given back by what it adds, the development itself stays", () => {
+  const [c41, e6] = [needs({}, 0), needs({ process: "E6" })];
+  expect(settleRoll({ before: c41, after: e6, charged: charge(c41), givenBack: [] })).toMatchObject({
+    toCharge: [{ unitPrice: 500 }],
+    toGiveBack: [],
+  });
+  const back = settleRoll({ before: e6, after: c41, charged: charge(e6), givenBack: [] });
+  expect(back.toCharge).toEqual([]);
+  expect(back.toGiveBack.map(({ net }) => net)).toEqual([500]);
+});
+
+test("a roll that comes late is charged again once it was given back, and only then", () => {
+  const services = needs();
+  expect(
+    skus(settleRoll({ before: services, after: services, charged: [], givenBack: skus(services) }).toCharge),
+  ).toEqual(skus(services));
+  // Such as one that the lab added to an order without a price.
+  expect(settleRoll({ before: services, after: services, charged: [], givenBack: [] })).toEqual({
+    toCharge: [],
+    toGiveBack: [],
+  });
+});
+
+test("a roll that nobody declared is charged as what it is, once", () => {
+  const after = needs({ process: "ECN2" });
+  expect(skus(settleRoll({ before: [], after, charged: [], givenBack: [] }).toCharge)).toEqual(skus(after));
+  expect(settleRoll({ before: [], after, charged: charge(after, false), givenBack: [] }).toCharge).toEqual([]);
+});
+
+test("what is given back is what was paid, with its tax", () => {
+  const services = charge(needs());
+  expect(worthOf(services, 8875 as TaxRate)).toBe(cents(1799 + 160));
+  expect(worthOf([{ ...services[0]!, taxable: false }], 8875 as TaxRate)).toBe(1799);
+});

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { BRAND } from "../../rules/brand.ts";
+import { arrivalOf } from "../../rules/shipping/arrival.ts";
+import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { dollars } from "../parts/dollars.ts";
+import { IconTruck } from "../platform/icons/truck.tsx";
+import classes from "./checkout.module.css";
+
+/** What sending costs, and about when it arrives. */
+export function Arrival() {
+  const [{ from, to }] = useState(() => arrivalOf(new Date(), BRAND.timeZone));
+  return (
+    <p className={classes.arrival}>
+      <IconTruck size={20} aria-hidden />
+      <span>
+        Shipping {dollars(SHOP_SHIPPING)}, by ground. Arrives about <strong>{dayText(from)}</strong> to{" "}
+        <strong>{dayText(to)}</strong>.
+      </span>
+    </p>
+  );
+}
+
+/** "Tue, Nov 24" for "2026-11-24". */
+const dayText = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });

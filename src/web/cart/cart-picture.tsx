@@ -1,0 +1,18 @@
+import type { Product } from "../../contract/products/product.ts";
+import { IconPhoto } from "../platform/icons/photo.tsx";
+import classes from "./cart-picture.module.css";
+
+/** A product's featured picture beside its line, else its first; an empty frame where there is none. */
+export function CartPicture({ product }: { product: Product | undefined }) {
+  const media = product?.media ?? [];
+  const shown = media.find(({ read }) => read.includes("featured_thumb")) ?? media[0];
+  return (
+    <span className={classes.picture}>
+      {shown ? (
+        <img src={shown.read} width={64} height={64} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <IconPhoto size={22} aria-hidden />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type CheckoutDraft, draftFor, NO_DRAFT } from "./checkout-draft.ts";
+
+const typed: CheckoutDraft = {
+  ...NO_DRAFT,
+  about: { ...NO_DRAFT.about, email: "vera@people.test", address1: "1 Main St" },
+  way: "sent",
+  notes: "Ring twice",
+  giftNote: "For Grace",
+  promo: "FIVEOFF",
+  standing: { orderId: 7, code: "secret", lines: [{ key: "a", quantity: 1 }] },
+};
+
+test("whoever it is of goes on with all of it", () => {
+  expect(draftFor(typed, null)).toEqual(typed);
+  expect(draftFor({ ...typed, customerId: "ada" }, "ada")).toEqual({ ...typed, customerId: "ada" });
+  expect(draftFor(null, "ada")).toEqual({ ...NO_DRAFT, customerId: "ada" });
+});
+
+test("who logs in takes over what a visitor noted, not who they said they are or what they ordered", () => {
+  expect(draftFor(typed, "ada")).toEqual({
+    ...NO_DRAFT,
+    customerId: "ada",
+    notes: "Ring twice",
+    giftNote: "For Grace",
+    promo: "FIVEOFF",
+  });
+});
+
+test("nobody sees what somebody else said", () => {
+  const adas = { ...typed, customerId: "ada" };
+  expect(draftFor(adas, "grace")).toEqual({ ...NO_DRAFT, customerId: "grace" });
+  expect(draftFor(adas, null)).toEqual(NO_DRAFT);
+});

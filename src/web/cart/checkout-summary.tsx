@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { Order } from "../../contract/orders/order.ts";
+import { isShipping } from "../../rules/orders/sum-rows.ts";
+import { cartCount } from "../../rules/checkout/cart.ts";
+import { dollars } from "../parts/dollars.ts";
+import { PriceSum } from "../parts/orders/price-lines.tsx";
+import { pricedOf } from "../parts/orders/order-price.tsx";
+import type { CartItem } from "./cart.ts";
+import { CartLines } from "./cart-lines.tsx";
+import classes from "./checkout.module.css";
+import { CheckoutSum } from "./checkout-sum.tsx";
+import { CouponField } from "../parts/orders/coupon-field.tsx";
+import { OrderedLines } from "./ordered-lines.tsx";
+import { RemovedLine } from "./removed-line.tsx";
+import { lineProblems } from "./order-lines.ts";
+import type { CartQuote } from "./use-cart-quote.ts";
+import type { Coupon } from "../parts/orders/use-coupon.ts";
+import { useFreshStock } from "./use-fresh-stock.ts";
+
+/** So few lines stand open at once on a phone, too. */
+const OPEN_UP_TO = 2;
+
+/** What is bought and what it comes to; on a phone on top of the page, folded where it is long. */
+export function CheckoutSummary({
+  items,
+  isMember,
+  pickedUp,
+  price,
+  coupon,
+  order,
+}: {
+  items: readonly CartItem[];
+  isMember: boolean;
+  pickedUp: boolean;
+  price: CartQuote;
+  coupon: Coupon;
+  order: Order | null;
+}) {
+  const products = useFreshStock(items, true);
+  const [open, setOpen] = useState(items.length <= OPEN_UP_TO);
+  const amounts = new Map(price.quote?.lines.map(({ key, amount }) => [key, amount]));
+  const total = order?.total ?? price.quote?.total;
+  const bought = order?.lines.filter((line) => !isShipping(line)) ?? [];
+  const pieces = order === null ? cartCount(items) : bought.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className={classes.bought} aria-labelledby="bought" data-open={open}>
+      <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>{open ? "Hide what you buy" : `Show what you buy (${pieces})`}</span>
+        <strong>{total === undefined ? "…" : dollars(total)}</strong>
+      </button>
+      <div className={classes.folded}>
+        <h2 id="bought">{order === null ? "In your cart" : "In your order"}</h2>
+        {order === null ? (
+          <>
+            <RemovedLine />
+            <CartLines
+              items={items}
+              isMember={isMember}
+              products={products}
+              amounts={amounts}
+              problems={lineProblems(price.error, items)}
+            />
+            <CouponField coupon={coupon} />
+            <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
+          </>
+        ) : (
+          <>
+            <OrderedLines lines={bought} products={products} />
+            <PriceSum priced={pricedOf(order)} status={order.status} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

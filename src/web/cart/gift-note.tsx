@@ -1,0 +1,30 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { MOST_OF_A_GIFT_NOTE } from "../../rules/orders/gift-note.ts";
+
+/** A few words for whom the goods are given to; asked for by who wants to give (docs/product/checkout.md#gift-note). */
+export function GiftNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const [asked, setAsked] = useState(false);
+  if (!asked && note === "") {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setAsked(true)}>
+          It’s a gift: add a note
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Textarea
+      label="Gift note"
+      description="Goes into the parcel on a card. No prices lie with it."
+      placeholder="Happy birthday! Go and shoot something nice."
+      rows={3}
+      maxLength={MOST_OF_A_GIFT_NOTE}
+      autoFocus={asked}
+      value={note}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+      inputWrapperOrder={["label", "description", "input", "error"]}
+    />
+  );
+}

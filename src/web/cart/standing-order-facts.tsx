@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import type { Order } from "../../contract/orders/order.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import { addressText } from "../parts/address/address-text.ts";
+import { fullName } from "../parts/people/full-name.ts";
+import { Facts, Section } from "../platform/section.tsx";
+
+/**
+ * What was said for an order that stands and is not paid yet, with the way to say it differently.
+ * @param onChange takes the order back; null while its payment is under way
+ */
+export function StandingOrderFacts({
+  order,
+  changing,
+  onChange,
+}: {
+  order: Order;
+  changing: boolean;
+  onChange: (() => void) | null;
+}) {
+  const { customer, address, notes, giftNote } = order;
+  return (
+    <Section
+      title={`Order ${shownOrderNumber(order.id)} waits to be paid`}
+      frame="panel"
+      actions={
+        onChange && (
+          <Button variant="default" loading={changing} onClick={onChange}>
+            Change order
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ["For", `${fullName(customer)}, ${customer.email}`],
+          ["Goes to", whereTo(order) ?? (address && addressText(address))],
+          ["Notes", notes],
+          ["Gift note", giftNote],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** In words, where it is no address. */
+function whereTo({ lines, deliveryMethod }: Order): string | null {
+  if (deliveryMethod === "IN_STORE_PICKUP") return "You pick it up in the store";
+  return goodsAreShipped(lines, deliveryMethod) ? null : "Comes by e-mail";
+}

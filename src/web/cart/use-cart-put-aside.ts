@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { beforeSessionEnds, useSession } from "../platform/session.ts";
+import { useStored } from "../platform/storage.ts";
+import { type CartItem, keptCart, NO_CART } from "./cart.ts";
+import { takenOver } from "./change-cart.ts";
+
+/** Visitors have no cart at the lab, so what asks for one stays out of the public pages. */
+const atTheLab = () => import("./cart-at-the-lab.ts");
+
+/**
+ * Puts the cart of who is logged in aside at the lab, whenever it changes, so that it is theirs in any browser; hands it back at the
+ * next login, with what a visitor gathered here; and leaves nothing of it to who comes next (docs/product/checkout.md#cart). Used once.
+ */
+export function useCartPutAside(): void {
+  const kept = useStored(keptCart);
+  const session = useSession();
+  const userId = session.state === "signedIn" ? session.user.id : null;
+  // At the checkout its owner is asked to log in again, and loses nothing; it goes once the page is left.
+  const isAtCheckout = useLocation().pathname === "/checkout";
+  const isVisitor = session.state === "visitor" && !isAtCheckout;
+  /** Whose cart this page has shown: emptied afterwards it was ordered or cleared, not put aside. */
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (kept === undefined) return;
+    if (isVisitor) {
+      shown.current = null;
+      if (kept !== null && kept.customerId !== null) keptCart.set(null);
+    } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
+    else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });
+    else if (userId !== null && kept !== null && kept.customerId !== null)
+      keptCart.set(null); // somebody else's
+    else if (userId !== null) return takeOver(userId);
+  }, [kept, userId, isVisitor]);
+
+  const own = userId !== null && kept?.customerId === userId ? kept.items : null;
+  const sent = useRef<{ userId: string; items: readonly CartItem[] } | null>(null);
+  useEffect(() => {
+    if (own === null || userId === null) return;
+    if (sent.current?.userId === userId && sent.current.items === own) return;
+    const send = async () => {
+      const { putAside } = await atTheLab();
+      await putAside(userId, own);
+      sent.current = { userId, items: own };
+    };
+    // What is changed press by press is sent once; what is left then goes with the end of the session.
+    const later = setTimeout(() => void send().catch(() => undefined), SETTLED_MS);
+    const takeBack = beforeSessionEnds(send);
+    return () => {
+      clearTimeout(later);
+      takeBack();
+    };
+  }, [own, userId]);
+}
+
+const SETTLED_MS = 500;
+
+/** Fetches what was put aside, and makes it the cart of this browser. Answers how to give that up. */
+function takeOver(userId: string): () => void {
+  const given = new AbortController();
+  void atTheLab()
+    .then(({ whatIsAside }) => whatIsAside(userId, given.signal))
+    .then((items) => {
+      const here = keptCart.get() ?? NO_CART;
+      // Another tab may have been quicker.
+      if (!given.signal.aborted && here.customerId !== userId) keptCart.set(takenOver(here, userId, items));
+    })
+    .catch(() => undefined);
+  return () => given.abort();
+}

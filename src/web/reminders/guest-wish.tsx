@@ -1,0 +1,51 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { askForReminder } from "../../contract/reminders/reminders.ts";
+import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useCallMutation } from "../platform/query.ts";
+import { useEmailField } from "../platform/use-email-field.ts";
+import classes from "./reminders.module.css";
+
+/** A guest's: an e-mail, to which a mail goes that asks whether the wish is its reader's. */
+export default function GuestWish({ productId, productVariantId, reason }: TellMeSlot) {
+  const field = useEmailField();
+  const ask = useCallMutation(askForReminder);
+  const input = useRef<HTMLInputElement>(null);
+  // Who pressed the button goes on in the field that took its place.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <form
+      className={classes.wish}
+      noValidate
+      aria-label="Tell me"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (field.valid && !ask.isPending) ask.mutate({ body: { productId, productVariantId, email: field.email } });
+      }}
+    >
+      {ask.isSuccess || (
+        <div className={classes.line}>
+          <TextInput
+            {...field.input}
+            withAsterisk={false}
+            ref={input}
+            size="md"
+            label={reason === "STOCK" ? "One mail when it is back" : "One mail when you can have it"}
+            placeholder="you@example.com"
+            error={field.marked && "That does not look like an e-mail address."}
+          />
+          <Button type="submit" size="md" color="dark" variant="filled" disabled={!field.valid} loading={ask.isPending}>
+            Tell me
+          </Button>
+        </div>
+      )}
+      <FormMessage kind="done">
+        {ask.isSuccess && `Look into your mailbox: one press there, and we write to ${field.email} once it can be had.`}
+      </FormMessage>
+      <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
+    </form>
+  );
+}
