@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { DRAFT_STATES, DRAFT_UPLOAD_TYPES, PRINT_DRAFT_LIMIT, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
+import {
+  DRAFT_STATES,
+  DRAFT_UPLOAD_TYPES,
+  PRINT_DRAFT_LIMIT,
+  SCANS_AT_ONCE,
+  TARGET_PRINTERS,
+} from "../../rules/prints/drafts.ts";
+import { HEX_COLOR, INK_BLACK, PAPER_WHITE } from "../../rules/prints/paper-tone.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import { PRINT_QUALITIES } from "../../rules/prints/resolution.ts";
+import { Arrangement } from "./arrangement.ts";
 import { ADMIN, anyone, call, OrderNumber, own, Version } from "../kit/call.ts";
 import { FileLink, Price, Time } from "../kit/fields.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
@@ -12,6 +20,7 @@ const tag = "Prints";
 const KEY = "Visitors send a `browser-key` header: 22 to 100 random letters, digits, - or _ that their browser keeps.";
 
 const Inches = z.number().min(1).max(100).meta({ description: "Inches, either way up", example: 8 });
+const Tone = z.string().regex(HEX_COLOR, "Write a color as #f4efe4");
 const sizeShape = {
   widthInches: Inches,
   heightInches: Inches,
@@ -32,10 +41,14 @@ export const Paper = z
     id: z.uuid(),
     productId: z.uuid().meta({ description: "What an order line names to order a print on this paper" }),
     name: z.string(),
+    slug: z.string().meta({ description: "Of its product's page in the shop" }),
     finish: z.string().meta({ example: "Matte, 310 g cotton" }),
     description: z.string(),
     targetPrinter: z.enum(TARGET_PRINTERS),
+    white: z.string().meta({ description: "What white looks like on it, for the soft proof", example: "#f7f2e7" }),
+    black: z.string().meta({ description: "What black looks like on it", example: "#24221f" }),
     active: z.boolean(),
+    position: z.number().int().meta({ description: "Its place among the papers, from the lowest up" }),
     version: z.number().int(),
     sizes: z.array(PaperSize),
   })
@@ -70,6 +83,9 @@ export const PrintDraft = z
         }),
       )
       .meta({ description: "How sharp it is on each paper size; empty until the file is there" }),
+    arrangement: Arrangement.nullable().meta({
+      description: "How it lies on its sheet; null until somebody arranged it",
+    }),
     ordered: z.boolean(),
     createdAt: Time,
   })
@@ -173,11 +189,71 @@ export const removePrintDraft = call({
   },
 });
 
+export const arrangePrintDraft = call({
+  method: "PUT",
+  path: "/prints/drafts/:draftId/arrangement",
+  who: anyone,
+  tag,
+  summary: `Say how a picture lies on its sheet: turned, cropped, with a border or a mat. ${KEY}`,
+  body: Arrangement,
+  reply: draftReply,
+  refusals: {
+    BROWSER_KEY_MISSING: NO_KEY,
+    IN_ORDER: { status: 409, message: "This picture is in an order already. Order it again to change it." },
+  },
+});
+
+export const copyPrintDraft = call({
+  method: "POST",
+  path: "/prints/drafts/:draftId/copies",
+  who: anyone,
+  tag,
+  limit: { times: 600, perSeconds: 3600 },
+  summary: `Begin another print of the same picture, on another paper or once more. ${KEY}`,
+  reply: draftReply,
+  refusals: {
+    BROWSER_KEY_MISSING: NO_KEY,
+    NOT_READY: { status: 409, message: "This picture is not ready yet." },
+    TOO_MUCH_WAITING: startPrintDraft.refusals.TOO_MUCH_WAITING,
+    NEW_ACCOUNTS_FULL: startPrintDraft.refusals.NEW_ACCOUNTS_FULL,
+    NO_ROOM_FOR_VISITORS: startPrintDraft.refusals.NO_ROOM_FOR_VISITORS,
+  },
+});
+
+const FULL = {
+  TOO_MUCH_WAITING: startPrintDraft.refusals.TOO_MUCH_WAITING,
+  NEW_ACCOUNTS_FULL: startPrintDraft.refusals.NEW_ACCOUNTS_FULL,
+} as const;
+
+export const startScanPrints = call({
+  method: "POST",
+  path: "/users/:userId/prints/drafts",
+  who: own("userId"),
+  tag,
+  summary:
+    "Begin print drafts from scans, at the size that was bought. They are the caller's own, in the order asked for",
+  body: z.object({
+    scanIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(SCANS_AT_ONCE)
+      .refine((ids) => new Set(ids).size === ids.length, "Name each scan once"),
+    targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
+    arrangement: Arrangement.pick({ fit: true, border: true })
+      .optional()
+      .meta({ description: "The same for all; what is left out is as the picture is" }),
+  }),
+  reply: z.object({ draftIds: z.array(z.uuid()) }),
+  refusals: { ...FULL, NO_PICTURE: { status: 409, message: "One of these scans has no picture yet." } },
+});
+
 const PaperForm = z.object({
   name: z.string().trim().min(1).max(120),
   finish: z.string().trim().max(200),
   description: z.string().trim().max(4000).default(""),
   targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
+  white: Tone.default(PAPER_WHITE),
+  black: Tone.default(INK_BLACK),
   active: z.boolean().default(true),
   position: z.number().int().min(0).max(10_000).default(0),
   sizes: z
@@ -233,7 +309,18 @@ export const OrderedPrint = z
     size: z.string(),
     quantity: z.number().int(),
     previewUrl: FileLink.nullable(),
-    printFileUrl: FileLink.nullable().meta({ description: "The JPEG to print, for the lab only" }),
+    productId: z.uuid().nullable(),
+    productVariantId: z.uuid().nullable(),
+    width: z.number().int().nullable().meta({ description: "px of its picture, upright" }),
+    height: z.number().int().nullable(),
+    widthInches: Inches.nullable().meta({
+      description: "Of the sheet; null for prints that are not on one of the papers",
+    }),
+    heightInches: Inches.nullable(),
+    arrangement: Arrangement.nullable(),
+    printFileUrl: FileLink.nullable().meta({
+      description: "The JPEG of the whole sheet, for the lab only; made within minutes of the payment",
+    }),
     createdAt: Time,
   })
   .meta({ id: "OrderedPrint" });
@@ -256,4 +343,14 @@ export const getPrint = call({
   tag,
   summary: "One ordered print of a customer",
   reply: z.object({ print: OrderedPrint }),
+});
+
+export const reorderPrint = call({
+  method: "POST",
+  path: "/users/:userId/prints/:printId/drafts",
+  who: own("userId"),
+  tag,
+  summary: "Begin a print draft from a print that was ordered, arranged as it was. It is the caller's",
+  reply: draftReply,
+  refusals: FULL,
 });

@@ -53,6 +53,9 @@ export const VISITORS_WAITING_BYTES = 20 * GB;
  */
 export const COSTLY_FILES = { refused: 25 * 1024 ** 2, damaged: 100 * 1024 ** 2 };
 
+/** Scans that become drafts by one call: a screen sends more in turn, and can say how far it is. */
+export const SCANS_AT_ONCE = 12;
+
 export const DRAFT_UPLOAD_TYPES = ["image/jpeg", "image/png", "image/tiff"] as const;
 export type DraftUploadType = (typeof DRAFT_UPLOAD_TYPES)[number];
 

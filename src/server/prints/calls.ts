@@ -1,8 +1,10 @@
 import * as contract from "../../contract/prints/prints.ts";
 import { handleCall, keptCall } from "../handle-call.ts";
-import { productVariants } from "../products/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { arrangeDraft } from "./arrange-draft.ts";
 import { convertDraft } from "./convert-draft.ts";
+import { copyDraft, draftOfPrint } from "./copy-draft.ts";
 import { draftMakerOf } from "./draft-maker.ts";
 import { draftView } from "./draft-view.ts";
 import { findPrint, listPrints } from "./ordered-prints.ts";
@@ -15,7 +17,7 @@ import { papers, paperSizes } from "./tables.ts";
 const isStaff = (caller: Caller | null): boolean => caller?.role === "ADMIN" && !caller.secondFactorPending;
 
 const keptPapers = {
-  of: [papers, paperSizes, productVariants],
+  of: [papers, paperSizes, products, productVariants],
   exceptFor: isStaff,
   about: (_: unknown, { query }: { query: { search?: string | undefined; offset: number } }) => ({
     madeUp: Boolean(query.search) || query.offset > 0,
@@ -48,6 +50,17 @@ export const printsCalls = {
     return { done: true as const };
   }),
 
+  arrangePrintDraft: handleCall(contract.arrangePrintDraft, async (deps, { params, body, caller, headers }) => {
+    const maker = draftMakerOf(caller, headers);
+    await arrangeDraft(deps, maker, params.draftId, body);
+    return { draft: await draftView(deps, params.draftId, maker) };
+  }),
+
+  copyPrintDraft: handleCall(contract.copyPrintDraft, async (deps, { params, caller, headers, network }) => {
+    const maker = draftMakerOf(caller, headers);
+    return { draft: await draftView(deps, await copyDraft(deps, maker, params.draftId, network), maker) };
+  }),
+
   addPaper: handleCall(contract.addPaper, async (deps, { body }) => ({
     paper: await findPaper(deps.db, await addPaper(deps, body)),
   })),
@@ -64,4 +77,9 @@ export const printsCalls = {
   getPrint: handleCall(contract.getPrint, async (deps, { params: { printId, userId }, caller }) => ({
     print: await findPrint(deps, printId, { userId, forLab: caller.role === "ADMIN" }),
   })),
+
+  reorderPrint: handleCall(contract.reorderPrint, async (deps, { params, caller, headers, network }) => {
+    const maker = draftMakerOf(caller, headers);
+    return { draft: await draftView(deps, await draftOfPrint(deps, maker, params, network), maker) };
+  }),
 };

@@ -13,4 +13,6 @@ export const newDraftOriginalKey = (draftId: string): string => `${draftFolder(d
 export const draftOfOriginal = (key: string): string | null => ORIGINAL.exec(key)?.[1] ?? null;
 
 export const printFileKey = (draftId: string, run: string): string => `${draftFolder(draftId)}print-${run}.jpg`;
+/** Of the whole sheet, for whoever prints it. */
+export const sheetFileKey = (draftId: string, run: string): string => `${draftFolder(draftId)}sheet-${run}.jpg`;
 export const previewKey = (draftId: string, run: string): string => `${draftFolder(draftId)}preview-${run}.jpg`;

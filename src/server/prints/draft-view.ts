@@ -9,6 +9,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { allInUse, listPapers } from "./papers.ts";
 import { printDrafts, prints } from "./tables.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
 
 type Draft = typeof printDrafts.$inferSelect;
 
@@ -33,11 +34,12 @@ export async function draftView(
     state: draft.state,
     progress: DRAFT_PROGRESS[draft.state],
     problem: draft.problem,
-    writeLink: writeLink && { ...writeLink, method: "PUT", expiresAt: writeLink.expiresAt.toISOString() },
+    writeLink: writeLink && writeLinkReply(writeLink),
     previewUrl: previewOf(deps, draft),
     width: draft.width,
     height: draft.height,
     sizes: await sizesFor(deps, draft),
+    arrangement: draft.arrangement,
     ordered: printId !== null,
     createdAt: draft.createdAt.toISOString(),
   };

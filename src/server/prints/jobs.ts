@@ -2,9 +2,10 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { makePrintFile } from "./make-print-file.ts";
+import { makeSheetFile } from "./make-sheet-file.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
-type PrintsJobs = "convert-print-draft" | "sweep-print-drafts";
+type PrintsJobs = "convert-print-draft" | "make-sheet-file" | "sweep-print-drafts";
 
 export const printsJobs: { [Name in PrintsJobs]: Work<Deps, JobData[Name]> } = {
   "convert-print-draft": {
@@ -12,6 +13,12 @@ export const printsJobs: { [Name in PrintsJobs]: Work<Deps, JobData[Name]> } = {
     atOnce: 1,
     within: 600,
     run: (deps, { draftId }) => makePrintFile(deps, draftId),
+  },
+  "make-sheet-file": {
+    retries: 20,
+    atOnce: 1,
+    within: 600,
+    run: (deps, { printId }) => makeSheetFile(deps, printId),
   },
   "sweep-print-drafts": {
     retries: 0, // the next hour's comes soon enough

@@ -9,6 +9,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { orders, orderLines } from "../orders/tables.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
+import { printedFile } from "./printed-file.ts";
 import { printDrafts, prints } from "./tables.ts";
 
 const p = alias(prints, "p");
@@ -16,7 +17,7 @@ const d = alias(printDrafts, "d");
 const l = alias(orderLines, "l");
 const o = alias(orders, "o");
 
-type Row = Omit<OrderedPrint, "previewUrl" | "printFileUrl"> & { previewKey: string | null; printKey: string | null };
+type Row = Omit<OrderedPrint, "previewUrl" | "printFileUrl"> & { previewKey: string | null; fileKey: string | null };
 type Reader = Links & { db: Db };
 
 const COLUMNS = written(
@@ -27,7 +28,10 @@ const COLUMNS = written(
     name: d.name,
     ...columns(p, "paper", "size"),
     quantity: l.quantity,
-    ...columns(d, "previewKey", "printKey"),
+    ...columns(l, "productId", "productVariantId"),
+    ...columns(p, "widthInches", "heightInches", "arrangement"),
+    ...columns(d, "width", "height", "previewKey"),
+    fileKey: printedFile(p, d),
     createdAt: p.createdAt,
   }),
 );
@@ -68,13 +72,13 @@ export async function findPrint(
   return view(deps, rows[0], forLab);
 }
 
-function view({ files, now, linksFor }: Reader, { previewKey, printKey, ...row }: Row, forLab: boolean): OrderedPrint {
+function view({ files, now, linksFor }: Reader, { previewKey, fileKey, ...row }: Row, forLab: boolean): OrderedPrint {
   const link = (key: string | null) =>
     key === null ? null : files.readLink(key, { for: linksFor, type: "image/jpeg", now: now() });
   return {
     ...row,
     previewUrl: link(previewKey),
-    printFileUrl: forLab ? link(printKey) : null,
+    printFileUrl: forLab ? link(fileKey) : null,
     createdAt: isoTime(row.createdAt),
   };
 }

@@ -182,8 +182,17 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   expect(prints).toMatchObject([{ draftId, lineId: line.id, quantity: 2, size: "8 × 10 in", printFileUrl: null }]);
   expect((await fetch(lab.origin + prints[0]!.previewUrl)).status).toBe(200);
   const { print } = await admin.call(contract.getPrint, { params: { ...params, printId: prints[0]!.id } });
-  const file = await fetch(lab.origin + print.printFileUrl);
-  expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ format: "jpeg", width: 900, height: 700 });
+  expect(print.printFileUrl).toBeNull();
+  await lab.workAll();
+  const { print: made } = await admin.call(contract.getPrint, { params: { ...params, printId: prints[0]!.id } });
+  const file = await fetch(lab.origin + made.printFileUrl);
+  // 10 × 8 inches as the picture lies, 20 dots to the millimetre.
+  expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 5080,
+    height: 4064,
+    density: 508,
+  });
 
   // A draft is ordered once, and stays while an order has it.
   const again = ada.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: order.total } });

@@ -51,5 +51,6 @@ export async function startDraft(
   });
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const whom = linkForMaker(deps.linksFor, draftId);
-  return { draftId, writeLink: files.writeLink(originalKey, { for: whom, type, bytes: asked.size, expiresAt }) };
+  const announced = { for: whom, type, bytes: asked.size, expiresAt };
+  return { draftId, writeLink: await files.writeLink(originalKey, announced) };
 }

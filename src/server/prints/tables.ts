@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -12,6 +13,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Arrangement } from "../../rules/prints/arrangement.ts";
+import { INK_BLACK, PAPER_WHITE } from "../../rules/prints/paper-tone.ts";
 import { DRAFT_STATES, TARGET_PRINTERS } from "../../rules/prints/drafts.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -30,6 +33,9 @@ export const papers = pgTable(
     finish: text().notNull(),
     targetPrinter: text({ enum: TARGET_PRINTERS }).notNull().default("LARGE_FORMAT"),
     description: text().notNull().default(""),
+    /** What white and black look like on it, as #rrggbb in sRGB: for the soft proof alone. */
+    white: text().notNull().default(PAPER_WHITE),
+    black: text().notNull().default(INK_BLACK),
     active: boolean().notNull().default(true),
     position: integer().notNull(),
     version: integer().notNull().default(1),
@@ -82,6 +88,8 @@ export const printDrafts = pgTable(
     /** Upright, px. */
     width: integer(),
     height: integer(),
+    /** As its maker arranged it; null is as it comes. */
+    arrangement: jsonb().$type<Arrangement>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -130,6 +138,12 @@ export const prints = pgTable(
     paper: text().notNull(),
     size: text().notNull(),
     quantity: integer().notNull(),
+    /** Of the sheet. Null for prints that are not on one of the papers, and for those of before there were arrangements. */
+    widthInches: real(),
+    heightInches: real(),
+    arrangement: jsonb().$type<Arrangement>(),
+    /** The file of the whole sheet, made once the order is paid. */
+    fileKey: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.orderId)],

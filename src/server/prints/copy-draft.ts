@@ -1,0 +1,135 @@
+import { constants, copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import * as contract from "../../contract/prints/prints.ts";
+import type { Arrangement } from "../../rules/prints/arrangement.ts";
+import type { TargetPrinter } from "../../rules/prints/drafts.ts";
+import type { Deps } from "../deps.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { orders } from "../orders/tables.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { newDraftOriginalKey, previewKey, printFileKey } from "./draft-keys.ts";
+import { type DraftMaker, madeBy } from "./draft-maker.ts";
+import { holdRoom, isNew, networkHashOf } from "./draft-quotas.ts";
+import { removeDraftFiles } from "./remove-draft.ts";
+import { printDrafts, prints } from "./tables.ts";
+
+/** A finished picture that the lab has: upright and in sRGB, with a smaller one to look at. */
+export type FinishedPicture = {
+  name: string;
+  targetPrinter: TargetPrinter;
+  /** Keys of its files. */
+  picture: string;
+  preview: string;
+  /** Of the picture's file. */
+  bytes: number;
+  /** Upright, px. */
+  width: number;
+  height: number;
+  arrangement: Arrangement | null;
+};
+
+/**
+ * Makes drafts of pictures that the lab has already. Each has copies of its own: what they are made of may be turned or let go
+ * of before they are printed. All or none.
+ * @returns their ids, in the same order
+ */
+export async function draftsOfPictures(
+  deps: Deps,
+  maker: DraftMaker,
+  pictures: readonly FinishedPicture[],
+  network: string,
+): Promise<string[]> {
+  const { db, now } = deps;
+  const [userId = null] = maker.userIds;
+  const networkHash = userId === null || (await isNew(db, userId)) ? networkHashOf(deps, network) : null;
+  const drafts = pictures.map((picture) => ({ ...picture, id: newId(), run: newId() }));
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  try {
+    // Before the room for them is held: nobody else's draft waits for files.
+    for (const { id, run, picture, preview } of drafts) {
+      await copy(deps, picture, printFileKey(id, run));
+      await copy(deps, preview, previewKey(id, run));
+    }
+    await db.transaction(async (tx) => {
+      await holdRoom(tx, { userId, networkHash }, { bytes, at: now() });
+      await tx.insert(printDrafts).values(
+        drafts.map(({ id, run, name, targetPrinter, width, height, arrangement, bytes: uploadBytes }) => ({
+          id,
+          userId,
+          browserKeyHash: userId === null ? maker.browserKeyHash : null,
+          networkHash,
+          name,
+          targetPrinter,
+          state: "READY" as const,
+          uploadType: "image/jpeg",
+          uploadBytes,
+          originalKey: newDraftOriginalKey(id),
+          printKey: printFileKey(id, run),
+          previewKey: previewKey(id, run),
+          width,
+          height,
+          arrangement,
+          createdAt: now(),
+        })),
+      );
+    });
+  } catch (error) {
+    for (const { id } of drafts) await removeDraftFiles(deps, id);
+    throw error;
+  }
+  return drafts.map(({ id }) => id);
+}
+
+async function copy({ files }: Pick<Deps, "files">, from: string, to: string): Promise<void> {
+  const path = join(await files.scratchFolder(), newId());
+  const { path: kept, release } = await files.openLocally(from);
+  try {
+    await copyFile(kept, path, constants.COPYFILE_FICLONE);
+  } finally {
+    await release();
+  }
+  await files.takeIn(to, path, { type: "image/jpeg" });
+}
+
+/** Another draft of a draft's picture, arranged as it is. */
+export async function copyDraft(deps: Deps, maker: DraftMaker, draftId: string, network: string): Promise<string> {
+  const [draft] = await deps.db
+    .select()
+    .from(printDrafts)
+    .where(and(eq(printDrafts.id, draftId), madeBy(maker)));
+  if (draft === undefined) throw notFound("There is no such print draft.");
+  const picture = finished(draft);
+  if (picture === null) throw refuse(contract.copyPrintDraft, "NOT_READY");
+  const [id] = await draftsOfPictures(deps, maker, [picture], network);
+  return id!;
+}
+
+const p = alias(prints, "p");
+
+/** A draft of a picture that a customer had printed, arranged as it was then. */
+export async function draftOfPrint(
+  deps: Deps,
+  maker: DraftMaker,
+  { printId, userId }: { printId: string; userId: string },
+  network: string,
+): Promise<string> {
+  const [found] = await deps.db
+    .select({ draft: printDrafts, arrangement: p.arrangement })
+    .from(p)
+    .innerJoin(orders, eq(orders.id, p.orderId))
+    .innerJoin(printDrafts, eq(printDrafts.id, p.draftId))
+    .where(and(eq(p.id, printId), eq(orders.customerId, userId)));
+  const picture = found && finished({ ...found.draft, arrangement: found.arrangement });
+  if (!picture) throw notFound("There is no such print.");
+  const [id] = await draftsOfPictures(deps, maker, [picture], network);
+  return id!;
+}
+
+function finished(draft: typeof printDrafts.$inferSelect): FinishedPicture | null {
+  const { name, targetPrinter, printKey, previewKey: preview, width, height, arrangement, uploadBytes: bytes } = draft;
+  if (draft.state !== "READY" || printKey === null || preview === null || width === null || height === null)
+    return null;
+  return { name, targetPrinter, picture: printKey, preview, bytes, width, height, arrangement };
+}

@@ -1,0 +1,230 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { getPrintDraft, listPapers, type Paper, type PrintDraft } from "../../contract/prints/prints.ts";
+import { layOut } from "../../rules/prints/arrangement.ts";
+import { dollars } from "../parts/dollars.ts";
+import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useHistoryState } from "../platform/guards.tsx";
+import { useFreshLinks } from "../platform/links-that-last.ts";
+import { Page } from "../platform/page.tsx";
+import { useCall } from "../platform/query.ts";
+import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { EditorControls } from "./editor-controls.tsx";
+import classes from "./editor.module.css";
+import { MovableSheet } from "./movable-sheet.tsx";
+import { PaperChoice } from "./paper-choice.tsx";
+import { chosenSize, priceOf, type PrintBuyer, printItem } from "./print-buying.ts";
+import { PrintOfProduct, wishIn } from "./print-of-product.tsx";
+import { PrintOnWall } from "./print-on-wall.tsx";
+import { useArrangement } from "./use-arrangement.ts";
+
+/** Where a picture is arranged on its paper, and ordered. Paper and size stand in the address. */
+export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintBuyer }) {
+  const draft = useCall(
+    getPrintDraft,
+    { params: { draftId }, query: {} },
+    { refetchInterval: whileMade, refetchOnMount: "always" },
+  );
+  const papers = useCall(listPapers, { query: { limit: 100 } });
+  const selector = `${buyer.base}/print-orders/new/selector`;
+  return (
+    <Page title="Your Print" width="wide" above={<Link to={selector}>Another picture</Link>}>
+      <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
+        {({ draft: found }) => (
+          <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>
+            {({ papers: all }) =>
+              found.state === "READY" ? (
+                <Arrange
+                  key={draftId}
+                  draft={found}
+                  papers={all.filter(({ targetPrinter, sizes }) => targetPrinter === found.targetPrinter && sizes[0])}
+                  buyer={buyer}
+                  onBroken={() => void draft.refetch()}
+                />
+              ) : (
+                <NotReady draft={found} selector={selector} />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const whileMade = ({ state }: { state: { data?: { draft: PrintDraft } | undefined } }) =>
+  state.data?.draft.state === "CONVERTING" || state.data?.draft.state === "UPLOADED" ? 1000 : false;
+
+function NotReady({ draft, selector }: { draft: PrintDraft; selector: string }) {
+  const again = (
+    <Button component={Link} to={selector}>
+      Choose a picture
+    </Button>
+  );
+  if (draft.state === "DAMAGED")
+    return (
+      <Empty title="This file cannot be printed" action={again}>
+        {draft.problem}
+      </Empty>
+    );
+  if (draft.state === "AWAITING_UPLOAD")
+    return (
+      <Empty title="The picture has not arrived" action={again}>
+        Its upload was cut off. Choose it once more.
+      </Empty>
+    );
+  return (
+    <p role="status" className={classes.quiet}>
+      Getting {draft.name} ready, {draft.progress} %
+    </p>
+  );
+}
+
+function Arrange({
+  draft,
+  papers,
+  buyer,
+  onBroken,
+}: {
+  draft: PrintDraft;
+  papers: readonly Paper[];
+  buyer: PrintBuyer;
+  onBroken: () => void;
+}) {
+  const [search, setSearch] = useSearchParams();
+  const wish = wishIn(useHistoryState());
+  const chosen = chosenSize(papers, { variantId: search.get("size"), slug: search.get("paper") });
+  if (draft.ordered)
+    return (
+      <Empty title="This print is ordered">
+        It is made as it was when you ordered it. You can order it again from its order.
+      </Empty>
+    );
+  if (wish !== null && !papers.some(({ productId }) => productId === wish.productId))
+    return <PrintOfProduct draft={draft} wish={wish} buyer={buyer} onBroken={onBroken} />;
+  if (chosen === null) return <Empty title="No paper is to be had right now">Look in again tomorrow.</Empty>;
+  const choose = (productVariantId: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete("paper");
+        next.set("size", productVariantId);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return <OnPaper draft={draft} papers={papers} {...chosen} buyer={buyer} onSize={choose} onBroken={onBroken} />;
+}
+
+function OnPaper({
+  draft,
+  papers,
+  paper,
+  size,
+  buyer,
+  onSize,
+  onBroken,
+}: {
+  draft: PrintDraft;
+  papers: readonly Paper[];
+  paper: Paper;
+  size: Paper["sizes"][number];
+  buyer: PrintBuyer;
+  onSize: (productVariantId: string) => void;
+  onBroken: () => void;
+}) {
+  const { arrangement, change, saved, error } = useArrangement(draft);
+  const [view, setView] = useState<"sheet" | "wall">("sheet");
+  const [proof, setProof] = useState(false);
+  const inCart = buyer.quantityOf(draft.draftId);
+  const [quantity, setQuantity] = useState(inCart || 1);
+  const [ordering, setOrdering] = useState<{ state: "resting" | "busy" } | { state: "failed"; why: unknown }>({
+    state: "resting",
+  });
+  const freshLink = useFreshLinks(onBroken);
+  const picture = { width: draft.width!, height: draft.height! };
+  const layout = layOut(picture, size, arrangement);
+  const print = {
+    layout,
+    picture,
+    src: draft.previewUrl ?? "",
+    turn: arrangement.turn,
+    matColor: arrangement.matColor,
+    tone: proof ? paper : undefined,
+    onBroken: freshLink,
+  };
+  const label = `${draft.name} on ${paper.name}, ${size.name}`;
+
+  async function order(): Promise<void> {
+    setOrdering({ state: "busy" });
+    try {
+      await saved();
+      await buyer.order([printItem(paper, size, { draftId: draft.draftId, of: draft.name, quantity })]);
+      setOrdering({ state: "resting" });
+    } catch (why) {
+      setOrdering({ state: "failed", why });
+    }
+  }
+
+  return (
+    <div className={classes.editor}>
+      <div className={classes.stage}>
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+          data={[
+            { value: "sheet", label: "The sheet" },
+            { value: "wall", label: "On a wall" },
+          ]}
+        />
+        {view === "sheet" ? (
+          <div className={classes.table}>
+            <MovableSheet {...print} label={label} arrangement={arrangement} onChange={change} />
+          </div>
+        ) : (
+          <PrintOnWall {...print} label={label} />
+        )}
+        <p className={classes.quiet}>
+          {draft.name}, {picture.width} × {picture.height} px
+        </p>
+      </div>
+      <div className={classes.side}>
+        <PaperChoice
+          papers={papers}
+          paper={paper}
+          size={size}
+          picture={picture}
+          arrangement={arrangement}
+          isMember={buyer.isMember}
+          onChange={({ productVariantId }) => onSize(productVariantId)}
+        />
+        <EditorControls arrangement={arrangement} proof={proof} onProof={setProof} onChange={change} />
+        <section className={classes.buy} aria-label="How many">
+          <div className={classes.sum}>
+            <QuantityStepper
+              line={{ productType: "PRINT", stock: null, quantity }}
+              name="prints"
+              onChange={setQuantity}
+            />
+            <strong>{dollars(quantity * priceOf(size, buyer.isMember))}</strong>
+          </div>
+          {!buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
+            <p className={classes.quiet}>{dollars(quantity * size.memberPrice)} for members</p>
+          )}
+          <FormMessage>
+            {ordering.state === "failed"
+              ? messageOf(ordering.why)
+              : error !== null && `Not kept yet: ${messageOf(error)}`}
+          </FormMessage>
+          <Button size="lg" fullWidth loading={ordering.state === "busy"} onClick={() => void order()}>
+            {inCart > 0 ? "Update the cart" : buyer.orderLabel}
+          </Button>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, NativeSelect, Switch } from "@mantine/core";
+import { useState } from "react";
+import { listRolls, type Roll } from "../../contract/film/rolls.ts";
+import { listScans, type Scan } from "../../contract/film/scans.ts";
+import { filmName } from "../parts/film/film-text.ts";
+import { placeholderStyle } from "../platform/placeholder.ts";
+import { useCall } from "../platform/query.ts";
+import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./scan-chooser.module.css";
+
+/** Scans shown at once; a roll is shown as a whole. */
+const PAGE = 36;
+const WHOLE_ROLL = 100;
+
+/** A customer's scans to take some of, by roll and by what they marked. */
+export function ScanChooser({
+  userId,
+  picked,
+  onPick,
+  onAll,
+}: {
+  userId: string;
+  picked: ReadonlySet<string>;
+  onPick: (scan: Scan) => void;
+  /** Takes all of the roll that is shown. */
+  onAll?: (scans: readonly Scan[]) => void;
+}) {
+  const [rollId, setRollId] = useState("");
+  const [favourites, setFavourites] = useState(false);
+  const [page, setPage] = useState(0);
+  const rolls = useCall(listRolls, { params: { userId }, query: { limit: 100 } });
+  const limit = rollId === "" ? PAGE : WHOLE_ROLL;
+  const scans = useCall(
+    listScans,
+    {
+      params: { userId },
+      query: {
+        limit,
+        offset: page * limit,
+        ...(rollId !== "" && { filmRollId: rollId }),
+        ...(favourites && { favourites: "true" as const }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <div className={classes.chooser}>
+      <div className={classes.filters}>
+        <NativeSelect
+          label="Roll"
+          value={rollId}
+          onChange={({ currentTarget }) => {
+            setRollId(currentTarget.value);
+            setPage(0);
+          }}
+          data={[
+            { value: "", label: "All rolls" },
+            ...(rolls.data?.rolls ?? []).map((roll) => ({ value: roll.id, label: rollWords(roll) })),
+          ]}
+        />
+        <Switch
+          label="Favourites only"
+          checked={favourites}
+          onChange={({ currentTarget }) => {
+            setFavourites(currentTarget.checked);
+            setPage(0);
+          }}
+        />
+      </div>
+      <Loaded query={scans} skeleton={<RowsSkeleton rows={2} height={120} />}>
+        {({ scans: found, count }) => {
+          const ready = found.filter(({ thumbnail }) => thumbnail !== null);
+          if (count === 0)
+            return (
+              <Empty title={favourites ? "No favourites here" : "No scans yet"}>
+                {favourites ? "Show all of them, or mark some in your library." : "Send a picture of your own instead."}
+              </Empty>
+            );
+          return (
+            <>
+              {onAll && rollId !== "" && ready.length > 0 && (
+                <Button variant="default" onClick={() => onAll(ready)}>
+                  Add all {ready.length} of this roll
+                </Button>
+              )}
+              <ul className={classes.scans}>
+                {ready.map((scan) => (
+                  <li key={scan.id}>
+                    <button
+                      type="button"
+                      aria-pressed={onAll ? picked.has(scan.id) : undefined}
+                      aria-label={`Frame ${scan.frame}${scan.description ? `, ${scan.description}` : ""}`}
+                      style={placeholderStyle(scan.placeholder)}
+                      onClick={() => onPick(scan)}
+                    >
+                      <img src={scan.thumbnail!.url} alt="" loading="lazy" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {count > limit && (
+                <nav className={classes.pages} aria-label="More scans">
+                  <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                    Newer
+                  </Button>
+                  <span>
+                    {page * limit + 1} to {Math.min(count, (page + 1) * limit)} of {count}
+                  </span>
+                  <Button variant="default" disabled={(page + 1) * limit >= count} onClick={() => setPage(page + 1)}>
+                    Older
+                  </Button>
+                </nav>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+const rollWords = (roll: Roll): string =>
+  [roll.labNumber, roll.name || filmName(roll) || `Roll ${roll.number}`].filter(Boolean).join(" ");

@@ -1,0 +1,80 @@
+import { CallError } from "../../contract/kit/client.ts";
+import { convertPrintDraft, getPrintDraft, type PrintDraft, startPrintDraft } from "../../contract/prints/prints.ts";
+import { DRAFT_PROGRESS, type TargetPrinter, typeOfName } from "../../rules/prints/drafts.ts";
+import { api } from "../platform/api.ts";
+import { sendFile } from "../platform/send-file.ts";
+import { type KeptPrint, keptPrints } from "../platform/kept-prints.ts";
+
+/** Drafts that this browser keeps in mind; older ones the lab still has for their days. */
+const KEPT_AT_MOST = 60;
+const ASKED_EVERY_MS = 700;
+
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Makes the key by which the lab knows this browser, the first time. */
+export function keepBrowserKey(): void {
+  if (keptPrints.get() === null) keptPrints.set({ key: randomKey(), drafts: [] });
+}
+
+function keep(draft: KeptPrint): void {
+  keepBrowserKey();
+  const { key, drafts } = keptPrints.get()!;
+  const others = drafts.filter(({ draftId }) => draftId !== draft.draftId);
+  keptPrints.set({ key, drafts: [draft, ...others].slice(0, KEPT_AT_MOST) });
+}
+
+/** Forgets drafts that are gone, or ordered. */
+export function forgetPrints(draftIds: readonly string[]): void {
+  const kept = keptPrints.get();
+  if (kept === null) return;
+  const drafts = kept.drafts.filter(({ draftId }) => !draftIds.includes(draftId));
+  if (drafts.length < kept.drafts.length) keptPrints.set({ ...kept, drafts });
+}
+
+/**
+ * Sends a picture to the lab and waits until it can be arranged. What is kept of it in the browser goes from 1 to 80 while it is
+ * sent, is 90 while it is made into the JPEG that is printed, 100 once that is there, and then 0.
+ * @param onProgress percent
+ */
+export async function sendPicture(
+  file: File,
+  targetPrinter: TargetPrinter,
+  onProgress: (percent: number) => void,
+): Promise<PrintDraft> {
+  keepBrowserKey();
+  const fileType = typeOfName(file.name) ?? (file.type as "image/jpeg");
+  const query = { name: file.name, size: file.size, fileType, targetPrinter };
+  const { draft } = await api.call(startPrintDraft, { query });
+  const { draftId, name, writeLink } = draft;
+  const tell = (progress: number) => {
+    keep({ draftId, name, targetPrinter, progress, writeLink: progress < 80 ? (writeLink?.url ?? null) : null });
+    onProgress(progress);
+  };
+  tell(DRAFT_PROGRESS.AWAITING_UPLOAD);
+  try {
+    await sendFile(file, writeLink!, (share) => tell(1 + Math.floor(share * 79)));
+    tell(DRAFT_PROGRESS.UPLOADED);
+    await api.call(convertPrintDraft, { params: { draftId }, query: {} });
+    tell(DRAFT_PROGRESS.CONVERTING);
+    const ready = await whenReady(draftId);
+    tell(DRAFT_PROGRESS.READY);
+    tell(0);
+    return ready;
+  } catch (error) {
+    forgetPrints([draftId]);
+    throw error;
+  }
+}
+
+/** Waits until a draft's JPEG is made. Throws what is wrong with it. */
+export async function whenReady(draftId: string): Promise<PrintDraft> {
+  for (;;) {
+    const { draft } = await api.call(getPrintDraft, { params: { draftId }, query: {} });
+    if (draft.state === "READY") return draft;
+    if (draft.state === "DAMAGED") throw failure(draft.problem ?? "This file cannot be printed.");
+    await new Promise((done) => setTimeout(done, ASKED_EVERY_MS));
+  }
+}
+
+const failure = (message: string) => new CallError({ message, status: 422, errors: [] });

@@ -1,0 +1,252 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button, NativeSelect } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { listPapers, type Paper, startScanPrints } from "../../contract/prints/prints.ts";
+import { SCANS_AT_ONCE } from "../../rules/prints/drafts.ts";
+import { dollars } from "../parts/dollars.ts";
+import { api } from "../platform/api.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { useHistoryState } from "../platform/guards.tsx";
+import { Page } from "../platform/page.tsx";
+import { useCall } from "../platform/query.ts";
+import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { arrangeUploads } from "./arrange-uploads.ts";
+import { PictureDrop } from "./picture-drop.tsx";
+import { chosenSize, priceOf, type PrintBuyer, printItem, type PrintItem } from "./print-buying.ts";
+import { ScanChooser } from "./scan-chooser.tsx";
+import { SmallPrintRow } from "./small-print-row.tsx";
+import classes from "./small-prints.module.css";
+import { piecesOf, readSmallPrints, type SmallPrints, withPictures } from "./small-print-list.ts";
+
+/** White around small prints, in tenths of a millimetre. */
+const BORDERS = [
+  { value: "0", label: "No border" },
+  { value: "30", label: "Narrow, 3 mm" },
+  { value: "60", label: "Wide, 6 mm" },
+];
+
+/** Many pictures at once in small sizes: how many of each, and with which border. What is chosen stands in the history entry. */
+export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
+  const papers = useCall(listPapers, { query: { limit: 100, targetPrinter: "SMALL_FORMAT" } });
+  return (
+    <Page
+      title="Small Prints"
+      width="wide"
+      intro="Choose frames or whole rolls, say how many of each, and we print them on lustre paper."
+      actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
+    >
+      <Loaded query={papers} skeleton={<RowsSkeleton rows={3} height={140} />}>
+        {({ papers: found }) => <Order papers={found} buyer={buyer} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer }) {
+  const state = useHistoryState();
+  /** The history entry is shown a moment after it was written: till then the next change begins with this. */
+  const [ahead, setAhead] = useState<SmallPrints | null>(null);
+  if (ahead !== null && state === ahead) setAhead(null);
+  const prints = ahead ?? readSmallPrints(state);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [done, setDone] = useState(0);
+  async function change(next: SmallPrints) {
+    setAhead(next);
+    await navigate({ pathname, search }, { replace: true, state: next, preventScrollReset: true });
+  }
+  const chosen = chosenSize(papers, { variantId: prints.size, slug: new URLSearchParams(search).get("paper") });
+  const order = useMutation({
+    mutationFn: async ({ paper, size }: NonNullable<typeof chosen>) => {
+      setDone(0);
+      await buyer.order(await itemsOf(prints, buyer, { paper, size, onDone: setDone }));
+      await change({ ...prints, pictures: [] });
+    },
+  });
+  if (chosen === null) return <Empty title="No small prints are to be had right now">Look in again tomorrow.</Empty>;
+  const { size } = chosen;
+  const pieces = piecesOf(prints);
+  const over = prints.pictures.length - buyer.room;
+  const picked = new Set(prints.pictures.map(({ id }) => id));
+
+  return (
+    <div className={classes.order}>
+      <div className={classes.main}>
+        {prints.pictures.length > 0 && (
+          <section className={classes.part} aria-label="What is printed">
+            <div className={classes.head}>
+              <h2>
+                {prints.pictures.length} {prints.pictures.length === 1 ? "picture" : "pictures"}
+              </h2>
+              <NativeSelect
+                aria-label="How many of each"
+                value=""
+                onChange={({ currentTarget }) => {
+                  const count = Number(currentTarget.value);
+                  void change({ ...prints, pictures: prints.pictures.map((one) => ({ ...one, count })) });
+                }}
+                data={[
+                  { value: "", label: "The same of each…", disabled: true },
+                  ...[1, 2, 3, 4, 5, 10].map((count) => ({ value: String(count), label: `${count} of each` })),
+                ]}
+              />
+              <Button variant="subtle" onClick={() => void change({ ...prints, pictures: [] })}>
+                Begin anew
+              </Button>
+            </div>
+            <ul className={classes.pictures}>
+              {prints.pictures.map((one) => (
+                <SmallPrintRow
+                  key={one.id}
+                  userId={buyer.userId}
+                  print={one}
+                  size={size}
+                  fit={prints.fit}
+                  border={prints.border}
+                  onCount={(count) =>
+                    change({
+                      ...prints,
+                      pictures: prints.pictures.flatMap((other) =>
+                        other.id !== one.id ? [other] : count > 0 ? [{ ...one, count }] : [],
+                      ),
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {buyer.userId !== null && (
+          <section className={classes.part}>
+            <h2>Add scans</h2>
+            <ScanChooser
+              userId={buyer.userId}
+              picked={picked}
+              onPick={({ id }) =>
+                change(
+                  picked.has(id)
+                    ? { ...prints, pictures: prints.pictures.filter((one) => one.id !== id) }
+                    : withPictures(prints, [{ kind: "scan", id, count: 1 }]),
+                )
+              }
+              onAll={(scans) =>
+                change(
+                  withPictures(
+                    prints,
+                    scans.map(({ id }) => ({ kind: "scan", id, count: 1 })),
+                  ),
+                )
+              }
+            />
+          </section>
+        )}
+        <section className={classes.part}>
+          <h2>{buyer.userId === null ? "Your pictures" : "Or pictures of your own"}</h2>
+          <Uploads prints={prints} onChange={change} />
+        </section>
+      </div>
+      <aside className={classes.side} aria-label="Paper and price">
+        <NativeSelect
+          label="Paper and size"
+          value={size.productVariantId}
+          onChange={({ currentTarget }) => void change({ ...prints, size: currentTarget.value })}
+          data={papers.flatMap((one) =>
+            one.sizes.map((each) => ({
+              value: each.productVariantId,
+              label: `${one.name}, ${each.name}`,
+            })),
+          )}
+        />
+        <NativeSelect
+          label="Border"
+          value={String(prints.border)}
+          onChange={({ currentTarget }) => void change({ ...prints, border: Number(currentTarget.value) })}
+          data={BORDERS}
+        />
+        <NativeSelect
+          label="Crop"
+          value={prints.fit}
+          onChange={({ currentTarget }) => void change({ ...prints, fit: currentTarget.value as SmallPrints["fit"] })}
+          data={[
+            { value: "FILL", label: "Fill the paper" },
+            { value: "WHOLE", label: "Show all of the picture" },
+          ]}
+        />
+        <p className={classes.sum}>
+          <span>
+            {pieces} {pieces === 1 ? "print" : "prints"}
+          </span>
+          <span className={classes.quiet}>{dollars(priceOf(size, buyer.isMember))} each</span>
+          <strong>{dollars(pieces * priceOf(size, buyer.isMember))}</strong>
+        </p>
+        {!buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
+          <p className={classes.quiet}>{dollars(pieces * size.memberPrice)} for members</p>
+        )}
+        <FormMessage>
+          {over > 0
+            ? `One order takes ${buyer.room} more pictures. Leave ${over} for the next one.`
+            : order.isError && messageOf(order.error)}
+        </FormMessage>
+        <Button
+          size="lg"
+          fullWidth
+          disabled={pieces === 0 || over > 0 || order.isPending}
+          onClick={() => order.mutate(chosen)}
+        >
+          {buyer.orderLabel}
+        </Button>
+        <p role="status" className={classes.quiet}>
+          {order.isPending && `${done} of ${prints.pictures.length} pictures are ready`}
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+/** Files that arrive one after the other; each joins what is there then. */
+function Uploads({ prints, onChange }: { prints: SmallPrints; onChange: (next: SmallPrints) => void }) {
+  const latest = useRef(prints);
+  useEffect(() => {
+    latest.current = prints;
+  }, [prints]);
+  return (
+    <PictureDrop
+      title="Send pictures"
+      targetPrinter="SMALL_FORMAT"
+      maxFiles={50}
+      onReady={({ draftId, name }) => {
+        latest.current = withPictures(latest.current, [{ kind: "draft", id: draftId, name, count: 1 }]);
+        onChange(latest.current);
+      }}
+    />
+  );
+}
+
+/** Makes drafts of the scans, and lines of the cart of all. */
+async function itemsOf(
+  { pictures, border, fit }: SmallPrints,
+  { userId }: PrintBuyer,
+  { paper, size, onDone }: { paper: Paper; size: Paper["sizes"][number]; onDone: (done: number) => void },
+): Promise<PrintItem[]> {
+  const item = (draftId: string, of: string, quantity: number) => printItem(paper, size, { draftId, of, quantity });
+  const uploads = pictures.filter((one) => one.kind === "draft");
+  const scans = pictures.filter((one) => one.kind === "scan");
+  await arrangeUploads(
+    uploads.map(({ id }) => id),
+    { border, fit },
+  );
+  onDone(uploads.length);
+  const items = uploads.map(({ id, name, count }) => item(id, name, count));
+  for (let from = 0; from < scans.length; from += SCANS_AT_ONCE) {
+    const some = scans.slice(from, from + SCANS_AT_ONCE);
+    const { draftIds } = await api.call(startScanPrints, {
+      params: { userId: userId! },
+      body: { scanIds: some.map(({ id }) => id), targetPrinter: "SMALL_FORMAT", arrangement: { border, fit } },
+    });
+    items.push(...some.map(({ count }, index) => item(draftIds[index]!, `scan ${from + index + 1}`, count)));
+    onDone(items.length);
+  }
+  return items;
+}

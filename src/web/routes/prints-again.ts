@@ -1,0 +1,85 @@
+import type { OrderLine } from "../../contract/orders/order.ts";
+import { listPapers, listPrints, type OrderedPrint, type Paper, reorderPrint } from "../../contract/prints/prints.ts";
+import { listProducts } from "../../contract/products/products.ts";
+import type { ChosenProduct } from "../parts/products/chosen-product.ts";
+import { api } from "../platform/api.ts";
+import { type PrintItem, printItem } from "../prints/print-buying.ts";
+import { chosenAgain } from "./chosen-again.ts";
+
+/** Today's paper and size of a print; null for what is no sheet of a paper, and for what is out of use. */
+const sizeOf = (print: Pick<OrderedPrint, "productVariantId">, papers: readonly Paper[]) =>
+  papers
+    .flatMap((paper) => paper.sizes.map((size) => ({ paper, size })))
+    .find(({ size }) => size.productVariantId === print.productVariantId) ?? null;
+
+/** A new draft of a print that was ordered, arranged as it was. */
+async function draftOf({ id: printId }: OrderedPrint, userId: string): Promise<string> {
+  const { draft } = await api.call(reorderPrint, { params: { userId, printId } });
+  return draft.draftId;
+}
+
+/** What can be had of an ordered print today, before its picture is copied: a size of a paper, else the product that it is. */
+async function todayOf(prints: readonly OrderedPrint[], lines: readonly OrderLine[]) {
+  const { papers } = await api.call(listPapers, { query: { limit: 100 } });
+  const others = prints.filter((print) => sizeOf(print, papers) === null).flatMap(({ productId }) => productId ?? []);
+  const { products } =
+    others.length === 0
+      ? { products: [] }
+      : await api.call(listProducts, { query: { ids: [...new Set(others)].join(","), limit: 100 } });
+  return prints.map((print) => {
+    const size = sizeOf(print, papers);
+    const line = lines.find(({ id }) => id === print.lineId);
+    return { print, size, chosen: size === null && line ? chosenAgain(line, products) : null };
+  });
+}
+
+/**
+ * Where a print is ordered once more: arranged as it was, on today's paper. Null when it cannot be had any more.
+ * @param base of the screens of prints (PrintBuyer.base)
+ */
+export async function wherePrintAgain({
+  print,
+  line,
+  userId,
+  base,
+}: {
+  print: OrderedPrint;
+  line: OrderLine;
+  userId: string;
+  base: string;
+}): Promise<{ to: string; state: { wish: ChosenProduct } | null } | null> {
+  const [today] = await todayOf([print], [line]);
+  if (today === undefined || (today.size === null && today.chosen === null)) return null;
+  const to = `${base}/print-orders/${await draftOf(print, userId)}`;
+  return today.size === null
+    ? { to, state: { wish: today.chosen! } }
+    : { to: `${to}?size=${today.size.size.productVariantId}`, state: null };
+}
+
+/**
+ * The prints of an order once more, as they were and at today's prices, each with the key of its line.
+ * @param known keys of lines that are in the cart already
+ */
+export async function printsAgain(
+  { userId, orderId, lines }: { userId: string; orderId: number; lines: readonly OrderLine[] },
+  known: ReadonlySet<string>,
+): Promise<{ found: { key: string; item: PrintItem }[]; missing: string[] }> {
+  const { prints } = await api.call(listPrints, { params: { userId }, query: { orderId, limit: 100, desc: "false" } });
+  const today = await todayOf(
+    prints.filter(({ lineId }) => !known.has(lineId)),
+    lines,
+  );
+  const found: { key: string; item: PrintItem }[] = [];
+  for (const { print, size, chosen } of today) {
+    if (size === null && chosen === null) continue;
+    const draftId = await draftOf(print, userId);
+    const { name: of, quantity } = print;
+    const item =
+      size === null
+        ? { ...chosen!, name: `${chosen!.name}: ${of}`, quantity, print: { draftId } }
+        : printItem(size.paper, size.size, { draftId, of, quantity });
+    found.push({ key: print.lineId, item });
+  }
+  const missing = today.filter(({ size, chosen }) => size === null && chosen === null).map(({ print }) => print.name);
+  return { found, missing };
+}

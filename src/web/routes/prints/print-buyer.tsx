@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { v4 as newKey } from "uuid";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { quoteOrder } from "../../../contract/checkout/checkout.ts";
+import { placeOrderFor } from "../../../contract/checkout/order-desk.ts";
+import { withPrint } from "../../cart/change-cart.ts";
+import { orderLines } from "../../cart/order-lines.ts";
+import { changeCart, openCart, useCart } from "../../cart/use-cart.ts";
+import { fullName } from "../../parts/people/full-name.ts";
+import { api } from "../../platform/api.ts";
+import { forgetPrints } from "../../prints/send-picture.ts";
+import type { PrintBuyer } from "../../prints/print-buying.ts";
+
+/** Lines that one order takes. */
+const MOST_LINES = 100;
+
+/** Someone who puts prints into the cart of this browser. @param customer null is a visitor */
+export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
+  const items = useCart()?.items ?? [];
+  return {
+    userId: customer?.id ?? null,
+    base,
+    isMember: customer?.active ?? false,
+    orderLabel: "Add To Cart",
+    order: async (prints) => {
+      changeCart((cart) => prints.reduce((before, print) => withPrint(before, print, newKey()), cart));
+      openCart(true);
+    },
+    quantityOf: (draftId) => items.find(({ print }) => print?.draftId === draftId)?.quantity ?? 0,
+    room: Math.max(0, MOST_LINES - items.length),
+  };
+}
+
+/** Staff who order prints for a customer, at that customer's prices; the order waits for its payment. */
+export function StaffBuyer({ customer, children }: { customer: User; children: (buyer: PrintBuyer) => ReactNode }) {
+  const navigate = useNavigate();
+  return children({
+    userId: customer.id,
+    base: `/admin/users/${customer.id}`,
+    isMember: customer.active,
+    orderLabel: `Order for ${fullName(customer)}`,
+    order: async (prints) => {
+      const lines = orderLines(prints.map((print) => ({ ...print, key: newKey() })));
+      const { total } = await api.call(quoteOrder, { params: { userId: customer.id }, body: { lines } });
+      const body = { lines, customerId: customer.id, expectedTotal: total };
+      const { id } = await api.call(placeOrderFor, { body }, { idempotencyKey: newKey() });
+      forgetPrints(prints.map(({ print }) => print.draftId));
+      await navigate(`/admin/users/${customer.id}/orders/${id}/summary`);
+    },
+    quantityOf: () => 0,
+    room: MOST_LINES,
+  });
+}
+
+/** Puts prints into the cart of whoever looks. */
+export function CartBuyer({
+  customer,
+  base,
+  children,
+}: {
+  customer: User | null;
+  base: string;
+  children: (buyer: PrintBuyer) => ReactNode;
+}) {
+  return children(useCartBuyer(customer, base));
+}

@@ -1,0 +1,15 @@
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { PageSkeleton } from "../../platform/states.tsx";
+import type { PrintBuyer } from "../../prints/print-buying.ts";
+import { VisitorsPrints } from "./visitors-prints.tsx";
+
+const Order = lazyPart(
+  async () => ({ default: (await import("../../prints/small-prints.tsx")).SmallPrintOrder }),
+  "The order of small prints",
+);
+
+const Screen = ({ buyer }: { buyer: PrintBuyer }) => <Order buyer={buyer} waiting={<PageSkeleton />} />;
+
+export default function SmallPrintsRoute() {
+  return <VisitorsPrints Screen={Screen} />;
+}

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listPapers, startScanPrints } from "../../src/contract/prints/prints.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { fillCard, isAlive, newEmail } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aLibrary } from "../support/library-makers.ts";
+import { aDraft, paidOrder } from "../support/makers.ts";
+import { aJpeg } from "../support/scan-makers.ts";
+
+const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
+
+async function sendAPicture(page: Page): Promise<void> {
+  await isAlive(page);
+  const buffer = Buffer.from(await aJpeg({ width: 1500, height: 1000 }));
+  const input = page.getByRole("main").locator('input[type="file"]:enabled');
+  await input.setInputFiles({ name: "beach.jpg", mimeType: "image/jpeg", buffer });
+  await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
+}
+
+test("a guest comes from a paper in the shop, arranges a picture of their own over reload and Back, and pays", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, null);
+  await page.goto("/products/print-cotton-rag");
+  await isAlive(page);
+  await page.getByRole("main").getByRole("button", { name: "Choose Your Picture" }).click();
+  await page.waitForURL("**/print-orders/new/selector?*");
+  await page.reload();
+  await sendAPicture(page);
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("radio", { name: /^8 × 10 in/ })).toBeChecked();
+  // 1500 pixels over ten inches.
+  await expect(main.getByText("Too large for this picture")).toBeVisible();
+  await main.getByRole("slider", { name: "Border" }).fill("125");
+  await main.getByText("Show all of it").click();
+  // The size stands in the address, where it is a moment later.
+  await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
+  await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
+  await main.getByText("On a wall").click();
+  await expect(main.getByRole("img", { name: /A person/ })).toBeVisible();
+  await expectNoViolations(page, "a print on a wall");
+  // Kept by the lab, before the page is left.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return main.getByRole("slider", { name: "Border" }).inputValue();
+    })
+    .toBe("125");
+  await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
+  await isAlive(page);
+  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(cart(page).getByRole("link", { name: "Cotton Rag, 11 × 14 in: beach.jpg" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "beach.jpg" })).toBeVisible();
+
+  await page.goto("/checkout");
+  const form = page.getByRole("form", { name: "About you" });
+  await form.getByLabel("E-mail").fill(newEmail("prints"));
+  await form.getByLabel("First name").fill("Vera");
+  await form.getByLabel("Last name").fill("Guest");
+  await page.getByLabel("Street and number").fill("1 Main St");
+  await page.getByLabel("City").fill("Albany");
+  await page.getByLabel("State").selectOption("NY");
+  await page.getByLabel("Zip code").fill("12207");
+  await fillCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("main")).toContainText("Cotton Rag");
+});
+
+test("scans that are selected in the library become small prints in the cart", async ({ browser }) => {
+  const { customer } = await aLibrary([{ frames: 3 }]);
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/scans`);
+  await isAlive(page);
+  await expect(page.getByRole("link", { name: /^Frame/ })).toHaveCount(3);
+  await page.keyboard.press("a");
+  const bar = page.getByRole("region", { name: "Selected" });
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Order prints" }).click();
+  await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
+  await isAlive(page);
+  await page.getByLabel("How many of each").selectOption("2");
+  await expect(page.getByText(/^6 prints/)).toBeVisible();
+  await page.getByLabel("Border").selectOption("30");
+  await expect(page.getByText(/^6 prints/)).toBeVisible();
+  await expectNoViolations(page, "an order of small prints");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(cart(page).getByRole("listitem")).toHaveCount(3);
+});
+
+test("staff order a customer's print on their behalf, and it waits for its payment", async ({ browser }) => {
+  const customer = await newCustomer("prints");
+  const page = await pageOf(browser, theAdmin());
+  await page.goto(`/admin/users/${customer.userId}/print-orders/new/selector`);
+  await sendAPicture(page);
+  await isAlive(page);
+  await page.getByRole("button", { name: "Order for Zoe Grain" }).click();
+  await page.waitForURL(/\/orders\/\d+\/summary/);
+  await expect(page.getByRole("main")).toContainText("Cotton Rag");
+});
+
+test("a print that was ordered shows on its order, and is ordered again by itself and with all the others", async ({
+  browser,
+}) => {
+  const { customer, scansOf } = await aLibrary([{ frames: 2 }]);
+  const params = { userId: customer.userId };
+  const scanIds = (await scansOf(0)).map(({ id }) => id);
+  const { draftIds } = await customer.call(startScanPrints, { params, body: { scanIds } });
+  const { papers } = await customer.call(listPapers, { query: {} });
+  const paper = papers.find(({ slug }) => slug === "print-cotton-rag")!;
+  const [small, large] = [paper.sizes[0]!, paper.sizes[1]!];
+  const line = (draftId: string, { productVariantId }: typeof small, quantity: number) => ({
+    tempKey: newId(),
+    productId: paper.productId,
+    productVariantId,
+    quantity,
+    print: { draftId },
+  });
+  const lines = [line(draftIds[0]!, small, 2), line(draftIds[1]!, large, 1)];
+  const order = await paidOrder(customer, aDraft([], { lines, deliveryMethod: null }));
+
+  const page = await pageOf(browser, customer);
+  const at = `/users/${customer.userId}/orders/${order.id}`;
+  await page.goto(at);
+  await isAlive(page);
+  const prints = page.getByRole("region", { name: "Your 3 prints" });
+  await expect(prints.getByRole("listitem")).toHaveCount(2);
+  await expect(prints).toContainText(`${paper.name}, ${small.name}, 2 of it`);
+  await expectNoViolations(page, "an order of prints");
+
+  await prints.getByRole("listitem").filter({ hasText: large.name }).getByRole("button").click();
+  await page.waitForURL(`**/print-orders/*?size=${large.productVariantId}`);
+  await expect(page.getByRole("radio", { name: large.name, exact: false }).first()).toBeChecked();
+
+  await page.goto(at);
+  await isAlive(page);
+  await page.getByRole("button", { name: "Put it into the cart again" }).click();
+  await page.waitForURL("**/checkout");
+  const main = page.getByRole("main");
+  for (const { name } of [small, large])
+    await expect(main.getByText(`${paper.name}, ${name}: `).first()).toBeAttached();
+});
