@@ -9,7 +9,6 @@ import { contract } from "../src/contract/all.ts";
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import { pathOf } from "../src/contract/kit/client.ts";
 import { authenticate } from "../src/server/accounts/authenticate.ts";
-import { allHandlers } from "../src/server/all-calls.ts";
 import { openLab, type Lab } from "../src/server/open-lab.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
@@ -22,6 +21,7 @@ import type { Shopper } from "./support/checkout-client.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders, type FilledOrders } from "./support/fill-with-orders.ts";
 import { largeTablesScanned } from "./support/plans.ts";
+import { type Input, runInside } from "./support/run-inside.ts";
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
@@ -30,7 +30,6 @@ const productsOf = (orders: number) => Math.max(500, orders / 50);
 const CALLERS = 8;
 const SECONDS = 6;
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Subject = { name: string; call: CallName; input: Input; as: "visitor" | "customer" | "admin" };
 type Measured = Record<string, { perSecond: number; baseline: number }>;
 
@@ -109,7 +108,7 @@ async function measureAt(
         const token = await freshToken(inside, caller.userId);
         const captured = await captureSql(async () => {
           if (subject.as !== "visitor") await authenticate(inside.deps)(token); // every call of someone signed in begins with it
-          await run(inside, subject, caller);
+          await runInside(inside, subject, caller);
         });
         for (const sent of captured.statements) {
           scans.push(...(await largeTablesScanned(database, sent)).map((table) => `${table} for ${subject.name}`));
@@ -126,7 +125,7 @@ async function measureAt(
       }
       for (const list of listsOf(filled)) {
         const caller = { userId: adminId, role: "ADMIN" };
-        const { statements } = await captureSql(() => run(inside, list, caller));
+        const { statements } = await captureSql(() => runInside(inside, list, caller));
         for (const sent of statements) {
           scans.push(...(await largeTablesScanned(database, sent)).map((table) => `${table} for ${list.name}`));
         }
@@ -238,25 +237,6 @@ const cartOf = (productIds: readonly string[]): Shopper["draft"] => ({
   deliveryMethod: "IN_STORE_PICKUP",
 });
 
-/** Makes a call from inside, as its handler gets it. */
-async function run(lab: Lab, { call, input }: Pick<Subject, "call" | "input">, caller: object): Promise<unknown> {
-  const spec = contract[call];
-  const context = {
-    params: spec.params.parse(input.params ?? {}),
-    query: spec.query.parse(asTexts(input.query)),
-    body: spec.body.parse(input.body),
-    caller: { sessionId: "", secondFactorPending: false, messengerId: null, ...caller },
-    idempotencyKey: null,
-    sendToken: () => undefined,
-    rawBody: "",
-    headers: {},
-  };
-  return allHandlers[call]!.run(lab.deps, context as never);
-}
-
-const asTexts = (query: Record<string, unknown> = {}) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-
 async function request(origin: string, { call, input, name }: Subject, token: string | null): Promise<Speed> {
   const spec = contract[call];
   const result = await autocannon({
@@ -295,11 +275,11 @@ async function buy(lab: Lab, { userId, token, paymentMethodId, draft }: Shopper)
   for (let calls = 0; calls < 3; calls++) await authenticate(lab.deps)(token);
   const caller = { userId, role: "CUSTOMER" };
   const params = { userId };
-  const { total } = (await run(lab, { call: "quoteOrder", input: { params, body: draft } }, caller)) as {
+  const { total } = (await runInside(lab, { call: "quoteOrder", input: { params, body: draft } }, caller)) as {
     total: number;
   };
   const body = { ...draft, expectedTotal: total };
-  const order = (await run(lab, { call: "placeOrder", input: { params, body } }, caller)) as { id: number };
+  const order = (await runInside(lab, { call: "placeOrder", input: { params, body } }, caller)) as { id: number };
   const pay = { params: { ...params, orderId: order.id }, body: { paymentMethodId } };
-  await run(lab, { call: "payOrder", input: pay }, caller);
+  await runInside(lab, { call: "payOrder", input: pay }, caller);
 }

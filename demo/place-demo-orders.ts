@@ -37,7 +37,13 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
     const receivedAt = new Date(placedAt.getTime() + 20 * HOUR_MS);
     await makeCall(benchCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
       params: { orderId: order.id },
-      body: { version: order.version, arrivedRollIds: order.rolls.map((roll) => roll.id), undeclared: [] },
+      body: {
+        version: order.version,
+        arrivedRollIds: order.rolls.map((roll) => roll.id),
+        undeclared: [],
+        corrections: [],
+        note: "",
+      },
     });
     await recordUpTo(deps, admin, order, demo.reached, receivedAt);
     if (demo.reached === "SYNCED") toPhotograph.push(...photographsOf(order, demo, admin.userId, receivedAt));
@@ -104,7 +110,7 @@ async function cardToken(deps: Deps, caller: ReturnType<typeof callerOf>): Promi
 async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): Promise<void> {
   const nobody = callerOf("", "CUSTOMER");
   const address = { ...guest.address, country: "US" as const };
-  const cart = { lines, deliveryMethod: null, promo: null, notes: "" };
+  const cart = { lines, deliveryMethod: null, promo: null, notes: "", giftNote: "" };
   const { total } = await makeCall(checkoutCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
   const { order } = await makeCall(checkoutCalls.placeGuestOrder, deps, nobody, {
     body: { ...cart, ...guest, address, expectedTotal: total },

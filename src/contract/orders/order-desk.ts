@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MOST_OF_A_MESSAGE } from "../../rules/orders/notifications.ts";
 import { ADMIN, call } from "../kit/call.ts";
-import { OrderEvent } from "./order.ts";
+import { Order, OrderEvent } from "./order.ts";
 import { listQuery } from "../kit/paging.ts";
 import { Shipment } from "../shipping/shipping.ts";
 
@@ -23,4 +24,23 @@ export const listOrderEvents = call({
   summary: "An order's audit trail, newest first: every change of money, status or goods; searched by its words",
   query: listQuery(["at"]),
   reply: z.object({ events: z.array(OrderEvent), count: z.number().int() }),
+});
+
+export const writeToCustomer = call({
+  method: "POST",
+  path: "/orders/:orderId/messages",
+  who: ADMIN,
+  tag,
+  summary:
+    "Write to an order's customer: mailed, among their news and on the order's timeline. The same id again is the same message",
+  body: z.object({
+    id: z
+      .uuid()
+      .meta({ description: "The caller's name for the message, so that one that is sent twice arrives once" }),
+    text: z.string().trim().min(1, "Write what you want to tell them").max(MOST_OF_A_MESSAGE).meta({
+      description: "For the customer",
+      example: "The back of your camera was open: frames 1 to 3 have light on them.",
+    }),
+  }),
+  reply: Order,
 });

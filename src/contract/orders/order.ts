@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { OPTION_TYPES, PRICE_MODIFIER_TYPES, PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { Cents, Rate, Time } from "../kit/fields.ts";
 import { Print, RollDraft, TempKey } from "../checkout/order-draft.ts";
@@ -59,6 +61,8 @@ export const OrderLine = Line.extend({
   customerId: z.uuid(),
   /** The roll it is for; null for lines of the whole order. */
   rollId: z.uuid().nullable(),
+  taxable: z.boolean().meta({ description: "Whether tax was charged on what is due of it" }),
+  byVendor: z.boolean().meta({ description: "Made and sent by a vendor, not packed at the lab" }),
 }).meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -93,6 +97,7 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     labNumber: z.string().nullable(),
     /** False when declared but not in the parcel. */
     arrived: z.boolean().nullable(),
+    writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
     scans: z.object({
       awaiting: z.number().int(),
@@ -104,6 +109,27 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
   .meta({ id: "RollOfOrder" });
 export type RollOfOrder = z.output<typeof RollOfOrder>;
 
+const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-24" });
+
+/** When all scans of an order are up, by the lab's own figures (docs/product/lab.md#promised-day). */
+export const OrderPromise = z
+  .object({
+    usual: z.number().int().meta({ description: "Business days from arrival after which half of such film is up" }),
+    most: z.number().int().meta({ description: "Business days from arrival after which the lab promises it" }),
+    reason: z.string().meta({ description: "Why it takes as long, for people" }),
+    days: z
+      .object({
+        from: Day.meta({ description: "Half of such orders are up by then" }),
+        by: Day.meta({ description: "The day that is promised" }),
+        promisedFirst: Day,
+        moved: z.string().nullable().meta({ description: "Why it is another day than at first, for people" }),
+      })
+      .nullable()
+      .meta({ description: "Null until film is at the lab" }),
+  })
+  .meta({ id: "OrderPromise" });
+export type OrderPromise = z.output<typeof OrderPromise>;
+
 export const OrderEvent = z
   .object({
     id: z.uuid(),
@@ -114,6 +140,11 @@ export const OrderEvent = z
   })
   .meta({ id: "OrderEvent" });
 
+export const CourierStop = z
+  .enum(LIVE_STOP_STATES)
+  .nullable()
+  .meta({ description: "How the visit of the courier stands who fetches its film; null where none does" });
+
 export const Order = OrderSum.extend({
   id: z.number().int(),
   customerId: z.uuid(),
@@ -123,6 +154,7 @@ export const Order = OrderSum.extend({
   status: z.enum(ORDER_STATUSES),
   version: z.number().int().meta({ description: "Counts up with every change; sent back with an update" }),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
+  courierStop: CourierStop,
   /** Where the customer lives, as it was when the order was placed. */
   address: AddressAsItWas.nullable(),
   useBillingAddressForTax: z.boolean(),
@@ -133,6 +165,7 @@ export const Order = OrderSum.extend({
     .nullable()
     .meta({ description: "The card payment provider's name for the payment that paid the order" }),
   notes: z.string(),
+  giftNote: z.string().meta({ description: "Goes into the parcel with the goods" }),
   internalNotes: z.string().nullable(),
   lines: z.array(OrderLine),
   rolls: z.array(RollOfOrder),
@@ -145,6 +178,7 @@ export const Order = OrderSum.extend({
       size: z.string().meta({ example: "8 × 10 in" }),
     }),
   ),
+  promise: OrderPromise.nullable().meta({ description: "Null where no film is waited for" }),
   pickUps: z.array(z.object({ id: z.uuid(), receivedAt: Time.nullable() })),
   shipments: z.array(Shipment),
   events: z.array(OrderEvent),
@@ -176,6 +210,8 @@ export const Order = OrderSum.extend({
   canceledAt: Time.nullable(),
   completedAt: Time.nullable(),
   printsReadyAt: Time.nullable(),
+  goodsPackedAt: Time.nullable().meta({ description: "When what is not film was packed; null as long as it is not" }),
+  goodsHandedOverAt: Time.nullable().meta({ description: "When its customer got the goods at the counter" }),
 }).meta({ id: "Order" });
 export type Order = z.output<typeof Order>;
 
@@ -190,6 +226,9 @@ export const OrderSummary = z
     /** Pieces from the shop. */
     items: z.number().int(),
     parentOrderId: z.number().int().nullable(),
+    /** How its film reaches the lab; null without film. */
+    deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
+    courierStop: CourierStop,
     /** How many of the rolls have each event, for the sprocket strip. */
     rollEvents: z.object({
       RECEIVED: z.number().int(),
@@ -197,7 +236,10 @@ export const OrderSummary = z
       SCANNED: z.number().int(),
       SYNCED: z.number().int(),
     }),
+    promisedFor: Day.nullable().meta({ description: "When all its scans are promised; null until its film is here" }),
+    rush: z.boolean().meta({ description: "Whether any of its rolls goes first" }),
     createdAt: Time,
+    paidAt: Time.nullable(),
   })
   .meta({ id: "OrderSummary" });
 export type OrderSummary = z.output<typeof OrderSummary>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ORDER_NEEDS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
-import { Order, OrderSummary } from "./order.ts";
+import { CourierStop, Order, OrderSummary } from "./order.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 
 const OrderList = z.object({
@@ -51,14 +53,35 @@ export const getOrder = call({
   reply: Order,
 });
 
+const LabOrdersQuery = OrdersQuery.extend({
+  needs: z
+    .enum(ORDER_NEEDS)
+    .optional()
+    .meta({ description: "Only paid orders that wait for this to be done at the lab" }),
+  rush: Flag.optional().meta({ description: "true: only paid orders with rushed film that is not up yet" }),
+});
+
 export const listOrders = call({
   method: "GET",
   path: "/orders",
   who: ADMIN,
   tag,
-  summary: "All orders, filtered by status and time, and searched by number, name, e-mail, lab or tracking number",
-  query: OrdersQuery,
+  summary:
+    "All orders, filtered by status, time and what is to be done, and searched by number, name, e-mail, lab or tracking number",
+  query: LabOrdersQuery,
   reply: OrderList,
+});
+
+export const exportOrders = call({
+  method: "GET",
+  path: "/orders/export",
+  who: ADMIN,
+  tag,
+  file: "text/csv; charset=utf-8",
+  summary:
+    "The same orders as a table of comma-separated values, newest first and sent as they are read; amounts in dollars",
+  query: LabOrdersQuery.omit({ sortBy: true, desc: true, limit: true, offset: true }),
+  reply: z.any(),
 });
 
 export const quickSearchOrders = call({
@@ -90,6 +113,8 @@ export const publicOrder = call({
     id: z.number().int(),
     status: z.enum(ORDER_STATUSES),
     createdAt: Time,
+    deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
+    courierStop: CourierStop,
     rolls: z.array(z.object({ number: z.number().int(), events: z.array(z.enum(ROLL_EVENTS)) })),
     trackingNumbers: z.array(z.string()),
     /** The whole order, for its owner, the lab, and who holds its code. */

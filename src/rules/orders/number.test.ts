@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type IdRange, orderNumbersBeginning, parseOrderNumber, shownOrderNumber } from "./number.ts";
+import {
+  type IdRange,
+  orderNumbersBeginning,
+  parseOrderNumber,
+  shownOrderNumber,
+  orderBarcode,
+  orderOfBarcode,
+} from "./number.ts";
 
 test("order 42 is shown as #1042", () => {
   expect(shownOrderNumber(42)).toBe("#1042");
@@ -67,4 +74,12 @@ test("exactly the numbers that begin with the digits are in the ranges", () => {
       expect(holds(bare, number)).toBe(String(number).startsWith(typed));
     }),
   );
+});
+
+test("a packing slip's barcode names its order, and no other barcode does", () => {
+  for (const id of [1, 42, 1042]) expect(orderOfBarcode(orderBarcode(id))).toBe(id);
+  // Each letter would be pressed as the key of a step at the bench.
+  expect(orderBarcode(42)).toMatch(/^[\d-]+$/);
+  for (const text of ["1042", "0-42", "0-10", "26-00042", "00-1042", "9400111899223197428490"])
+    expect(orderOfBarcode(text)).toBeNull();
 });

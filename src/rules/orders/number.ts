@@ -9,6 +9,15 @@ export function shownOrderNumber(id: number): string {
   return `#${PREFIX}${id}`;
 }
 
+/** What the barcode of an order's packing slip says. No letters: a scanner types them, and at the bench each is the key of a step. */
+export const orderBarcode = (id: number): string => `0-${PREFIX}${id}`;
+
+/** The order of a scanned packing slip; null for any other barcode. */
+export function orderOfBarcode(text: string): number | null {
+  const digits = /^0-10(\d+)$/.exec(text.trim())?.[1];
+  return digits === undefined ? null : (asId(digits)[0] ?? null);
+}
+
 function asId(digits: string): number[] {
   const id = /^[1-9]\d*$/.test(digits) ? Number(digits) : 0;
   return id >= 1 && id <= LARGEST_ID ? [id] : [];

@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { LiveStopState } from "../couriers/stops.ts";
 import { ROLL_EVENTS, type RollEvent } from "../film/film.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { ORDER_STEP_KEYS, orderSteps, rollsThatCount } from "./steps.ts";
 
 const rolls = (...events: RollEvent[][]) => events.map((list) => ({ events: list }));
-const states = (order: Parameters<typeof orderSteps>[0]) => orderSteps(order).map(({ state }) => state);
+type Progress = Omit<Parameters<typeof orderSteps>[0], "deliveryMethod" | "courierStop">;
+const stepsOf = (order: Progress) =>
+  orderSteps({ deliveryMethod: "EXTERNAL_FULFILLMENT", courierStop: null, ...order });
+const states = (order: Progress) => stepsOf(order).map(({ state }) => state);
 
 test("the strip reads Mailed, Received, Developed, Scanned, Ready", () => {
-  expect(orderSteps({ status: "PAID", rolls: rolls([]) }).map(({ label }) => label)).toEqual([
+  expect(stepsOf({ status: "PAID", rolls: rolls([]) }).map(({ label }) => label)).toEqual([
     "Mailed",
     "Received",
     "Developed",
@@ -29,7 +33,7 @@ test("a new order waits to be mailed, and once it is, to be received", () => {
 });
 
 test("a step is done when every roll has passed it, and counts those that have", () => {
-  const steps = orderSteps({ status: "PAID", rolls: rolls(["RECEIVED", "DEVELOPED"], ["RECEIVED"]) });
+  const steps = stepsOf({ status: "PAID", rolls: rolls(["RECEIVED", "DEVELOPED"], ["RECEIVED"]) });
   expect(steps.map(({ done, of, state }) => [done, of, state])).toEqual([
     [2, 2, "done"],
     [2, 2, "done"],
@@ -54,7 +58,7 @@ test("nothing is happening now in a canceled order, and an order without film ha
     "later",
     "later",
   ]);
-  expect(orderSteps({ status: "PAID", rolls: [] })).toEqual([]);
+  expect(stepsOf({ status: "PAID", rolls: [] })).toEqual([]);
 });
 
 test("once the parcel is opened the rolls that were in it count, before that all that were declared", () => {
@@ -72,7 +76,7 @@ test("counts never rise along the strip, done steps come first, and at most one 
   });
   fc.assert(
     fc.property(order, (some) => {
-      const steps = orderSteps(some);
+      const steps = stepsOf(some);
       expect(steps.map(({ key }) => key)).toEqual([...ORDER_STEP_KEYS]);
       for (const [index, step] of steps.entries()) {
         expect(step.done).toBeLessThanOrEqual(steps[index - 1]?.done ?? step.of);
@@ -83,4 +87,19 @@ test("counts never rise along the strip, done steps come first, and at most one 
       expect(steps.some(({ state }) => state === "now")).toBe(unfinished && some.status !== "CANCELED");
     }),
   );
+});
+
+test("film that is brought to the counter is dropped off, not mailed", () => {
+  const first = { status: "PAID", rolls: rolls([]), courierStop: null } as const;
+  for (const deliveryMethod of ["DROP_OFF", "IN_STORE_PICKUP"] as const)
+    expect(orderSteps({ ...first, deliveryMethod })[0]?.label).toBe("Dropped off");
+  expect(orderSteps({ ...first, deliveryMethod: "PREPAID_LABEL" })[0]?.label).toBe("Mailed");
+});
+
+test("film that a courier comes for is picked up, and is as soon as the courier has it", () => {
+  const first = (courierStop: LiveStopState) =>
+    orderSteps({ status: "PAID", rolls: rolls([], []), deliveryMethod: "DROP_OFF", courierStop })[0];
+  expect(first("BOOKED")).toMatchObject({ label: "Picked up", done: 0, state: "now" });
+  expect(first("COLLECTED")).toMatchObject({ label: "Picked up", done: 2, state: "done" });
+  expect(first("HANDED_OVER")).toMatchObject({ label: "Picked up", done: 2, state: "done" });
 });

@@ -1,4 +1,6 @@
+import type { LiveStopState } from "../couriers/stops.ts";
 import type { RollEvent } from "../film/film.ts";
+import type { DeliveryMethod } from "../shipping/delivery.ts";
 import type { OrderStatus } from "./statuses.ts";
 
 /** The frames of an order's sprocket strip, in order. */
@@ -12,6 +14,14 @@ export const ORDER_STEP_LABELS: Record<OrderStepKey, string> = {
   SCANNED: "Scanned",
   READY: "Ready",
 };
+
+const BROUGHT: ReadonlySet<DeliveryMethod | null> = new Set<DeliveryMethod>(["DROP_OFF", "IN_STORE_PICKUP"]);
+
+/** How the film leaves its customer: fetched by a courier, brought to the counter, or mailed (docs/product/orders.md#progress-of-film). */
+function firstLabel({ deliveryMethod, courierStop }: Pick<OrderProgress, "deliveryMethod" | "courierStop">): string {
+  if (courierStop !== null) return "Picked up";
+  return BROUGHT.has(deliveryMethod) ? "Dropped off" : ORDER_STEP_LABELS.MAILED;
+}
 
 export const STEP_STATES = ["done", "now", "later"] as const;
 export type StepState = (typeof STEP_STATES)[number];
@@ -29,8 +39,12 @@ export interface OrderStep {
 export interface OrderProgress {
   readonly status: OrderStatus;
   readonly rolls: readonly { readonly events: readonly RollEvent[] }[];
-  /** The carrier, the courier or the counter says that the film is on its way, though none has arrived. */
+  /** The carrier says that the film is on its way, though none has arrived. */
   readonly mailed?: boolean;
+  /** How its film reaches the lab; null for orders without film. */
+  readonly deliveryMethod: DeliveryMethod | null;
+  /** How the courier's visit stands that fetches its film; null where none does. */
+  readonly courierStop: LiveStopState | null;
 }
 
 /**
@@ -60,16 +74,19 @@ const STEPS_PASSED: Record<RollEvent, number> = {
  * earlier ones. The first step that not every roll has passed is "now", except in a canceled order, where nothing happens any more.
  * An order without film has no steps.
  */
-export function orderSteps({ status, rolls, mailed = false }: OrderProgress): OrderStep[] {
+export function orderSteps({ mailed = false, ...order }: OrderProgress): OrderStep[] {
+  const { status, rolls, courierStop } = order;
   const of = rolls.length;
   if (of === 0) return [];
+  const left = mailed || courierStop === "COLLECTED" || courierStop === "HANDED_OVER";
   const passed = rolls.map(({ events }) => Math.max(0, ...events.map((event) => STEPS_PASSED[event])));
   const dones = ORDER_STEP_KEYS.map((_key, step) => passed.filter((count) => count >= Math.max(1, step)).length);
-  if (mailed) dones[0] = of;
+  if (left) dones[0] = of;
   const current = status === "CANCELED" ? -1 : dones.findIndex((done) => done < of);
   return ORDER_STEP_KEYS.map((key, step) => {
     const done = dones[step] ?? 0;
     const state: StepState = done === of ? "done" : step === current ? "now" : "later";
-    return { key, label: ORDER_STEP_LABELS[key], done, of, state };
+    const label = key === "MAILED" ? firstLabel(order) : ORDER_STEP_LABELS[key];
+    return { key, label, done, of, state };
   });
 }

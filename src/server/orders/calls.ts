@@ -1,9 +1,13 @@
 import * as desk from "../../contract/orders/order-desk.ts";
+import * as newsContract from "../../contract/orders/news.ts";
 import * as contract from "../../contract/orders/orders.ts";
 import { handleCall } from "../handle-call.ts";
+import { exportOrders } from "./export-orders.ts";
+import { listNews, readNews } from "./news.ts";
 import { orderView, viewerOf } from "./order-view.ts";
 import { listOrderEvents, listOrders, publicOrder, quickSearchOrders } from "./queries.ts";
 import { shipmentsOfOrder } from "./shipments-of-order.ts";
+import { writeToCustomer } from "./write-to-customer.ts";
 
 export const ordersCalls = {
   listUserOrders: handleCall(contract.listUserOrders, ({ db }, { params, query }) =>
@@ -20,6 +24,11 @@ export const ordersCalls = {
 
   listOrders: handleCall(contract.listOrders, ({ db }, { query }) => listOrders(db, query)),
 
+  exportOrders: handleCall(contract.exportOrders, async ({ db }, { query }) => ({
+    bytes: exportOrders(db, query),
+    fileName: "orders.csv",
+  })),
+
   quickSearchOrders: handleCall(contract.quickSearchOrders, ({ db }, { query: { search, ...options } }) =>
     quickSearchOrders(db, search, options),
   ),
@@ -28,9 +37,21 @@ export const ordersCalls = {
     publicOrder(deps, params.orderId, { caller, code: query.code }),
   ),
 
+  listNews: handleCall(newsContract.listNews, (deps, { params }) => listNews(deps, params.userId)),
+
+  readNews: handleCall(newsContract.readNews, async (deps, { params, body }) => {
+    await readNews(deps, params.userId, body.until);
+    return {};
+  }),
+
   listShipments: handleCall(desk.listShipments, async (deps, { params }) => ({
     shipments: await shipmentsOfOrder(deps, params.orderId),
   })),
+
+  writeToCustomer: handleCall(desk.writeToCustomer, async (deps, { params, body, caller }) => {
+    await writeToCustomer(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
 
   listOrderEvents: handleCall(desk.listOrderEvents, ({ db }, { params, query }) =>
     listOrderEvents(db, params.orderId, query),

@@ -4,7 +4,7 @@ import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { products } from "../products/tables.ts";
-import { isFromShop } from "./shop-lines.ts";
+import { isFromShop } from "../../rules/orders/from-shop.ts";
 import { orderLines } from "./tables.ts";
 
 export type ContentsText = {

@@ -4,7 +4,7 @@ import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { type ContentsText, contentsText } from "./contents-text.ts";
 import { lockOrder, type LockedOrder } from "./lock-order.ts";
-import { DELIVERY_TEXTS, labAddressText, orderMailBasics, sumTexts } from "./order-mails.ts";
+import { orderMailBasics, sumTexts, wayToLab } from "./order-mails.ts";
 
 /**
  * Does what follows the payment of an order, all in one transaction: the receipt, and what other domains do. Whoever pays
@@ -26,7 +26,6 @@ async function mailReceipt(
 ): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const { rolls, items, files, giftCards, lines } = holds;
-  const film = rolls.length > 0;
   await enqueueMail(deps, tx, {
     template: "order-paid",
     to,
@@ -34,8 +33,7 @@ async function mailReceipt(
     data: {
       ...basics,
       total,
-      deliveryText: film && order.deliveryMethod !== null ? DELIVERY_TEXTS[order.deliveryMethod] : "",
-      labAddress: film ? labAddressText() : "",
+      ...(rolls.length > 0 ? await wayToLab(tx, order) : { deliveryText: "", labAddress: "" }),
       rolls,
       items,
       files,

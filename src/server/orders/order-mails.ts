@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
-import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
+import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
+import { instantOn, windowText } from "../../rules/couriers/windows.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
 import { BUYER_NAME } from "./buyer-name.ts";
@@ -42,7 +45,7 @@ export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string
   );
 
 /** How the film gets to the lab, said to the customer right above the lab's address. */
-export const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
+const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
   DROP_OFF: "Bring your film by; we are here:",
   IN_STORE_PICKUP: "Bring your film by, and pick up what you are getting back here:",
   EXTERNAL_FULFILLMENT: "Pack your film well and ship it, with tracking if you can, to:",
@@ -50,8 +53,24 @@ export const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
   RETURN_MAILER: "Put your film in the mailer. It travels to:",
 };
 
+/** How the film of an order gets to the lab: the courier's time where one comes, else the way and where it leads. */
+export async function wayToLab(
+  db: Db,
+  { id, deliveryMethod }: { id: number; deliveryMethod: DeliveryMethod | null },
+): Promise<{ deliveryText: string; labAddress: string }> {
+  if (deliveryMethod === null) return { deliveryText: "", labAddress: "" };
+  const [stop] = await db
+    .select({ day: courierStops.day, fromMinute: courierStops.fromMinute, toMinute: courierStops.toMinute })
+    .from(courierStops)
+    .where(and(eq(courierStops.orderId, id), inArray(courierStops.state, LIVE_STOP_STATES)));
+  if (stop === undefined) return { deliveryText: DELIVERY_TEXTS[deliveryMethod], labAddress: labAddressText() };
+  const at = (minute: number) => instantOn(stop.day, minute, BRAND.timeZone);
+  const window = windowText({ day: stop.day, from: at(stop.fromMinute), to: at(stop.toMinute) }, BRAND.timeZone);
+  return { deliveryText: `Our courier comes for your film: ${window}. Have it at the door by then.`, labAddress: "" };
+}
+
 /** The lab's address, a line each. */
-export function labAddressText(): string {
+function labAddressText(): string {
   const { name, address1, address2, city, state, zip } = LAB_ADDRESS;
   return [name, [address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`].join("\n");
 }

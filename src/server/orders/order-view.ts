@@ -17,9 +17,13 @@ import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
+import { labPaces, orderPromises } from "../lab/tables.ts";
+import type { Pace } from "../../rules/lab/pace.ts";
+import { type Promised, promiseView } from "./promise-view.ts";
 import { INTERNAL_EVENTS } from "./record-order-event.ts";
 import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
 import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
+import { courierStopOf } from "./courier-stop-of.ts";
 import { orderLines, orderEvents, orders } from "./tables.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -37,7 +41,9 @@ type RollRow = Omit<RollOfOrder, "scans"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Omit<Order, "rolls" | "events" | "shipments"> & {
+type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise"> & {
+  promised: Promised | null;
+  paces: Pace[];
   rolls: RollRow[];
   events: EventRow[];
   shipments: ShipmentRow[];
@@ -73,10 +79,12 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
   linksFor: `order.${orderId}`,
 });
 
-function viewOf(deps: Links, row: OrderRow | undefined, viewer: Viewer): Order {
-  if (row === undefined) throw notFound("There is no such order.");
+function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
+  if (found === undefined) throw notFound("There is no such order.");
+  const { promised, paces, ...row } = found;
   return {
     ...row,
+    promise: promiseView(row, promised, paces),
     internalNotes: viewer.admin ? row.internalNotes : null,
     createdAt: isoTime(row.createdAt),
     heldUntil: isoTimeOrNull(row.heldUntil),
@@ -85,6 +93,8 @@ function viewOf(deps: Links, row: OrderRow | undefined, viewer: Viewer): Order {
     canceledAt: isoTimeOrNull(row.canceledAt),
     completedAt: isoTimeOrNull(row.completedAt),
     printsReadyAt: isoTimeOrNull(row.printsReadyAt),
+    goodsPackedAt: isoTimeOrNull(row.goodsPackedAt),
+    goodsHandedOverAt: isoTimeOrNull(row.goodsHandedOverAt),
     rolls: row.rolls.map((roll) => rollView(roll, viewer)),
     pickUps: row.pickUps.map(({ id, receivedAt }) => ({ id, receivedAt: isoTimeOrNull(receivedAt) })),
     shipments: row.shipments.map((shipment) => shipmentReply(deps, shipment)),
@@ -115,7 +125,18 @@ const LINES = sql`(
     orderId: o.id,
     customerId: o.customerId,
     ...columns(l, "rollId", "productId", "productVariantId", "productType", "sku", "description", "quantity"),
-    ...columns(l, "unitPrice", "amount", "discount", "creditAmount", "creditKind", "notes", "selectedOptions"),
+    ...columns(
+      l,
+      "unitPrice",
+      "amount",
+      "discount",
+      "creditAmount",
+      "creditKind",
+      "taxable",
+      "notes",
+      "selectedOptions",
+    ),
+    byVendor: sql`${l.vendorId} is not null`,
     print: sql`case when ${l.printDraftId} is not null then ${jsonObject({ draftId: l.printDraftId })} end`,
   })} order by ${l.position}), '[]')
   from ${orderLines} ${l} where ${l.orderId} = ${o.id})`;
@@ -134,7 +155,7 @@ const e = alias(rollEvents, "e");
 const s = alias(scans, "s");
 const ROLLS = sql`(
   select coalesce(json_agg(${jsonObject({
-    ...columns(r, "id", "pickUpId", "number", "labNumber", "arrived", "format", "process"),
+    ...columns(r, "id", "pickUpId", "number", "labNumber", "arrived", "writtenOff", "format", "process"),
     stock: sql`case when ${r.brand} is not null or ${r.model} is not null
       then ${jsonObject({ brand: sql`coalesce(${r.brand}, '')`, model: sql`coalesce(${r.model}, '')` })} end`,
     ...columns(r, "pushPullFactor", "crossProcessTargetFormat", "scanQuality", "addRush", "addPrints", "sleeving"),
@@ -181,15 +202,36 @@ const REFUNDS = sql`(
   })} order by ${f.createdAt}, ${f.id}), '[]')
   from ${refunds} ${f} where ${f.orderId} = ${o.id})`;
 
+const q = alias(orderPromises, "q");
+const PROMISED = sql`(
+  select ${jsonObject({ from: q.fromDay, by: q.byDay, promisedFirst: q.firstDay, because: q.because })}
+  from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`;
+
+const t = alias(labPaces, "t");
+const PACES_OF_LAB = sql`(
+  select coalesce(json_agg(${jsonObject(columns(t, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
+  from ${labPaces} ${t})`;
+
 const ORDER = written(sql`
   select ${selectAs({
     ...columns(o, "id", "customerId", "parentOrderId", "status", "version", "deliveryMethod", "address"),
-    ...columns(o, "useBillingAddressForTax", "returnShipping", "couponCode", "notes", "internalNotes", "linesTotal"),
+    ...columns(
+      o,
+      "useBillingAddressForTax",
+      "returnShipping",
+      "couponCode",
+      "notes",
+      "giftNote",
+      "internalNotes",
+      "linesTotal",
+    ),
     appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "tax"),
     appliedCredit: o.appliedCredit,
     ...columns(o, "total", "createdAt", "invoicedAt", "paidAt", "canceledAt", "completedAt", "printsReadyAt"),
+    ...columns(o, "goodsPackedAt", "goodsHandedOverAt"),
     heldUntil: sql`case when ${o.status} = ${literal(o.status, "OPEN")} then ${o.heldUntil} end`,
+    courierStop: courierStopOf(o.id),
     customer: jsonObject({ ...buyerName(o, u), email: u.email }),
     lines: LINES,
     prints: PRINTS,
@@ -200,6 +242,8 @@ const ORDER = written(sql`
     payment: PAYMENT,
     paymentProviderId: PAYMENT_PROVIDER_ID,
     refunds: REFUNDS,
+    promised: PROMISED,
+    paces: PACES_OF_LAB,
   })}
   from ${orders} ${o} join ${users} ${u} on ${u.id} = ${o.customerId}`);
 

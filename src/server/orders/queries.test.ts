@@ -4,8 +4,11 @@ import * as accounts from "../../contract/accounts/accounts.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as bench from "../../contract/bench/bench.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
+import { packGoods } from "../../contract/bench/goods.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { users } from "../accounts/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { orders as orderRows } from "./tables.ts";
 
@@ -152,6 +155,8 @@ test("anyone with the number sees an order's progress, and nothing about its cus
   const seen = await lab.visitor().call(orders.publicOrder, { params: { orderId: order.id } });
   expect(seen).toEqual({
     id: order.id,
+    deliveryMethod: "DROP_OFF",
+    courierStop: null,
     status: "PAID",
     createdAt: order.createdAt,
     rolls: [
@@ -205,4 +210,39 @@ test("a search that finds very many shows the newest of them, and says 1,000+ in
   expect(quick).toMatchObject({ count: 1000, more: true });
   expect(ids(quick)).toEqual(newest.slice(0, 10));
   expect(await found(admin, `10${first.id}`)).toEqual(expect.arrayContaining([first.id]));
+});
+
+test("the lab's list tells what orders wait for, and is saved as a table by the same filters", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  await lab.lab.deps.db.update(users).set({ firstName: '=Ada "A"' }).where(eq(users.id, ada.userId));
+  const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 9 })).id }] };
+  const toCome = await paidOrder(ada, aDraft([aRoll()]));
+  const atWork = await receivedOrder(ada, admin, aDraft([aRoll({ addRush: true })]));
+  const toPack = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
+  const toSend = await paidOrder(ada, goods);
+  await admin.call(packGoods, { params: { orderId: toSend.id }, body: {} });
+  await placeOrder(ada, aDraft([aRoll({ addRush: true })])); // not paid: nothing is done for it yet
+  // What is listed is whose they are: others' tests have orders, too.
+  const ids = async (query: object) =>
+    (await admin.call(orders.listOrders, { query: { ...query, search: ada.email } })).orders.map(({ id }) => id);
+  expect(await ids({ needs: "TO_RECEIVE" })).toEqual([toCome.id]);
+  expect(await ids({ needs: "AT_WORK" })).toEqual([atWork.id]);
+  expect(await ids({ needs: "TO_PACK" })).toEqual([toPack.id]);
+  expect(await ids({ needs: "TO_SEND" })).toEqual([toSend.id]);
+  expect(await ids({ rush: "true" })).toEqual([atWork.id]);
+  expect(await ids({ rush: "true", needs: "TO_PACK" })).toEqual([]);
+  const { orders: marked } = await admin.call(orders.listOrders, { query: { search: String(atWork.id) } });
+  expect(marked.find(({ id }) => id === atWork.id)).toMatchObject({ rush: true, paidAt: expect.any(String) as string });
+
+  const saved = async (query: object) =>
+    (await ((await admin.call(orders.exportOrders, { query })) as Blob).text()).trimEnd().split("\r\n");
+  const all = await saved({ search: ada.email });
+  expect(all).toHaveLength(6);
+  expect(all[0]).toMatch(/^Order,Placed,Customer,/);
+  const [line] = (await saved({ needs: "AT_WORK", search: ada.email })).slice(1);
+  expect(line).toContain(`#10${atWork.id},`);
+  expect(line).toContain(`,${(atWork.total / 100).toFixed(2)},`);
+  expect(line).toContain(`,"'=Ada ""A""`); // no spreadsheet calculates a name
+  expect((await saved({})).length).toBeGreaterThan(5);
 });

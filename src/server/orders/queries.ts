@@ -10,7 +10,7 @@ import { PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
-import { isoTime } from "../platform/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
@@ -23,10 +23,13 @@ import { users } from "../accounts/tables.ts";
 import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
+import { orderPromises } from "../lab/tables.ts";
+import { conditionsOf, type OrderWorkFilters } from "./order-filters.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { byItsCode, orderView, viewerOf } from "./order-view.ts";
 import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents } from "./tables.ts";
+import { courierStopOf } from "./courier-stop-of.ts";
 import { buyerName } from "./buyer-name.ts";
 
 const o = alias(orders, "o");
@@ -37,8 +40,9 @@ const l = alias(orderLines, "l");
 const v = alias(orderEvents, "v");
 const b = alias(users, "b");
 const s = alias(shipments, "s");
+const q = alias(orderPromises, "q");
 
-type OrdersQuery = QueryOf<typeof listOrdersCall>;
+type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush"> & OrderWorkFilters;
 type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
@@ -51,12 +55,10 @@ const SORT_COLUMNS = {
 
 /** Orders of one customer, or of all, with how far their rolls are. */
 export async function listOrders(db: Db, query: OrdersQuery, customerId?: string): Promise<OrderList> {
-  const { status, from, to, search, sortBy, desc, limit, offset } = query;
+  const { status, search, sortBy, desc, limit, offset } = query;
   const conditions = [
     ...(customerId === undefined ? [] : [sql`${o.customerId} = ${customerId}`]),
-    ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
-    ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
-    ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
+    ...conditionsOf(query),
   ];
   const direction = desc ? sql`desc` : sql`asc`;
   const by = sql`${sql.join(
@@ -91,8 +93,12 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
 }
 
 /** A list as it is when it is opened: its first page, in its first order, of any length of time. */
-const opened = ({ from, to, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
-  from === undefined && to === undefined && sortBy === "createdAt" && desc && limit === PAGE_SIZE && offset === 0;
+const opened = ({ from, to, needs, rush, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
+  [from, to, needs, rush].every((filter) => filter === undefined) &&
+  sortBy === "createdAt" &&
+  desc &&
+  limit === PAGE_SIZE &&
+  offset === 0;
 
 /** The ten best matches of a typed term, likeliest and newest first. */
 export async function quickSearchOrders(
@@ -136,25 +142,31 @@ const SUMMARY = written(
   selectAs({
     ...columns(o, "id", "customerId"),
     customerName: sql`${firstName} || ' ' || ${lastName}`,
-    ...columns(o, "status", "total", "createdAt", "parentOrderId"),
-    items: sql`goods.items`,
-    rolls: sql`film.rolls`,
+    ...columns(o, "status", "total", "createdAt", "parentOrderId", "deliveryMethod"),
+    courierStop: courierStopOf(o.id),
+    items: sql`goods.articles`,
+    rolls: sql`film.count_of_rolls`,
     rollEvents: sql`film.events`,
+    promisedFor: sql`(select ${q.byDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
+    rush: sql`film.in_a_hurry`,
+    ...columns(o, "paidAt"),
   }),
 );
 const COUNTED_OF_PAGE = written(sql`
     cross join lateral (
-      select count(distinct ${r.id})::int as rolls, ${jsonObject({
-        RECEIVED: eventCount("RECEIVED"),
-        DEVELOPED: eventCount("DEVELOPED"),
-        SCANNED: eventCount("SCANNED"),
-        SYNCED: eventCount("SYNCED"),
-      })} as events
+      select count(distinct ${r.id})::int as count_of_rolls, coalesce(bool_or(${r.addRush}), false) as in_a_hurry, ${jsonObject(
+        {
+          RECEIVED: eventCount("RECEIVED"),
+          DEVELOPED: eventCount("DEVELOPED"),
+          SCANNED: eventCount("SCANNED"),
+          SYNCED: eventCount("SYNCED"),
+        },
+      )} as events
       from ${rolls} ${r} left join ${rollEvents} ${e} on ${e.rollId} = ${r.id}
       where ${r.orderId} = ${o.id}
     ) film
     cross join lateral (
-      select coalesce(sum(${l.quantity}), 0)::int as items from ${orderLines} ${l}
+      select coalesce(sum(${l.quantity}), 0)::int as articles from ${orderLines} ${l}
       where ${l.orderId} = ${o.id} and ${l.productType} in (${literal(l.productType, ...SHOP_PRODUCT_TYPES)})
     ) goods`);
 
@@ -192,8 +204,13 @@ async function pageOf(
       rolls: row.rolls,
       items: row.items,
       parentOrderId: row.parentOrderId,
+      deliveryMethod: row.deliveryMethod,
+      courierStop: row.courierStop,
       rollEvents: row.rollEvents,
+      promisedFor: row.promisedFor,
+      rush: row.rush,
       createdAt: isoTime(row.createdAt),
+      paidAt: isoTimeOrNull(row.paidAt),
     })),
     count: await countOfPage(db, rows, list),
   };
@@ -228,7 +245,8 @@ export async function listOrderEvents(
 
 const PROGRESS = written(sql`
   select ${selectAs({
-    ...columns(o, "id", "status", "createdAt", "customerId", "accessCode"),
+    ...columns(o, "id", "status", "createdAt", "deliveryMethod", "customerId", "accessCode"),
+    courierStop: courierStopOf(o.id),
     rolls: sql`(
       select coalesce(json_agg(${jsonObject({
         number: r.number,

@@ -20,6 +20,9 @@ export type OrderEventType =
   | "INVOICED"
   | "INVOICE_SENT"
   | "PRINTS_READY"
+  | "GOODS_PACKED"
+  | "GOODS_UNPACKED"
+  | "GOODS_HANDED_OVER"
   | "CANCELED"
   | "COMPLETED"
   | "LABEL_BOUGHT"
@@ -33,21 +36,38 @@ export type OrderEventType =
   | "VENDOR_ASKED"
   | "VENDOR_ACCEPTED"
   | "VENDOR_DECLINED"
+  | "VENDOR_WAITS"
+  | "VENDOR_BROUGHT"
   | "COURIER_BOOKED"
+  | "COURIER_CANCELED"
+  | "COURIER_CHANGED"
+  | "COURIER_COMING"
   | "COURIER_COLLECTED"
   | "COURIER_FAILED"
   | "COURIER_HANDED_OVER"
+  | "PROMISE_MOVED"
+  | "RETURN_ASKED"
+  | "RETURN_WITHDRAWN"
+  | "RETURN_APPROVED"
+  | "RETURN_DECLINED"
+  | "RETURN_SETTLED"
   | "ROLL_ADDED"
+  | "LAB_MESSAGE"
   | "PICK_UP_SPLIT"
+  | "ROLLS_TAKEN_BACK"
+  | "ROLL_WRITTEN_OFF"
+  | "SCAN_RENEWED"
   | `ROLLS_${RollEvent}`;
 
 /** Events that only the lab sees. */
 export const INTERNAL_EVENTS: readonly string[] = [
   "NOTES_CHANGED",
+  "GOODS_UNPACKED",
+  "ROLLS_TAKEN_BACK",
   "LABEL_REFUSED",
   "VENDOR_ASKED",
-  "VENDOR_ACCEPTED",
   "VENDOR_DECLINED",
+  "VENDOR_WAITS",
 ] satisfies OrderEventType[];
 
 /**
@@ -66,7 +86,13 @@ export async function recordOrderEvent(
   await inOneStatement(tx, { recorded }, sql`select ${telling}`);
 }
 
-export type OrderEventToRecord = { type: OrderEventType; text: string; by: string | null };
+export type OrderEventToRecord = {
+  type: OrderEventType;
+  text: string;
+  by: string | null;
+  /** Where the caller names it. */
+  id?: string;
+};
 
 /**
  * What recording an event takes, as parts of a statement that writes more.
@@ -76,10 +102,10 @@ export function orderEventParts(
   { live, now }: Pick<Deps, "live" | "now">,
   tx: Tx,
   { id: orderId, customerId: userId }: { id: number | SQL; customerId: string | SQL },
-  { type, text, by: byUserId }: OrderEventToRecord,
+  { type, text, by: byUserId, id = newId() }: OrderEventToRecord,
 ) {
   return {
-    recorded: tx.insert(orderEvents).values({ id: newId(), orderId, type, text, byUserId, at: now() }),
+    recorded: tx.insert(orderEvents).values({ id, orderId, type, text, byUserId, at: now() }),
     telling: live.telling({ type: "order", userId, orderId }),
   };
 }

@@ -99,6 +99,8 @@ export const orders = pgTable(
     address: jsonb().$type<AddressSnapshot>(),
     notes: text().notNull().default(""),
     internalNotes: text().notNull().default(""),
+    /** For whom the goods are given to: goes into the parcel. */
+    giftNote: text().notNull().default(""),
     useBillingAddressForTax: boolean().notNull().default(true),
     /** Whether the negatives come back by mail though no roll asks for it. */
     returnShipping: boolean().notNull().default(false),
@@ -125,6 +127,9 @@ export const orders = pgTable(
     paidAt: timestamp({ withTimezone: true }),
     canceledAt: timestamp({ withTimezone: true }),
     printsReadyAt: timestamp({ withTimezone: true }),
+    /** When the lab packed the goods (bench/pack-goods.ts), and when they were given to their customer at the counter. */
+    goodsPackedAt: timestamp({ withTimezone: true }),
+    goodsHandedOverAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

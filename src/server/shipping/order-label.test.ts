@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
+import { easyPostStandIn } from "../../../tests/support/easypost-stand-in.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { easyPostPostage } from "../adapters/postage/easypost-postage.ts";
 import type { PostageProvider } from "../adapters/postage/port.ts";
 import { PostageUnreachable } from "../adapters/postage/port.ts";
 import { UNSERVED_ZIP } from "../adapters/postage/test-postage.ts";
@@ -132,7 +134,7 @@ test("a process that dies after the label was bought, or after its file was stor
   const dies = () => Promise.reject(new Error("the process died"));
   const diesAfterBuying: PostageProvider = {
     ...deps.postage,
-    buyLabel: async (request) => (await deps.postage.buyLabel(request), dies()),
+    buyLabel: async (...asked) => (await deps.postage.buyLabel(...asked), dies()),
   };
   await orderLabel({ ...deps, postage: diesAfterBuying }, { ...params, customerId: ada.userId, by: ada.userId });
   const [label] = await deps.db.select().from(labels).where(eq(labels.shipmentId, params.shipmentId));
@@ -147,6 +149,27 @@ test("a process that dies after the label was bought, or after its file was stor
   await lab.workAll();
   expect(await lab.count("test_postage_objects")).toBe(before + 1);
   expect((await ada.call(contract.getOwnLabel, { params })).label.state).toBe("READY");
+});
+
+test("EasyPost sells a label once, though the connection is cut after the sale", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { params } = await anOrderWithFreeLabel(ada);
+  const standIn = await easyPostStandIn();
+  const { deps } = lab.lab;
+  const built = deps.postage;
+  onTestFinished(() => void (deps.postage = built));
+  const account = { apiKey: "key", webhookSecret: "not used in this one", phone: "718 555 0100", url: standIn.url };
+  deps.postage = easyPostPostage(account);
+  standIn.interfere("/label?", (reply) => (reply.raw.socket?.destroy(), reply.hijack()));
+  expect((await ada.call(contract.buyOwnLabel, { params })).label.state).toBe("BUYING");
+  standIn.interfere("", null);
+  await lab.workAll();
+  const { label } = await ada.call(contract.getOwnLabel, { params });
+  expect(label).toMatchObject({ state: "READY", carrier: "USPS", trackingNumber: "9400100110368068953228" });
+  expect(standIn.sold).toHaveLength(1);
+  const png = await fetch(lab.origin + label.url);
+  expect(png.headers.get("content-type")).toBe("image/png");
 });
 
 test("a refused label says why, and the lab can ask again once the address is right", async () => {

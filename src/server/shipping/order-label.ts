@@ -25,8 +25,8 @@ export type OrderLabel = {
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Orders the label of a shipment, once (docs/product/shipping.md#labels): its row comes first and is the provider's
- * key, then the provider is asked. When that fails or this process dies, a job goes on.
+ * Orders the label of a shipment, once (docs/product/shipping.md#labels): its row comes first, then the provider
+ * is asked. When that fails or this process dies, a job goes on.
  */
 export async function orderLabel(deps: Deps, request: OrderLabel): Promise<void> {
   const labelId = await deps.db.transaction((tx) => wantLabel(deps, tx, request));
@@ -57,7 +57,11 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   await tx
     .insert(labels)
     .values({ id: labelId, shipmentId, state: "BUYING", carrier, serviceLevel, byUserId: by, createdAt: deps.now() })
-    .onConflictDoUpdate({ target: labels.shipmentId, set: { state: "BUYING", problem: null, carrier, serviceLevel } });
+    .onConflictDoUpdate({
+      target: labels.shipmentId,
+      // Refused for what it was then: the address or the service may be another now.
+      set: { state: "BUYING", problem: null, providerShipmentId: null, carrier, serviceLevel },
+    });
   await deps.jobs.enqueue(tx, "buy-label", { labelId }, { after: FINISH_AFTER_SECONDS });
   return labelId;
 }

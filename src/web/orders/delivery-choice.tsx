@@ -1,53 +1,103 @@
+import type { ReactNode } from "react";
+import { formatDollars } from "../../rules/money.ts";
 import { DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
-import { OFFERED_DELIVERIES, type Draft } from "./draft/draft.ts";
+import { methodOf, type Way, WAYS } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
 
-type Method = Draft["deliveryMethod"];
-
-const SHORT: Record<Method, string> = {
+const SHORT: Record<Way, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
+  PREPAID_LABEL: "FedEx Ground, paid with your order. You print it.",
+  COURIER: "We come to your door, in parts of New York.",
   DROP_OFF: "Bring it to our counter in Brooklyn.",
+  IN_STORE_PICKUP: "Bring it in, and fetch negatives and goods at the counter.",
 };
 
-/** How the film gets to the lab, and what to do for it. */
-export function DeliveryChoice({ method, onChange }: { method: Method; onChange: (method: Method) => void }) {
+export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pick-up" : DELIVERIES[methodOf(way)].label);
+
+/** How the film gets to the lab, and what to do for it. @param courier where and when it is fetched */
+export function DeliveryChoice({
+  way,
+  onChange,
+  courier,
+}: {
+  way: Way;
+  onChange: (way: Way) => void;
+  courier: ReactNode;
+}) {
   return (
-    <fieldset className={classes.choices}>
-      <legend>How does your film get here?</legend>
-      <div className={classes.options}>
-        {OFFERED_DELIVERIES.map((option) => (
-          <label key={option} className={classes.option}>
-            <input
-              type="radio"
-              name="delivery"
-              value={option}
-              checked={method === option}
-              onChange={() => onChange(option)}
-            />
-            <strong>{DELIVERIES[option].label}</strong>
-            <small>{SHORT[option]}</small>
-          </label>
-        ))}
-      </div>
-      <div className={classes.where} aria-live="polite">
-        <LabAddress />
-        {method === "DROP_OFF" ? (
-          <div>
-            <strong>Open</strong>
-            <LabHours />
-            <p>Give your name at the counter, or drop it in the box with your order number on it.</p>
-          </div>
-        ) : (
-          <div>
-            <strong>On the parcel</strong>
-            <p>
-              Write your order number next to our address; you get it in the next step, with a packing slip to put in. A
-              padded envelope is enough. Ask for hand inspection if your film flies as freight.
-            </p>
-          </div>
-        )}
-      </div>
-    </fieldset>
+    <>
+      <fieldset className={classes.choices}>
+        <legend>How does your film get here?</legend>
+        <div className={classes.options}>
+          {WAYS.map((option) => (
+            <label key={option} className={classes.option}>
+              <input
+                type="radio"
+                name="delivery"
+                value={option}
+                checked={way === option}
+                onChange={() => onChange(option)}
+              />
+              <strong>
+                {wayLabel(option)} <span className={classes.cost}>{costText(option)}</span>
+              </strong>
+              <small>{SHORT[option]}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {way === "COURIER" ? (
+        courier
+      ) : (
+        <div className={classes.where} aria-live="polite">
+          <LabAddress />
+          <WhatToDo way={way} />
+        </div>
+      )}
+    </>
   );
+}
+
+const costText = (way: Way) => {
+  const { cost } = DELIVERIES[methodOf(way)];
+  return cost === 0 ? "free" : formatDollars(cost);
+};
+
+function WhatToDo({ way }: { way: Exclude<Way, "COURIER"> }) {
+  switch (way) {
+    case "DROP_OFF":
+    case "IN_STORE_PICKUP":
+      return (
+        <div>
+          <strong>Open</strong>
+          <LabHours />
+          <p>
+            {way === "DROP_OFF"
+              ? "Give your name at the counter, or drop it in the box with your order number on it."
+              : "Give your name at the counter. We tell you when everything is there to be fetched."}
+          </p>
+        </div>
+      );
+    case "PREPAID_LABEL":
+      return (
+        <div>
+          <strong>The label</strong>
+          <p>
+            Comes with your order once it is paid, as a picture and as a PDF of 4 × 6 inches. Stick it on a padded
+            envelope or a box, and hand it to FedEx.
+          </p>
+        </div>
+      );
+    case "EXTERNAL_FULFILLMENT":
+      return (
+        <div>
+          <strong>On the parcel</strong>
+          <p>
+            Write your order number next to our address; you get it in the next step, with a packing slip to put in. A
+            padded envelope is enough. Ask for hand inspection if your film flies as freight.
+          </p>
+        </div>
+      );
+  }
 }

@@ -6,22 +6,39 @@ import { useCall } from "../platform/query.ts";
 /** How often the admin layout asks (docs/product/lab.md#general-stats). */
 const POLL_MS = 300_000;
 
-/** How busy the lab is, small, in the admin header; shows nothing while it is not known. */
-export function LabStats() {
+/**
+ * How busy the lab is, small, for the head of staff's pages; shows nothing while it is not known.
+ * @param isWhole with what stands behind the figures too: slide and motion picture film, yesterday, and where orders are
+ */
+export function LabStats({ isWhole = false }: { isWhole?: boolean }) {
   const stats = useCall(generalStats, undefined, { refetchInterval: POLL_MS, staleTime: POLL_MS / 2 });
   if (!stats.data) return null;
-  const { turnaround, rollsDevelopedToday, rollsScannedToday, rollsSyncedToday, rollsSyncedYesterday } = stats.data;
+  const { turnaround, ordersByLocation, ...days } = stats.data;
+  const { rollsDevelopedToday, rollsScannedToday, rollsSyncedToday, rollsSyncedYesterday } = days;
   return (
     <StatTiles label="The lab today" size="small">
       <StatTile
         label={turnaroundText(turnaround.overall.estimatedDays)}
         value={turnaround.overall.totalOutstanding}
         unit="outstanding"
-        hint={`E-6: ${turnaround.e6.totalOutstanding}, ECN-2: ${turnaround.ecn2.totalOutstanding} rolls outstanding`}
       />
+      {isWhole && (
+        <>
+          <StatTile label="E-6" value={turnaround.e6.totalOutstanding} />
+          <StatTile label="ECN-2" value={turnaround.ecn2.totalOutstanding} />
+        </>
+      )}
       <StatTile label="Developed" value={rollsDevelopedToday} />
       <StatTile label="Scanned" value={rollsScannedToday} />
-      <StatTile label="Synced" value={rollsSyncedToday} hint={`${rollsSyncedYesterday} yesterday`} />
+      <StatTile label="Synced" value={rollsSyncedToday} />
+      {isWhole && (
+        <>
+          <StatTile label="Synced yesterday" value={rollsSyncedYesterday} />
+          {Object.entries(ordersByLocation).map(([place, orders]) => (
+            <StatTile key={place} label={place} value={orders} unit={orders === 1 ? "order" : "orders"} />
+          ))}
+        </>
+      )}
     </StatTiles>
   );
 }

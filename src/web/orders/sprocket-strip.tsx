@@ -71,10 +71,12 @@ export function stepsOfSummary({
   status,
   rolls,
   rollEvents,
-}: Pick<OrderSummary, "status" | "rolls" | "rollEvents">): OrderStep[] {
+  deliveryMethod,
+  courierStop,
+}: Pick<OrderSummary, "status" | "rolls" | "rollEvents" | "deliveryMethod" | "courierStop">): OrderStep[] {
   const here = rollEvents.RECEIVED > 0 ? rollEvents.RECEIVED : rolls;
   const asRolls = Array.from({ length: here }, (_, index) => ({
     events: COUNTED.filter((event) => index < rollEvents[event]),
   }));
-  return orderSteps({ status, rolls: asRolls });
+  return orderSteps({ status, rolls: asRolls, deliveryMethod, courierStop });
 }

@@ -1,54 +1,80 @@
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { listProducts } from "../../contract/products/products.ts";
-import type { Product } from "../../contract/products/product.ts";
 import type { Order, OrderLine } from "../../contract/orders/order.ts";
 import { BRING_BACK } from "../../rules/checkout/holds.ts";
 import { withBroughtBack } from "../cart/bring-back.ts";
+import { keptCart } from "../cart/cart.ts";
+import { withPrint } from "../cart/change-cart.ts";
 import { changeCart } from "../cart/use-cart.ts";
 import { withFilmOf } from "../orders/draft/bring-back.ts";
 import { developmentOrder, draftOf } from "../orders/draft/draft-storage.ts";
+import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCall } from "../platform/query.ts";
-import { chosenProduct, outcomeOf } from "../shop/choice.ts";
-import { shownProduct } from "../shop/shown-product.ts";
+import { useSession } from "../platform/session.ts";
 import classes from "./order-again.module.css";
+import { chosenAgain } from "./chosen-again.ts";
 
 /**
- * Brings back what was in a canceled order: goods into the cart, film into the order form. By its button, or at once where
- * the mail's link led here; nothing for an order that had neither.
+ * Brings back what was in a canceled order: goods and prints into the cart, film into the order form. By its button, or at
+ * once where the mail's link led here; nothing for an order that had none of them.
  */
-export function OrderAgain({ order }: { order: Order }) {
+export function OrderAgain({ order, anyStatus = false }: { order: Order; anyStatus?: boolean }) {
   const [search] = useSearchParams();
+  const session = useSession();
+  const isOwn = session.state === "signedIn" && session.user.id === order.customerId;
   const goods = order.lines.filter(isGoods);
-  if (order.status !== "CANCELED" || order.parentOrderId !== null) return null;
-  if (goods.length === 0 && order.rolls.length === 0) return null;
-  return <BringBack order={order} goods={goods} atOnce={search.has(BRING_BACK)} />;
+  // A guest's pictures were their browser's: they are sent anew.
+  const prints = isOwn ? order.lines.filter(isPrint) : [];
+  if ((order.status !== "CANCELED" && !anyStatus) || order.parentOrderId !== null) return null;
+  if (goods.length + prints.length === 0 && order.rolls.length === 0) return null;
+  const atOnce = search.has(BRING_BACK) && order.status === "CANCELED";
+  return <BringBack order={order} goods={goods} hasPrints={prints.length > 0} atOnce={atOnce} />;
 }
 
-/** Prints are arranged anew: their pictures belong to the order that they were in. */
 const isGoods = ({ productType, productId, rollId, print }: OrderLine): boolean =>
   (productType === "PRODUCT" || productType === "DIGITAL") && productId !== null && rollId === null && print === null;
 
-function BringBack({ order, goods, atOnce }: { order: Order; goods: readonly OrderLine[]; atOnce: boolean }) {
+/** Its picture is copied from the print that was ordered, arranged as it was. */
+const isPrint = ({ print, rollId }: OrderLine): boolean => print !== null && rollId === null;
+
+function BringBack({
+  order,
+  goods,
+  hasPrints,
+  atOnce,
+}: {
+  order: Order;
+  goods: readonly OrderLine[];
+  hasPrints: boolean;
+  atOnce: boolean;
+}) {
   const ids = [...new Set(goods.map(({ productId }) => productId))].join(",");
   const shop = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
   const navigate = useNavigate();
+  const prints = useMutation({ mutationFn: () => bringPrintsBack(order) });
   const isKnown = ids === "" || shop.data !== undefined;
   const wanted = goods.map((line) => ({ line, chosen: chosenAgain(line, shop.data?.products ?? []) }));
   const found = wanted.flatMap(({ line: { id }, chosen }) => (chosen === null ? [] : [{ key: id, chosen }]));
-  const missing = isKnown ? wanted.filter(({ chosen }) => chosen === null) : [];
+  const goneGoods = isKnown ? wanted.filter(({ chosen }) => chosen === null) : [];
+  const missing = [...goneGoods.map(({ line }) => line.description), ...(prints.data ?? [])];
   const hasFilm = order.rolls.length > 0;
 
-  function bringBack(): void {
+  async function bringBack(): Promise<void> {
+    const gone = hasPrints ? await prints.mutateAsync() : [];
     changeCart((cart) => withBroughtBack(cart, found));
     if (hasFilm) developmentOrder.set(withFilmOf(order, draftOf(developmentOrder.get(), order.customerId)));
-    void navigate(hasFilm ? `/users/${order.customerId}/orders/new/rolls` : "/checkout", { replace: atOnce });
+    // With something missing its reader is told first.
+    if (gone.length > 0) return;
+    await navigate(hasFilm ? `/users/${order.customerId}/orders/new/rolls` : "/checkout", { replace: atOnce });
   }
 
-  // With something missing its reader is told first.
-  const followLink = useEffectEvent(bringBack);
+  // What went wrong is said by `prints`.
+  const press = () => void bringBack().catch(() => undefined);
+  const followLink = useEffectEvent(press);
   const follows = atOnce && isKnown && missing.length === 0;
   useEffect(() => {
     if (follows) followLink();
@@ -57,11 +83,12 @@ function BringBack({ order, goods, atOnce }: { order: Order; goods: readonly Ord
   return (
     <div className={classes.again}>
       <FormMessage>
-        {missing.length > 0 &&
-          `Cannot be had any more as it was: ${missing.map(({ line }) => line.description).join(", ")}.`}
+        {prints.error !== null
+          ? messageOf(prints.error)
+          : missing.length > 0 && `Cannot be had any more as it was: ${missing.join(", ")}.`}
       </FormMessage>
-      {(found.length > 0 || hasFilm || !isKnown) && (
-        <Button onClick={bringBack} disabled={!isKnown}>
+      {(found.length > 0 || hasFilm || hasPrints || !isKnown) && (
+        <Button onClick={press} disabled={!isKnown} loading={prints.isPending}>
           {hasFilm ? "Order it again" : "Put it into the cart again"}
         </Button>
       )}
@@ -69,15 +96,11 @@ function BringBack({ order, goods, atOnce }: { order: Order; goods: readonly Ord
   );
 }
 
-/** What a line was, at today's prices; null when it cannot be had like that any more. */
-function chosenAgain(line: OrderLine, products: readonly Product[]) {
-  const found = products.find(({ id }) => id === line.productId);
-  if (found === undefined) return null;
-  const product = shownProduct(found);
-  const values = Object.fromEntries(
-    Object.entries(line.selectedOptions).map(([key, { selectedValue, value }]) => [key, selectedValue ?? value ?? ""]),
-  );
-  const wish = { variantId: line.productVariantId, values, quantity: line.quantity };
-  const chosen = chosenProduct(product, wish, outcomeOf(product, wish));
-  return chosen?.stock === 0 ? null : chosen;
+/** Puts the prints of an order into the cart once more. @returns the names of those that cannot be had any more */
+async function bringPrintsBack({ id: orderId, customerId: userId, lines }: Order): Promise<string[]> {
+  const { printsAgain } = await import("./prints-again.ts");
+  const known = new Set(keptCart.get()?.items.map(({ key }) => key));
+  const { found, missing } = await printsAgain({ userId, orderId, lines }, known);
+  changeCart((cart) => found.reduce((now, { key, item }) => withPrint(now, item, key), cart));
+  return missing;
 }

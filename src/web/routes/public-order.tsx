@@ -5,9 +5,10 @@ import { publicOrder } from "../../contract/orders/orders.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
 import { orderIdOf } from "../orders/order/use-order.ts";
-import { GuestPayment } from "../payments/guest-payment.tsx";
+import { GuestPayment } from "../parts/payments/guest-payment.tsx";
 import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
 import { OrderAgain } from "./order-again.tsx";
+import { OrderReturns } from "../returns/order-returns.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import type { Route } from "./+types/public-order.ts";
 
@@ -38,6 +39,7 @@ export default function PublicOrderRoute({ params: { orderId } }: Route.Componen
         Payment={GuestPayment}
         Again={OrderAgain}
         Goods={OrderGoods}
+        Returns={OrderReturns}
       />
     </>
   );

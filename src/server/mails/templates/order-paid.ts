@@ -9,7 +9,7 @@ export type OrderPaid = {
   orderUrl: string;
   /** How the film gets to the lab, in one sentence for the customer; empty when there is none. */
   deliveryText: string;
-  /** Where it goes; one line of the address per line. */
+  /** Where it goes, one line of the address per line; empty where a courier comes for it. */
   labAddress: string;
   /** A line for people per roll: "Kodak Portra 400, 35mm, C-41". */
   rolls: string[];
@@ -35,8 +35,8 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
     ...(hasFilm(order)
       ? [
           text(order.deliveryText),
-          text(order.labAddress),
-          text(`Write ${order.orderNumber} on the parcel. We'll e-mail you when it arrives.`),
+          ...(order.labAddress === "" ? [] : [text(order.labAddress)]),
+          text(`Write ${order.orderNumber} on what it is packed in. We'll e-mail you when it arrives.`),
         ]
       : []),
     ...(order.files

@@ -1,6 +1,7 @@
 import { button, heading, list, text, type Template } from "../letter.ts";
+import { type ChangeOfReceipt, partsOfChange } from "./receipt-changed.ts";
 
-export type OrderReceived = {
+export type OrderReceived = ChangeOfReceipt & {
   firstName: string;
   /** As shown: "#1042". */
   orderNumber: string;
@@ -8,6 +9,8 @@ export type OrderReceived = {
   arrived: string[];
   /** Declared, but not in the parcel. */
   missing: string[];
+  /** When the scans are up, and why then, for people; null when no film arrived. */
+  promise: string | null;
   orderUrl: string;
 };
 
@@ -16,7 +19,7 @@ export const orderReceived: Template<OrderReceived> = (order) => ({
   subject: order.missing.length > 0 ? `Some film of ${order.orderNumber} is missing` : "Your film is here",
   preview: countOf(order.arrived.length, order.missing.length),
   parts: [
-    heading(order.arrived.length > 0 ? "Your film is here." : "Your parcel is here."),
+    heading(headingOf(order)),
     ...(order.arrived.length > 0
       ? [text(`Hello ${order.firstName}, we opened order ${order.orderNumber} and found:`), list(order.arrived)]
       : [text(`Hello ${order.firstName}, we opened order ${order.orderNumber}.`)]),
@@ -27,10 +30,19 @@ export const orderReceived: Template<OrderReceived> = (order) => ({
           text("Still on their way, or still in the camera? Answer this mail, and we'll sort it out together."),
         ]
       : []),
+    ...partsOfChange(order),
     ...(order.arrived.length > 0 ? [text("Next we develop and scan. We'll e-mail you when your scans are up.")] : []),
+    ...(order.promise === null ? [] : [text(order.promise)]),
     button("Follow your order", order.orderUrl),
   ],
 });
+
+/** What is missing comes first: who reads no further knows it. */
+function headingOf({ arrived, missing }: OrderReceived): string {
+  if (missing.length === 0) return "Your film is here.";
+  if (arrived.length === 0) return "Your parcel is here, without your film.";
+  return missing.length === 1 ? "One of your rolls is missing." : `${missing.length} of your rolls are missing.`;
+}
 
 function countOf(arrived: number, missing: number): string {
   const rolls = arrived === 1 ? "1 roll arrived" : `${arrived} rolls arrived`;

@@ -1,5 +1,5 @@
 import type { Order } from "../../../contract/orders/order.ts";
-import { type Draft, DraftRoll, isWorthKeeping, MAX_ROLLS, OFFERED_DELIVERIES } from "./draft.ts";
+import { type Draft, DraftRoll, isWorthKeeping, MAX_ROLLS, NOTHING_CHOSEN, WAYS } from "./draft.ts";
 
 /**
  * The order form with the film of an order that was not paid: in place of an empty draft, else behind what is written down
@@ -16,7 +16,7 @@ export function withFilmOf(
     .filter(({ id }) => !known.has(id))
     .map(({ id, ...roll }) => DraftRoll.parse({ ...roll, tempKey: id }));
   if (begun !== null) return { ...begun, rolls: [...begun.rolls, ...back].slice(0, MAX_ROLLS) };
-  const deliveryMethod = OFFERED_DELIVERIES.find((method) => method === order.deliveryMethod) ?? "EXTERNAL_FULFILLMENT";
+  const way = WAYS.find((method) => method === order.deliveryMethod) ?? NOTHING_CHOSEN.way;
   const { customerId, notes } = order;
-  return { customerId, rolls: back, deliveryMethod, notes, useCredits: true, attempt: null };
+  return { ...NOTHING_CHOSEN, customerId, rolls: back, way, notes };
 }

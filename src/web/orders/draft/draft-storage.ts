@@ -7,7 +7,7 @@ import { Draft } from "./draft.ts";
  * (docs/product/screens.md#browser-storage). Raise the version when a kept draft would no longer mean the same; one
  * that cannot be read is dropped.
  */
-export const developmentOrder = stored<Draft>("nice.development-order", 1, Draft as z.ZodType<Draft>);
+export const developmentOrder = stored<Draft>("nice.development-order", 2, Draft as z.ZodType<Draft>);
 
 /** The kept draft of this customer; another customer's is not shown. */
 export function draftOf(kept: Draft | null, customerId: string): Draft | null {

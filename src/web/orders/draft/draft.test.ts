@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { User } from "../../../contract/accounts/accounts.ts";
-import { OrderDraft } from "../../../contract/checkout/order-draft.ts";
+import { type DraftLine, OrderDraft } from "../../../contract/checkout/order-draft.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { withFilmOf } from "./bring-back.ts";
+import { readList } from "../new/read-list.ts";
 import {
+  addListed,
   addRolls,
   changeRoll,
   copyServices,
@@ -16,6 +18,7 @@ import {
   rollDefaults,
   undecidedRolls,
 } from "./draft.ts";
+import { firstProblem } from "../new/order-steps.ts";
 import { draftOf } from "./draft-storage.ts";
 import { estimate, rollPrice } from "./estimate.ts";
 
@@ -77,6 +80,34 @@ test("rolls like another have keys of their own and never exceed what an order h
   expect(duplicateRoll(many, firstRoll(many).tempKey)).toBe(many);
 });
 
+test("the rolls of a list are treated like the others, keep their notes, and replace the roll of which nothing was said", () => {
+  const always = "Warm tones, please.";
+  const model = { ...rollDefaults(ada), notes: always, negativesAction: "CUT" as const };
+  const { rolls: listed } = readList("stock,format,push,count,notes\nPortra 400,120,+1,2,the pier\nTri-X 400");
+  const begun = addListed(newDraft(ada), listed, model);
+  expect(
+    begun.rolls.map(({ stock, format, process, pushPullFactor, notes }) => [
+      stock?.model,
+      format,
+      process,
+      pushPullFactor,
+      notes,
+    ]),
+  ).toEqual([
+    ["Portra 400", "120", "C41", 1, `${always}\nthe pier`],
+    ["Portra 400", "120", "C41", 1, `${always}\nthe pier`],
+    ["Tri-X 400", "35MM", "BW", 0, always],
+  ]);
+  expect(begun.rolls.every(({ negativesAction }) => negativesAction === "CUT")).toBe(true);
+  expect(addListed(begun, listed, model).rolls).toHaveLength(6);
+  const { rolls: hundred } = readList("100 x Gold 200");
+  expect(addListed(begun, hundred, model).rolls).toHaveLength(MAX_ROLLS);
+  const { rolls: long } = readList(`stock,notes\nGold 200,${"x".repeat(1000)}`);
+  const draft = addListed(begun, long, model);
+  expect(draft.rolls.at(-1)?.notes).toBe("x".repeat(1000));
+  expect(OrderDraft.safeParse(orderOf(draft, ada)).success).toBe(true);
+});
+
 test("a duplicate stands right behind its model", () => {
   const draft = addRolls(newDraft(ada), { ...firstRoll(newDraft(ada)), format: "120" }, 1);
   const copied = duplicateRoll(draft, firstRoll(draft).tempKey);
@@ -110,16 +141,48 @@ test("services are copied to all rolls without their film", () => {
 });
 
 test("any draft can be sent to be priced", () => {
-  expect(OrderDraft.safeParse(orderOf(newDraft(ada))).success).toBe(true);
+  expect(OrderDraft.safeParse(orderOf(newDraft(ada), ada)).success).toBe(true);
 });
 
 test("the estimate is the rules' price with the tax of the last quote", () => {
   const draft = addRolls(newDraft(ada), firstRoll(newDraft(ada)), 1);
-  const quote = estimate(draft, ada, null);
+  const quote = estimate(draft, ada, [], null);
   expect(quote.linesTotal).toBe(2 * 1799);
   expect(quote.total).toBe(2 * 1799 + quote.tax);
-  expect(estimate(draft, ada, { ...quote, taxRate: 0 }).total).toBe(2 * 1799);
+  expect(estimate(draft, ada, [], { ...quote, taxRate: 0 }).total).toBe(2 * 1799);
   expect(rollPrice({ ...firstRoll(draft), addRush: true }, "NON_MEMBER")).toBe(1799 + 1499);
+});
+
+test("a courier fetches what is else dropped off; the window goes along only with the courier", () => {
+  const pickUp = { hoursId: "01976b3e-0000-7000-8000-0000000000cc", day: "2026-06-15" };
+  const draft: Draft = { ...newDraft(ada), way: "COURIER", pickUp };
+  expect(orderOf(draft, ada)).toMatchObject({ deliveryMethod: "DROP_OFF", pickUp });
+  expect(orderOf({ ...draft, way: "PREPAID_LABEL" }, ada)).toMatchObject({
+    deliveryMethod: "PREPAID_LABEL",
+    pickUp: null,
+  });
+});
+
+test("an address that is gone by now counts as none, and goods go along only when they are wanted", () => {
+  const addressId = "01976b3e-0000-7000-8000-0000000000dd";
+  const draft: Draft = { ...newDraft(ada), addressId };
+  const film = { tempKey: "film", productId: addressId, productVariantId: null, quantity: 1 } as DraftLine;
+  expect(orderOf(draft, ada, [film])).toMatchObject({ customerAddressId: null, lines: [] });
+  const home = { id: addressId } as User["addresses"][number];
+  expect(orderOf({ ...draft, withGoods: true }, { addresses: [home] }, [film])).toMatchObject({
+    customerAddressId: addressId,
+    lines: [film],
+  });
+});
+
+test("what is in the way of an order is told with its step, the first one first", () => {
+  const draft: Draft = { ...newDraft(ada), way: "COURIER" };
+  expect(firstProblem(draft, ada)).toMatchObject({ at: "rolls" });
+  const decided = changeRoll(draft, firstRoll(draft).tempKey, { negativesAction: "TOSS" });
+  expect(firstProblem(decided, ada)).toMatchObject({ at: "delivery", about: "window" });
+  expect(firstProblem({ ...decided, way: "DROP_OFF" }, ada)).toMatchObject({ at: "address", about: "address" });
+  expect(firstProblem({ ...decided, way: "IN_STORE_PICKUP" }, ada)).toBeNull();
+  expect(firstProblem({ ...decided, way: "DROP_OFF" }, { addresses: [{} as User["addresses"][number]] })).toBeNull();
 });
 
 test("a kept draft survives as JSON, and another customer's is not shown", () => {
@@ -137,6 +200,7 @@ test("film of an order that was not paid comes back into the form, once, behind 
     number: 1,
     labNumber: null,
     arrived: null,
+    writtenOff: null,
     events: [],
     scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0 },
     stock: { brand: "Kodak", model: "Portra 400" },
@@ -148,7 +212,7 @@ test("film of an order that was not paid comes back into the form, once, behind 
   expect(Draft.parse(back)).toEqual(back);
   expect(back).toMatchObject({
     notes: "Careful",
-    deliveryMethod: "DROP_OFF",
+    way: "DROP_OFF",
     rolls: [{ tempKey: roll.id, notes: "Beach" }],
   });
   expect(withFilmOf(order, back)).toEqual(back);
@@ -157,5 +221,5 @@ test("film of an order that was not paid comes back into the form, once, behind 
     notes: "Mine",
     rolls: [firstRoll(written), { tempKey: roll.id }],
   });
-  expect(withFilmOf({ ...order, deliveryMethod: "PREPAID_LABEL" }, null).deliveryMethod).toBe("EXTERNAL_FULFILLMENT");
+  expect(withFilmOf({ ...order, deliveryMethod: "RETURN_MAILER" }, null).way).toBe("EXTERNAL_FULFILLMENT");
 });

@@ -1,17 +1,30 @@
 import { v4 as newKey } from "uuid";
 import { z } from "zod";
 import type { User } from "../../../contract/accounts/accounts.ts";
-import { type OrderDraft, RollDraft } from "../../../contract/checkout/order-draft.ts";
+import {
+  CouponCode,
+  type DraftLine,
+  type OrderDraft,
+  PickUpWish,
+  RollDraft,
+} from "../../../contract/checkout/order-draft.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { rollDefaults as defaultsOfRoll } from "../../../rules/checkout/new-draft.ts";
 import { NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
+import type { ListedRoll } from "../../../rules/film/roll-list.ts";
 import type { DeliveryMethod } from "../../../rules/shipping/delivery.ts";
 
 /** Most rolls that one order holds (contract, OrderDraft). */
 export const MAX_ROLLS = 100;
 
-/** The ways to the lab that this form offers; prepaid labels and couriers have flows of their own. */
-export const OFFERED_DELIVERIES = ["EXTERNAL_FULFILLMENT", "DROP_OFF"] as const satisfies readonly DeliveryMethod[];
+/** Longest notes of a roll, in characters (contract, RollDraft). */
+const MAX_NOTES = 1000;
+
+/** The ways to the lab that the form offers: the delivery methods, and a courier who fetches what is else dropped off. */
+export const WAYS = ["EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "COURIER", "DROP_OFF", "IN_STORE_PICKUP"] as const;
+export type Way = (typeof WAYS)[number];
+
+export const methodOf = (way: Way): DeliveryMethod => (way === "COURIER" ? "DROP_OFF" : way);
 
 /** A roll being written down: what becomes of its negatives may still be open, for it cannot be undone. */
 export const DraftRoll = RollDraft.extend({ negativesAction: z.enum(NEGATIVES_ACTIONS).nullable() });
@@ -21,9 +34,17 @@ export type DraftRoll = z.output<typeof DraftRoll>;
 export const Draft = z.object({
   customerId: z.uuid(),
   rolls: z.array(DraftRoll).max(MAX_ROLLS),
-  deliveryMethod: z.enum(OFFERED_DELIVERIES),
+  way: z.enum(WAYS),
+  /** When the courier comes; kept while another way is looked at. */
+  pickUp: PickUpWish.nullable(),
+  /** One of the customer's addresses; null is the primary one. */
+  addressId: z.uuid().nullable(),
+  promo: CouponCode.nullable(),
+  /** Whether what is in the cart goes into the same order. */
+  withGoods: z.boolean(),
   notes: z.string().max(2000),
   useCredits: z.boolean(),
+  useAccountCredit: z.boolean(),
   /** The last try to place it: the same order sent again, even after a reload, must not become a second one. */
   attempt: z.object({ key: z.uuid(), body: z.string() }).nullable().default(null),
 });
@@ -40,18 +61,58 @@ export function newDraft(customer: User): Draft {
   return {
     customerId: customer.id,
     rolls: [{ tempKey: newKey(), ...rollDefaults(customer) }],
-    deliveryMethod: "EXTERNAL_FULFILLMENT",
-    notes: "",
-    useCredits: true,
-    attempt: null,
+    ...NOTHING_CHOSEN,
   };
 }
+
+/** An order beside its rolls, before anything is chosen. */
+export const NOTHING_CHOSEN = {
+  way: "EXTERNAL_FULFILLMENT",
+  pickUp: null,
+  addressId: null,
+  promo: null,
+  withGoods: false,
+  notes: "",
+  useCredits: true,
+  useAccountCredit: true,
+  attempt: null,
+} as const satisfies Omit<Draft, "customerId" | "rolls">;
 
 /** `count` more rolls at the end, each like `model`; never more than an order holds. */
 export function addRolls(draft: Draft, model: Omit<DraftRoll, "tempKey">, count: number): Draft {
   const room = Math.max(0, Math.min(count, MAX_ROLLS - draft.rolls.length));
   const added = Array.from({ length: room }, () => ({ ...model, tempKey: newKey() }));
   return { ...draft, rolls: [...draft.rolls, ...added] };
+}
+
+/** Whether there is but the roll that an order begins with, and nothing was said of it. */
+export const isUntouched = ({ rolls }: Draft): boolean =>
+  rolls.length === 1 && rolls[0]!.stock === null && rolls[0]!.pushPullFactor === 0;
+
+/**
+ * The rolls of a list at the end, each treated like `model`; never more than an order holds. The roll that an order begins with gives
+ * way while nothing was said of it.
+ */
+export function addListed(draft: Draft, listed: readonly ListedRoll[], model: Omit<DraftRoll, "tempKey">): Draft {
+  const kept = isUntouched(draft) ? [] : draft.rolls;
+  const added = listed.map(({ stock, format, pushPullFactor, notes }) =>
+    settled({
+      ...model,
+      tempKey: newKey(),
+      stock: { brand: stock.brand, model: stock.model },
+      process: stock.process,
+      format,
+      pushPullFactor,
+      notes: withNotes(model.notes, notes),
+    }),
+  );
+  return { ...draft, rolls: [...kept, ...added].slice(0, MAX_ROLLS) };
+}
+
+/** What is always told the scanner stands before what a list says of the roll; where both are too long the list's own counts. */
+function withNotes(always: string, listed: string): string {
+  const both = [always, listed].filter(Boolean).join("\n");
+  return both.length > MAX_NOTES ? listed : both;
 }
 
 /** A copy of the roll, right behind it. */
@@ -114,14 +175,26 @@ export function undecidedRolls(draft: Draft): string[] {
 
 /**
  * The draft as it is priced and ordered.
+ * @param customer whose addresses decide which one it goes by: one that is gone by now counts as none
+ * @param goods what goes along from the cart
  * @param undecided stands in for negatives that nothing was said about, so that the rest can be priced already
  */
-export function orderOf(draft: Draft, undecided: NegativesAction = "PICK_UP") {
+export function orderOf(
+  draft: Draft,
+  customer: Pick<User, "addresses">,
+  goods: readonly DraftLine[] = [],
+  undecided: NegativesAction = "PICK_UP",
+) {
   return {
     rolls: draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided })),
-    deliveryMethod: draft.deliveryMethod,
+    lines: draft.withGoods ? [...goods] : [],
+    deliveryMethod: methodOf(draft.way),
+    pickUp: draft.way === "COURIER" ? draft.pickUp : null,
+    customerAddressId: customer.addresses.some(({ id }) => id === draft.addressId) ? draft.addressId : null,
+    promo: draft.promo,
     notes: draft.notes,
     useCredits: draft.useCredits,
+    useAccountCredit: draft.useAccountCredit,
   } satisfies z.input<typeof OrderDraft>;
 }
 

@@ -4,24 +4,30 @@ import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
 import { priceOrder } from "../../../rules/checkout/price.ts";
+import type { PricedLine } from "../../../rules/checkout/lines.ts";
+import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";
 import { servicesOfRoll } from "../../../rules/checkout/roll-services.ts";
 import type { Draft, DraftRoll } from "./draft.ts";
-import { orderOf } from "./draft.ts";
+import { methodOf, orderOf } from "./draft.ts";
 
 /**
  * The price by the same rules as the server's, for instant feedback. What only the server knows, the tax rate and the account credit, is
- * taken from its last quote.
+ * taken from its last quote; what a coupon takes off is told by the server alone.
  */
-export function estimate(draft: Draft, customer: User, last: Quote | null): Quote {
+export function estimate(draft: Draft, customer: User, goods: readonly PricedLine[], last: Quote | null): Quote {
   const tier = effectiveTier(customer.tier, customer.active);
+  const deliveryMethod = methodOf(draft.way);
+  const extraLines = draft.withGoods ? goods : [];
   const quote = priceOrder({
-    rolls: orderOf(draft).rolls as RollDraft[],
-    deliveryMethod: draft.deliveryMethod,
+    rolls: orderOf(draft, customer).rolls as RollDraft[],
+    deliveryMethod,
+    shipGoods: goodsAreShipped(extraLines, deliveryMethod),
+    extraLines,
     tier,
     credits: customer.credits,
     useCredits: draft.useCredits,
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
-    accountCredit: cents(last?.appliedCredit ?? 0),
+    accountCredit: cents(draft.useAccountCredit ? (last?.appliedCredit ?? 0) : 0),
   });
   return { ...quote, tier, lines: quote.lines.map((line) => ({ ...line, ...NO_PRODUCT })) };
 }

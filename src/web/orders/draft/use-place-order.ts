@@ -9,31 +9,27 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import type { RollErrors } from "../roll-details.tsx";
-import { type Draft, orderOf, undecidedRolls } from "./draft.ts";
+import { firstProblem, type OrderProblem } from "../new/order-steps.ts";
+import type { GoodsInCart } from "../new/goods-in-cart.ts";
+import { type Draft, orderOf } from "./draft.ts";
 import { developmentOrder, draftOf } from "./draft-storage.ts";
 
-export type PlacingProblem = {
-  message: string;
-  /** The errors of single rolls, by the roll's key. */
-  rolls: Readonly<Record<string, RollErrors>>;
-  /** "price" wants a look at the new sum, "address" an address. */
-  about?: "price" | "address";
-};
-
 /** Places the order and goes to the checkout. Whatever goes wrong, the draft stays as it is. */
-export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknown>) {
+export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetchPrice: () => Promise<unknown>) {
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
-  const [problem, setProblem] = useState<PlacingProblem | null>(null);
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
   const place = useCallMutation(placeOrder, { refreshes: [listUserOrders] });
 
-  async function submit(draft: Draft, expectedTotal: number): Promise<PlacingProblem | null> {
-    const undecided = undecidedRolls(draft);
-    if (undecided.length > 0) return tell(negativesMissing(draft, undecided));
+  async function submit(draft: Draft, expectedTotal: number): Promise<OrderProblem | null> {
+    const missing = firstProblem(draft, customer);
+    if (missing) return tell(missing);
     try {
-      const order = await placeOnce(keptAttempt(draft), { ...orderOf(draft), expectedTotal }, (body, idempotencyKey) =>
-        place.mutateAsync({ params: { userId: customer.id }, body, idempotencyKey }),
+      const body = { ...orderOf(draft, customer, goods?.lines), expectedTotal };
+      const order = await placeOnce(keptAttempt(draft), body, (sent, idempotencyKey) =>
+        place.mutateAsync({ params: { userId: customer.id }, body: sent, idempotencyKey }),
       );
+      if (body.lines.length > 0) goods?.onOrdered();
       // An order that credits cover is paid as soon as it is placed.
       if (order.status === "PAID")
         await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });
@@ -42,26 +38,20 @@ export function usePlaceOrder(customer: User, refetchPrice: () => Promise<unknow
       void refreshUser();
       return tell(null);
     } catch (error) {
-      if (isRefusal(error, placeOrder, "PRICE_CHANGED")) {
-        await refetchPrice();
-        return tell({ message: error.message, rolls: {}, about: "price" });
-      }
-      if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) {
-        void refreshUser();
-        return tell({ message: error.message, rolls: {}, about: "address" });
-      }
-      return tell({ message: messageOf(error), rolls: rollErrors(error, draft) });
+      if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await refetchPrice();
+      if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) void refreshUser();
+      return tell(problemOf(error, draft));
     }
   }
 
   const clearProblem = useCallback(() => setProblem(null), []);
 
-  function tell(next: PlacingProblem | null): PlacingProblem | null {
+  function tell(next: OrderProblem | null): OrderProblem | null {
     setProblem(next);
     return next;
   }
 
-  return { submit, problem, clearProblem, isPlacing: place.isPending };
+  return { submit, problem, tell, clearProblem, isPlacing: place.isPending };
 }
 
 /** With the draft as it is kept now: it may be written on while it is sent. */
@@ -73,16 +63,19 @@ function keptAttempt(draft: Draft): KeptAttempt {
   };
 }
 
-function negativesMissing(draft: Draft, keys: readonly string[]): PlacingProblem {
-  const numbers = keys.map((key) => draft.rolls.findIndex((roll) => roll.tempKey === key) + 1);
-  const which =
-    numbers.length === 1
-      ? `roll ${numbers[0]}`
-      : `rolls ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " …" : ""}`;
-  return {
-    message: `Say what should become of the negatives of ${which}.`,
-    rolls: Object.fromEntries(keys.map((key) => [key, { negativesAction: "Choose what becomes of the negatives" }])),
-  };
+/** What the lab refused, and the step where it is put right. */
+function problemOf(error: unknown, draft: Draft): OrderProblem {
+  const message = messageOf(error);
+  if (isRefusal(error, placeOrder, "PRICE_CHANGED")) return { message, at: "review", rolls: {}, about: "price" };
+  if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) return { message, at: "address", rolls: {}, about: "address" };
+  if (isRefusal(error, placeOrder, "NO_SUCH_WINDOW") || isRefusal(error, placeOrder, "WINDOW_FULL"))
+    return { message, at: "delivery", rolls: {}, about: "window" };
+  if (isRefusal(error, placeOrder, "OUT_OF_STOCK")) {
+    const left = error.data.items.map(({ name, stock }) => `${name} (${stock} left)`);
+    return { message: `${message} ${left.join(", ")}`, at: "review", rolls: {} };
+  }
+  const rolls = rollErrors(error, draft);
+  return { message, at: Object.keys(rolls).length > 0 ? "rolls" : null, rolls };
 }
 
 /** The server's `rolls.3.notes` as errors of the fourth roll. */

@@ -3,6 +3,7 @@ import type { CallError } from "../../../contract/kit/client.ts";
 import { type Quote } from "../../../contract/orders/order.ts";
 import { quoteOrder } from "../../../contract/checkout/checkout.ts";
 import { useCall } from "../../platform/query.ts";
+import type { GoodsInCart } from "../new/goods-in-cart.ts";
 import { useSettled } from "../../platform/use-settled.ts";
 import { type Draft, orderOf } from "./draft.ts";
 import { estimate } from "./estimate.ts";
@@ -17,20 +18,21 @@ export type Price = {
 };
 
 /** What the draft costs: at once by the rules in the browser, then by the server, whose word counts. */
-export function usePrice(draft: Draft, customer: User): Price {
+export function usePrice(draft: Draft, customer: User, goods: GoodsInCart | null): Price {
   // Notes cost nothing: typing them must not ask for prices.
-  const { settled: body, isSettled } = useSettled(withoutNotes(draft));
+  const { settled: body, isSettled } = useSettled(withoutNotes(draft, customer, goods));
   const answer = useCall(
     quoteOrder,
     { params: { userId: customer.id }, body },
     { enabled: body.rolls.length > 0, staleTime: 30_000, keepPrevious: true },
   );
   const confirmed = isSettled && answer.isSuccess && !answer.isPlaceholderData;
-  const quote = confirmed ? answer.data : estimate(draft, customer, answer.data ?? null);
+  const quote = confirmed ? answer.data : estimate(draft, customer, goods?.priced ?? [], answer.data ?? null);
   return { quote, confirmed, error: answer.error, refetch: answer.refetch };
 }
 
-function withoutNotes(draft: Draft) {
-  const order = orderOf(draft);
+function withoutNotes(draft: Draft, customer: User, goods: GoodsInCart | null) {
+  // Where the courier has not been told when to come, the price is known nevertheless.
+  const order = orderOf(draft, customer, goods?.lines);
   return { ...order, notes: "", rolls: order.rolls.map((roll) => ({ ...roll, notes: "" })) };
 }

@@ -1,6 +1,16 @@
 import { useCallback, useMemo, useState } from "react";
 import type { RollActions } from "../roll-card.tsx";
-import { addRolls, changeRoll, copyServices, type Draft, type DraftRoll, duplicateRoll, removeRoll } from "./draft.ts";
+import type { ListedRoll } from "../../../rules/film/roll-list.ts";
+import {
+  addListed,
+  addRolls,
+  changeRoll,
+  copyServices,
+  type Draft,
+  type DraftRoll,
+  duplicateRoll,
+  removeRoll,
+} from "./draft.ts";
 
 /** What is done to single rolls, and which of their cards are open: at first the first one. */
 export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Draft) => void) {
@@ -36,5 +46,9 @@ export function useRollActions(draft: Draft, change: (next: (draft: Draft) => Dr
     if (key) open(key);
   }
 
-  return { actions, isOpen: (key: string) => opened.has(key), open, addOne };
+  /** Rolls of a list stay folded: they say what they are. */
+  const addMany = (listed: readonly ListedRoll[], model: Omit<DraftRoll, "tempKey">) =>
+    change((now) => addListed(now, listed, model));
+
+  return { actions, addListed: addMany, isOpen: (key: string) => opened.has(key), open, addOne };
 }

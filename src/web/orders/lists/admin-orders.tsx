@@ -1,27 +1,50 @@
+import { Badge } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
-import { listOrders } from "../../../contract/orders/orders.ts";
+import { exportOrders, listOrders } from "../../../contract/orders/orders.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { ORDER_NEED_LABELS, ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
+import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { SaveTable } from "../../platform/kit/list/save-table.tsx";
+import { SavedViews, type View, viewsOf } from "../../platform/kit/list/saved-views.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
+import { stored } from "../../platform/storage.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
 import { contentText } from "./content-text.ts";
 import { LAB_ORDERS } from "./list-addresses.ts";
+import classes from "./lists.module.css";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
+const RUSH = [{ value: "true", label: "Rushed" }] as const;
 
-const COLUMNS: readonly Column<OrderSummary>[] = [
+/** What the desk looks at every day. */
+const VIEWS: readonly View[] = [
+  { name: "All", address: "" },
+  ...NEEDS.map(({ value, label }) => ({ name: label, address: `needs=${value}` })),
+  { name: "Rush", address: "rush=true" },
+  { name: "Invoiced", address: "status=INVOICED" },
+];
+const ownViews = stored("nice.order-views", 1, { parse: viewsOf });
+
+const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
   { head: "In it", cell: contentText },
+  { head: "Marks", cell: (order) => <Marks order={order} now={now} />, onPhone: "end" },
   { head: "Progress", cell: (order) => <SprocketStrip steps={stepsOfSummary(order)} size="small" /> },
   { head: "Status", sort: "status", cell: ({ status }) => <OrderStatusBadge status={status} />, onPhone: "end" },
   { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },
@@ -30,29 +53,89 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
 /** All orders of the lab: filtered, searched, sorted, each leading to its bench. */
 export function AdminOrders() {
   const list = useListAddress(LAB_ORDERS);
-  const orders = useCall(listOrders, { query: list.query }, { keepPrevious: true });
+  const { from, to, ...filters } = list.filters;
+  const times = {
+    ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
+    // The last day is part of it.
+    ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
+  };
+  const orders = useCall(listOrders, { query: { ...list.query, ...times } }, { keepPrevious: true });
   // Orders change all the time in a busy lab; one look at the list every few seconds is enough.
   const refresh = useDebouncedCallback(() => void orders.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
   return (
-    <TableList
-      list={list}
-      query={orders}
-      rowsOf={(data) => data.orders}
-      noun={["order", "orders"]}
-      search="Number, name, e-mail, lab number"
-      filters={
-        <FilterSelect
-          label="Status"
-          value={list.filters.status}
-          options={STATUSES}
-          onChange={(status) => list.filter({ status })}
-        />
-      }
-      columns={COLUMNS}
-      keyOf={({ id }) => String(id)}
-      to={({ id, customerId }) => `/admin/users/${customerId}/orders/${id}`}
-      none={{ words: "They show up here as soon as someone places one." }}
-    />
+    <>
+      <SavedViews views={VIEWS} kept={ownViews} />
+      <TableList
+        list={list}
+        query={orders}
+        rowsOf={(data) => data.orders}
+        noun={["order", "orders"]}
+        search="Number, name, e-mail, lab number"
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={list.filters.status}
+              options={STATUSES}
+              onChange={(status) => list.filter({ status })}
+            />
+            <FilterSelect
+              label="To do"
+              value={list.filters.needs}
+              options={NEEDS}
+              onChange={(needs) => list.filter({ needs })}
+            />
+            <FilterSelect
+              label="Rush"
+              value={list.filters.rush}
+              options={RUSH}
+              onChange={(rush) => list.filter({ rush })}
+            />
+            <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
+            <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />
+            <SaveTable
+              file="orders.csv"
+              fetchTable={() =>
+                api.call(exportOrders, {
+                  query: { ...filters, ...times, ...(list.search === "" ? {} : { search: list.search }) },
+                })
+              }
+            />
+          </>
+        }
+        columns={columns(orders.dataUpdatedAt)}
+        keyOf={({ id }) => String(id)}
+        to={({ id, customerId }) => `/admin/users/${customerId}/orders/${id}`}
+        choosing={{
+          nameOf: ({ id }) => shownOrderNumber(id),
+          renderActions: (selected, clear) => (
+            <BulkActions selected={selected} onDone={clear} onChanged={() => void orders.refetch()} />
+          ),
+        }}
+        none={{ words: "They show up here as soon as someone places one." }}
+      />
+    </>
+  );
+}
+
+/** What must not be missed: that it goes first, that its promised day is over, and since when it is paid and not done. */
+function Marks({ order: { rush, status, paidAt, promisedFor }, now }: { order: OrderSummary; now: number }) {
+  const isLate = status === "PAID" && promisedFor !== null && promisedFor < calendarDay(new Date(now), BRAND.timeZone);
+  const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
+  return (
+    <span className={classes.marks}>
+      {rush && status !== "CANCELED" && (
+        <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" c="ink">
+          Rush
+        </Badge>
+      )}
+      {isLate && (
+        <Badge color="tomato" variant="light" size="md" radius="xs" tt="none">
+          Late
+        </Badge>
+      )}
+      {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
+    </span>
   );
 }

@@ -3,32 +3,68 @@ import { Link } from "react-router";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { List } from "../../platform/kit/list/list.tsx";
+import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
-import { FilmNumber } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { promisedText } from "../promised-day.tsx";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
-import { RowsSkeleton } from "../../platform/states.tsx";
 import { contentText } from "./content-text.ts";
 import { CUSTOMER_ORDERS } from "./list-addresses.ts";
 import classes from "./lists.module.css";
 
-/** A customer's orders, newest first. @param newOrderPath where the next one is written down */
-export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOrderPath: string }) {
+const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+
+const COLUMNS: readonly Column<OrderSummary>[] = [
+  { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
+  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "In it", cell: contentText },
+  { head: "Progress", cell: (order) => <Progress order={order} /> },
+  { head: "Status", sort: "status", cell: (order) => <StatusOrPay order={order} />, onPhone: "end" },
+  { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },
+];
+
+/**
+ * A customer's orders, newest first, with what each waits for.
+ * @param newOrderPath where the next one is written down
+ * @param ordersPath below which each has its page; their own, unless staff look
+ */
+export function CustomerOrders({
+  userId,
+  newOrderPath,
+  ordersPath = `/users/${userId}/orders`,
+}: {
+  userId: string;
+  newOrderPath: string;
+  ordersPath?: string;
+}) {
   const list = useListAddress(CUSTOMER_ORDERS);
   const orders = useCall(listUserOrders, { params: { userId }, query: list.query }, { keepPrevious: true });
   const refresh = () => void orders.refetch();
   useLive((event) => event.type === "order" && event.userId === userId && refresh(), refresh);
   return (
-    <List
+    <TableList
       list={list}
       query={orders}
       rowsOf={(data) => data.orders}
       noun={["order", "orders"]}
+      search="Order, lab or tracking number"
+      filters={
+        <FilterSelect
+          label="Status"
+          value={list.filters.status}
+          options={STATUSES}
+          onChange={(status) => list.filter({ status })}
+        />
+      }
+      columns={COLUMNS}
+      keyOf={({ id }) => String(id)}
+      to={({ id }) => `${ordersPath}/${id}`}
       none={{
         words: "Send us a roll and its way through the lab shows up here.",
         action: (
@@ -37,47 +73,36 @@ export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOr
           </Button>
         ),
       }}
-      skeleton={<RowsSkeleton rows={5} height={104} />}
-    >
-      {(rows) => (
-        <ul className={classes.orders}>
-          {rows.map((order) => (
-            <OrderRow key={order.id} order={order} userId={userId} />
-          ))}
-        </ul>
-      )}
-    </List>
+    />
   );
 }
 
-function OrderRow({ order, userId }: { order: OrderSummary; userId: string }) {
-  const unpaid = order.status === "OPEN" || order.status === "INVOICED";
+/** How far its film is, and when its scans are up. */
+function Progress({ order }: { order: OrderSummary }) {
+  const promised = promisedText(order);
   return (
-    <li className={classes.order}>
-      <div className={classes.what}>
-        <Link className={classes.cover} to={`/users/${userId}/orders/${order.id}`}>
-          <FilmNumber>{shownOrderNumber(order.id)}</FilmNumber>
-        </Link>
-        <span>
-          {formatDay(order.createdAt)} · {contentText(order)}
-        </span>
-      </div>
-      <div>
-        <SprocketStrip steps={stepsOfSummary(order)} size="small" />
-      </div>
-      <OrderStatusBadge status={order.status} />
-      <span className={classes.total}>{dollars(order.total)}</span>
-      {unpaid && (
-        <Button
-          className={classes.pay}
-          component={Link}
-          to={`/users/${userId}/checkout?order=${order.id}`}
-          variant="default"
-          size="sm"
-        >
-          Pay
-        </Button>
-      )}
-    </li>
+    <span className={classes.progress}>
+      <SprocketStrip steps={stepsOfSummary(order)} size="small" />
+      {promised && <small>{promised}</small>}
+    </span>
+  );
+}
+
+/** What is not paid says so by the way to pay it. */
+function StatusOrPay({ order: { id, customerId, status } }: { order: OrderSummary }) {
+  if (status !== "OPEN" && status !== "INVOICED") return <OrderStatusBadge status={status} />;
+  return (
+    <span className={classes.unpaid}>
+      <OrderStatusBadge status={status} />
+      <Button
+        component={Link}
+        to={`/users/${customerId}/checkout?order=${id}`}
+        variant="default"
+        size="compact-sm"
+        aria-label={`Pay order ${shownOrderNumber(id)}`}
+      >
+        Pay
+      </Button>
+    </span>
   );
 }

@@ -1,12 +1,23 @@
+import { ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
-import { oneOf } from "../../platform/kit/list/list-address.ts";
+import { day, oneOf } from "../../platform/kit/list/list-address.ts";
 
 /** What can stand in the address of a customer's orders. */
-export const CUSTOMER_ORDERS = { pageSize: 20 } as const;
+export const CUSTOMER_ORDERS = {
+  pageSize: 20,
+  sorts: { createdAt: "down", total: "down", status: "down" },
+  filters: { status: oneOf(ORDER_STATUSES) },
+} as const;
 
 /** What can stand in the address of all orders of the lab. */
 export const LAB_ORDERS = {
   pageSize: 25,
   sorts: { createdAt: "down", total: "down", status: "down" },
-  filters: { status: oneOf(ORDER_STATUSES) },
+  filters: {
+    status: oneOf(ORDER_STATUSES),
+    needs: oneOf(ORDER_NEEDS),
+    rush: oneOf(["true"] as const),
+    from: day,
+    to: day,
+  },
 } as const;

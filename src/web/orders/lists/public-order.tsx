@@ -9,6 +9,10 @@ import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { isTimeOver } from "../../parts/orders/time-over.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
+import { LabMessage, mailAbout } from "../order/lab-message.tsx";
+import { Parcels } from "../order/parcels.tsx";
+import { RefundList } from "../order/refund-list.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -32,6 +36,7 @@ type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; 
  * @param Payment pays the order by its code
  * @param Again brings back what was in it, once it is canceled
  * @param Goods hands over what of it comes without a parcel
+ * @param Returns what of it can be sent back
  */
 export function PublicOrder({
   orderId,
@@ -39,12 +44,14 @@ export function PublicOrder({
   Payment,
   Again,
   Goods,
+  Returns,
 }: {
   orderId: number;
   code: string | null;
   Payment: Payment;
   Again: Again;
   Goods: Goods;
+  Returns: Goods;
 }) {
   const order = useCall(
     publicOrder,
@@ -100,6 +107,7 @@ export function PublicOrder({
                 Payment={Payment}
                 Again={Again}
                 Goods={Goods}
+                Returns={Returns}
                 refresh={() => void order.refetch()}
               />
             )}
@@ -129,6 +137,7 @@ function WholeOrder({
   Payment,
   Again,
   Goods,
+  Returns,
   refresh,
 }: {
   order: Order;
@@ -136,6 +145,7 @@ function WholeOrder({
   Payment: Payment;
   Again: Again;
   Goods: Goods;
+  Returns: Goods;
   refresh: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
@@ -150,10 +160,19 @@ function WholeOrder({
             </Anchor>
           </p>
         )}
+        {code !== null && <LabMessage order={order} />}
         {payable
           ? code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
           : order.rolls.length === 0 && <GoodsNext order={order} />}
-        {code !== null && <Goods order={order} code={code} />}
+        {code !== null && (
+          <>
+            <Goods order={order} code={code} />
+            <Parcels order={order} />
+            <Returns order={order} code={code} />
+            <RefundList refunds={order.refunds} />
+            <OrderTimeline events={order.events} />
+          </>
+        )}
         <Again order={order} />
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">
@@ -168,6 +187,9 @@ function WholeOrder({
       </MainColumn>
       <SideColumn>
         <OrderPrice order={order} />
+        <p className={classes.hint}>
+          <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
+        </p>
       </SideColumn>
     </TwoColumns>
   );

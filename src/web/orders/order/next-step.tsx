@@ -1,33 +1,52 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { businessDaysText } from "../../../rules/lab/turnaround.ts";
-import { generalStats } from "../../../contract/lab/lab.ts";
-import { turnaroundDays } from "../../../rules/lab/turnaround.ts";
 import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { useCall } from "../../platform/query.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
 import { GoodsNext } from "./goods-next.tsx";
+import { PromisedDay } from "../promised-day.tsx";
 import classes from "./order-page.module.css";
 import { PackingSlip } from "./packing-slip.tsx";
 
 /** What of a paid order is delivered without a parcel; with its code a guest's. */
 export type Goods = ComponentType<{ order: Order; code: string | null }>;
 
-/** Brings back what was in a canceled order. */
-export type Again = ComponentType<{ order: Order }>;
+/** Orders anew what was in an order: one that is canceled, or of any status. */
+export type Again = ComponentType<{ order: Order; anyStatus?: boolean }>;
+
+/** The prints of an order, as they lie on their sheets. */
+export type Prints = ComponentType<{ order: Order }>;
+
+/** When somebody comes for the film; `otherwise` where nobody does. */
+export type Courier = ComponentType<{ order: Order; otherwise: ReactNode }>;
 
 /** The one thing to do or to wait for now. @param onOver the time for which an unpaid order is kept is over */
-export function NextStep({ order, Again, onOver }: { order: Order; Again: Again; onOver: () => void }) {
+export function NextStep({
+  order,
+  Again,
+  Courier,
+  onOver,
+}: {
+  order: Order;
+  Again: Again;
+  Courier: Courier;
+  onOver: () => void;
+}) {
   const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
   const ready =
     order.rolls.length > 0 &&
-    isAllSynced(order.rolls.map(({ arrived, events }) => ({ arrived, events: events.map(({ event }) => event) })));
+    isAllSynced(
+      order.rolls.map(({ arrived, writtenOff, events }) => ({
+        arrived,
+        writtenOff,
+        events: events.map(({ event }) => event),
+      })),
+    );
 
   if (order.status === "CANCELED")
     return (
@@ -65,9 +84,18 @@ export function NextStep({ order, Again, onOver }: { order: Order; Again: Again;
         Every frame is in your rolls, to look at and to download.
       </Box>
     );
-  if (has("RECEIVED")) return <AtWork />;
-  return order.deliveryMethod === "DROP_OFF" ? <DropOff order={order} /> : <ShipIt order={order} />;
+  if (has("RECEIVED"))
+    return (
+      <Box title="Your film is on our bench" below={order.promise && <PromisedDay promise={order.promise} />}>
+        We e-mail you when your scans are up. There is nothing for you to do.
+      </Box>
+    );
+  const itself = isBrought(order) ? <DropOff order={order} /> : <ShipIt order={order} />;
+  return <Courier order={order} otherwise={itself} />;
 }
+
+const isBrought = ({ deliveryMethod }: Order): boolean =>
+  deliveryMethod === "DROP_OFF" || deliveryMethod === "IN_STORE_PICKUP";
 
 function Box({
   title,
@@ -92,16 +120,6 @@ function Box({
   );
 }
 
-function AtWork() {
-  const stats = useCall(generalStats, undefined, { staleTime: 300_000 });
-  const days = stats.data && businessDaysText(turnaroundDays(stats.data.turnaround.overall.estimatedDays));
-  return (
-    <Box title="Your film is on our bench">
-      We e-mail you when your scans are up{days ? `, usually in ${days}` : ""}. There is nothing for you to do.
-    </Box>
-  );
-}
-
 function ShipIt({ order }: { order: Order }) {
   const rolls = order.rolls.length;
   return (
@@ -117,6 +135,7 @@ function ShipIt({ order }: { order: Order }) {
           <li>Address it as below, with the order number beside it, and take it to any carrier.</li>
         </ol>
         <LabAddress />
+        {order.promise && <PromisedDay promise={order.promise} />}
       </div>
       <SlipButton order={order} />
     </section>
@@ -133,6 +152,7 @@ function DropOff({ order }: { order: Order }) {
           {BRAND.hours.join("; ")}.
         </p>
         <LabAddress />
+        {order.promise && <PromisedDay promise={order.promise} />}
       </div>
       <SlipButton order={order} />
     </section>

@@ -7,14 +7,19 @@ import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { Section } from "../../platform/section.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
-import { type Again, type Goods, NextStep } from "./next-step.tsx";
+import { type Again, type Courier, type Goods, NextStep, type Prints } from "./next-step.tsx";
 import classes from "./order-page.module.css";
+import { LabMessage } from "./lab-message.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
+import { Parcels } from "./parcels.tsx";
+import { RefundList } from "./refund-list.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
@@ -22,6 +27,9 @@ import { useOrder } from "./use-order.ts";
  * @param justPaid the checkout led here: says thanks
  * @param Again brings back what was in an order that is canceled
  * @param Goods hands over what of it comes without a parcel
+ * @param Returns what of it can be sent back
+ * @param Prints what of it is printed
+ * @param Courier when somebody comes for the film
  */
 export function OrderPage({
   userId,
@@ -29,12 +37,18 @@ export function OrderPage({
   justPaid,
   Again,
   Goods,
+  Returns,
+  Prints,
+  Courier,
 }: {
   userId: string;
   orderId: number;
   justPaid: boolean;
   Again: Again;
   Goods: Goods;
+  Returns: Goods;
+  Prints: Prints;
+  Courier: Courier;
 }) {
   const query = useOrder(userId, orderId);
   return (
@@ -45,6 +59,9 @@ export function OrderPage({
           justPaid={justPaid}
           Again={Again}
           Goods={Goods}
+          Returns={Returns}
+          Prints={Prints}
+          Courier={Courier}
           onOver={() => void query.refetch()}
         />
       )}
@@ -72,27 +89,43 @@ const headOf = (order: Order): DetailHead => ({
 });
 
 /** What happens next, said once to who has just paid. */
-function thanksText({ rolls, deliveryMethod }: Order): string {
+function thanksText({ rolls, deliveryMethod, courierStop }: Order): string {
   if (rolls.length === 0) return "We have e-mailed you the receipt.";
-  const first = deliveryMethod === "DROP_OFF" ? "Bring your film to the counter next." : "Send us your film next.";
-  return `${first} We e-mail you when it is on our bench, and again when your scans are up.`;
+  return `${nextText(deliveryMethod, courierStop)} We e-mail you when it is on our bench, and again when your scans are up.`;
 }
+
+function nextText(method: Order["deliveryMethod"], courierStop: Order["courierStop"]): string {
+  if (courierStop !== null) return "Our courier comes for your film next.";
+  const isBrought = method === "DROP_OFF" || method === "IN_STORE_PICKUP";
+  return isBrought ? "Bring your film to the counter next." : "Send us your film next.";
+}
+
+/** Whether a carrier has the film, by its tracking. */
+const isMailed = ({ shipments }: Order): boolean =>
+  shipments.some(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
 
 function OrderContent({
   order,
   justPaid,
   Again,
   Goods,
+  Returns,
+  Prints,
+  Courier,
   onOver,
 }: {
   order: Order;
   justPaid: boolean;
   Again: Again;
   Goods: Goods;
+  Returns: Goods;
+  Prints: Prints;
+  Courier: Courier;
   onOver: () => void;
 }) {
   const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
-  const steps = orderSteps({ status: order.status, rolls });
+  const { status, deliveryMethod, courierStop } = order;
+  const steps = orderSteps({ status, deliveryMethod, courierStop, rolls, mailed: isMailed(order) });
   return (
     <div className={classes.page}>
       {justPaid && (
@@ -105,15 +138,31 @@ function OrderContent({
           <SprocketStrip steps={steps} />
         </section>
       )}
-      <NextStep order={order} Again={Again} onOver={onOver} />
+      <LabMessage order={order} />
+      <NextStep order={order} Again={Again} Courier={Courier} onOver={onOver} />
       <TwoColumns>
         <MainColumn>
           <Goods order={order} code={null} />
           {order.rolls.length > 0 && <OrderRolls order={order} />}
+          {order.prints.length > 0 && <Prints order={order} />}
+          <Parcels order={order} />
+          <Returns order={order} code={null} />
+          <RefundList refunds={order.refunds} />
+          {order.notes && (
+            <Section title="Your notes">
+              <p className={classes.notes}>{order.notes}</p>
+            </Section>
+          )}
+          {order.giftNote && (
+            <Section title="Gift note">
+              <p className={classes.notes}>{order.giftNote}</p>
+            </Section>
+          )}
           <OrderTimeline events={order.events} />
         </MainColumn>
         <SideColumn>
           <OrderPrice order={order} />
+          <OrderActions order={order} Again={Again} />
         </SideColumn>
       </TwoColumns>
     </div>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import { Section } from "../../platform/section.tsx";
@@ -49,6 +50,12 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
     return (
       <span className={classes.state} data-state="missing">
         Was not in the parcel
+      </span>
+    );
+  if (roll.writtenOff !== null)
+    return (
+      <span className={classes.state} data-state="missing">
+        {WRITE_OFF_LABELS[roll.writtenOff]}
       </span>
     );
   const last = roll.events.at(-1);

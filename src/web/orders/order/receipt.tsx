@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { dayText } from "../../../rules/lab/promise.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
@@ -15,7 +16,7 @@ import { dollars } from "../../parts/dollars.ts";
 import { paymentText, rollNamesOf } from "../../parts/orders/order-price.tsx";
 import { isShipping } from "../../../rules/orders/sum-rows.ts";
 import { type SumPart, sumPart, sumParts } from "../../parts/orders/sum-parts.ts";
-import classes from "./print.module.css";
+import classes from "../../parts/orders/printed-order.module.css";
 import { useOrder } from "./use-order.ts";
 
 /** An order on paper: what was ordered, what it cost, how it was paid. @param back the way to the order's page */
@@ -61,6 +62,7 @@ function Sheet({ order }: { order: Order }) {
           <p>
             {formatDay(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
           </p>
+          {order.promise?.days && <p>Scans promised for {dayText(order.promise.days.by)}</p>}
         </div>
         <div>
           <p>

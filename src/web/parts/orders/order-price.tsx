@@ -20,7 +20,7 @@ export function OrderPrice({ order }: { order: Order }) {
   const priced = pricedOf(order);
   return (
     <Section title="Price" frame="panel">
-      <PriceLines priced={priced} rollNames={rollNamesOf(order)} />
+      <PriceLines priced={priced} rollNames={rollNamesOf(order)} couponCode={order.couponCode} />
       <PriceSum priced={priced} status={order.status} />
       <p className={classes.payment}>{paymentText(order)}</p>
     </Section>

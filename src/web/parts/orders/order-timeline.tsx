@@ -7,7 +7,11 @@ export function OrderTimeline({ events }: { events: Order["events"] }) {
   if (events.length === 0) return null;
   return (
     <Section title="What happened">
-      <Entries entries={events.map(({ id, at, text, byName }) => ({ id, at, text, by: byName }))} />
+      <Entries entries={events.map(shownEvent)} />
     </Section>
   );
 }
+
+/** An event as a timeline shows it: what the lab wrote stands below what happened. */
+export const shownEvent = ({ id, at, type, text, byName: by }: Order["events"][number]) =>
+  type === "LAB_MESSAGE" ? { id, at, by, text: "The lab wrote", note: text } : { id, at, by, text };

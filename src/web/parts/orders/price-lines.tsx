@@ -9,7 +9,7 @@ import { sumParts } from "./sum-parts.ts";
 
 type Line = Pick<
   Quote["lines"][number],
-  "key" | "rollKey" | "description" | "quantity" | "amount" | "creditKind" | "productType"
+  "key" | "rollKey" | "description" | "quantity" | "amount" | "discount" | "creditKind" | "creditAmount" | "productType"
 >;
 /** What a quote and an order have in common. */
 export type Priced = Omit<Quote, "tier" | "lines"> & { lines: readonly Line[] };
@@ -19,21 +19,37 @@ const OPEN_UP_TO = 5;
 
 /**
  * An order's price line by line, the lines of a roll under its name.
+ * What comes off a line stands below it with its reason.
  * @param rollNames what to call each roll, by its key, in the order of the rolls
+ * @param couponCode of the coupon that it is priced with
  */
-export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: ReadonlyMap<string, string> }) {
+export function PriceLines({
+  priced,
+  rollNames,
+  couponCode,
+}: {
+  priced: Priced;
+  rollNames: ReadonlyMap<string, string>;
+  couponCode: string | null;
+}) {
   const bought = priced.lines.filter((line) => !isShipping(line));
   const own = bought.filter((line) => line.rollKey === null || !rollNames.has(line.rollKey));
   const open = rollNames.size <= OPEN_UP_TO;
   return (
     <div className={classes.lines}>
       {[...rollNames].map(([key, name]) => (
-        <RollLines key={key} name={name} lines={priced.lines.filter(({ rollKey }) => rollKey === key)} open={open} />
+        <RollLines
+          key={key}
+          name={name}
+          lines={priced.lines.filter(({ rollKey }) => rollKey === key)}
+          couponCode={couponCode}
+          open={open}
+        />
       ))}
       {own.length > 0 && (
         <ul>
           {own.map((line) => (
-            <LineItem key={line.key} line={line} />
+            <LineItem key={line.key} line={line} couponCode={couponCode} />
           ))}
         </ul>
       )}
@@ -41,7 +57,17 @@ export function PriceLines({ priced, rollNames }: { priced: Priced; rollNames: R
   );
 }
 
-function RollLines({ name, lines, open }: { name: string; lines: readonly Line[]; open: boolean }) {
+function RollLines({
+  name,
+  lines,
+  couponCode,
+  open,
+}: {
+  name: string;
+  lines: readonly Line[];
+  couponCode: string | null;
+  open: boolean;
+}) {
   if (lines.length === 0) return null; // a roll that came undeclared is not charged
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   return (
@@ -52,20 +78,30 @@ function RollLines({ name, lines, open }: { name: string; lines: readonly Line[]
       </summary>
       <ul>
         {lines.map((line) => (
-          <LineItem key={line.key} line={line} />
+          <LineItem key={line.key} line={line} couponCode={couponCode} />
         ))}
       </ul>
     </details>
   );
 }
 
-function LineItem({ line }: { line: Line }) {
+function LineItem({ line, couponCode }: { line: Line; couponCode: string | null }) {
   return (
     <li className={classes.line}>
       <span>
         {line.description}
         {line.quantity > 1 && ` × ${line.quantity}`}
-        {line.creditKind && <span className={classes.credit}>{CREDIT_KIND_LABELS[line.creditKind]} credit used</span>}
+        {line.discount > 0 && (
+          <span className={classes.credit}>
+            {dollars(-line.discount)} by {couponCode === null ? "your code" : couponCode.toUpperCase()}
+          </span>
+        )}
+        {line.creditKind && (
+          <span className={classes.credit}>
+            {CREDIT_KIND_LABELS[line.creditKind]} credit used
+            {line.creditAmount < line.amount && `, ${dollars(-line.creditAmount)}`}
+          </span>
+        )}
       </span>
       <span className={classes.amount}>{dollars(line.amount)}</span>
     </li>

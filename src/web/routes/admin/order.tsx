@@ -2,14 +2,19 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { Bench } from "../../bench/bench.tsx";
+import { Bench, type DeskParts } from "../../bench/bench.tsx";
 import { useBenchOrder } from "../../bench/use-bench.ts";
+import { DeskPanel } from "../../desk/order/desk-panel.tsx";
+import { Goods } from "../../desk/order/goods.tsx";
+import { DeskParcels } from "../../desk/order/parcels.tsx";
+import { OrderTrail } from "../../desk/order/trail.tsx";
 import { orderIdOf } from "../../orders/order/use-order.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { DeskReturns } from "../../returns/desk-returns.tsx";
 import type { Route } from "./+types/order.ts";
 
 /** The bench page of an order. */
@@ -23,10 +28,22 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
       width="wide"
       head={headOf}
     >
-      {(data) => <Bench key={data.id} order={data} />}
+      {(data) => <Bench key={data.id} order={data} desk={deskOf(data)} />}
     </DetailPage>
   );
 }
+
+const deskOf = (order: Order): DeskParts => ({
+  actions: <DeskPanel order={order} />,
+  goods: (
+    <>
+      <Goods order={order} />
+      <DeskReturns order={order} />
+    </>
+  ),
+  parcels: <DeskParcels order={order} />,
+  trail: <OrderTrail order={order} />,
+});
 
 const headOf = (order: Order): DetailHead => ({
   title: `${shownOrderNumber(order.id)} ${fullName(order.customer)}`,

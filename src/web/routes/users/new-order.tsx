@@ -1,12 +1,22 @@
-import { NewOrder } from "../../orders/new-order.tsx";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { NewOrder } from "../../orders/new/new-order.tsx";
 import { WithCustomer } from "../../orders/with-customer.tsx";
 import { Page } from "../../platform/page.tsx";
+import { useUser } from "../../platform/session.ts";
+import { useCartGoods } from "../cart-goods.tsx";
 import type { Route } from "./+types/new-order.ts";
 
 export default function NewOrderRoute({ params: { userId } }: Route.ComponentProps) {
   return (
     <Page title="New Order" intro="What have you shot? Write down each roll; we do the rest.">
-      <WithCustomer userId={userId}>{(customer) => <NewOrder customer={customer} />}</WithCustomer>
+      <WithCustomer userId={userId}>{(customer) => <OfCustomer customer={customer} />}</WithCustomer>
     </Page>
   );
+}
+
+/** The cart of this browser is its user's: who orders for somebody else leaves it out. */
+function OfCustomer({ customer }: { customer: User }) {
+  const isOwn = useUser().id === customer.id;
+  const goods = useCartGoods(customer);
+  return <NewOrder customer={customer} goods={isOwn ? goods : null} />;
 }

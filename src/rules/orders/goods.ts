@@ -1,0 +1,10 @@
+import type { ProductType } from "../products/catalogue.ts";
+import { isFromShop } from "./from-shop.ts";
+
+type Line = { readonly productType: ProductType; readonly sku: string };
+
+/** Whether a line is a thing that somebody gets into their hands, of the shop: no service, nothing digital. */
+export const isGoods = (line: Line): boolean => isFromShop(line) && line.productType !== "DIGITAL";
+
+/** Whether the lab itself packs it: what a vendor makes goes from there. */
+export const isPackedHere = (line: Line & { readonly byVendor: boolean }): boolean => isGoods(line) && !line.byVendor;

@@ -1,0 +1,26 @@
+/** Events of an order that its customer is told of in the account menu, and how they are named there (docs/product/orders.md#news). */
+export const NEWS_LABELS = {
+  ROLLS_RECEIVED: "Your film is here",
+  ROLLS_SYNCED: "Scans are up",
+  SCAN_RENEWED: "A frame was scanned anew",
+  PROMISE_MOVED: "Your scans come on another day",
+  LABEL_BOUGHT: "A shipping label is ready",
+  SHIPPED: "A parcel is on its way",
+  PRINTS_READY: "Your prints are ready",
+  RETURN_APPROVED: "Send it back: we take it",
+  RETURN_DECLINED: "About what you wanted to send back",
+  REFUNDED: "You have money back",
+  REFUND_FAILED: "A refund needs your eye",
+  CANCELED: "An order was canceled",
+  LAB_MESSAGE: "The lab wrote to you",
+} as const;
+export type NewsKind = keyof typeof NEWS_LABELS;
+export const NEWS_KINDS = Object.keys(NEWS_LABELS) as [NewsKind, ...NewsKind[]];
+
+/** Longest message of the lab about an order, in characters. */
+export const MOST_OF_A_MESSAGE = 2000;
+
+/** So many are shown, of so many of one's newest orders, and none that is older. */
+export const NEWS_SHOWN = 20;
+export const NEWS_ORDERS = 50;
+export const NEWS_DAYS = 90;

@@ -1,0 +1,36 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { formatDollars, type Cents } from "../../../rules/money.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
+
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
+
+export type OrderToPay = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  total: Cents;
+  /** A line each: "Kodak Portra 400 × 2". */
+  items: string[];
+  /** ISO 8601: until when it is kept; null when it waits. */
+  heldUntil: string | null;
+  /** Where it is read and paid. */
+  payUrl: string;
+};
+
+/** An order of somebody without an account stands and is not paid: the way back to it, for who closed the page. */
+export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total, items, heldUntil, payUrl }) => ({
+  subject: `Order ${orderNumber} waits to be paid`,
+  preview: "Go on where you stopped.",
+  parts: [
+    heading("Go on where you stopped."),
+    text(`Hello ${firstName}, your order ${orderNumber} is written down and not paid yet. This is in it:`),
+    list(items),
+    text(
+      heldUntil === null
+        ? `It comes to ${formatDollars(total)}.`
+        : `It comes to ${formatDollars(total)}, and is kept for you until ${TIME.format(new Date(heldUntil))} (${BRAND.timeZoneName}). If it is not paid by then, it is canceled and nothing is charged.`,
+    ),
+    button(`Pay ${formatDollars(total)}`, payUrl),
+    text("Paid already, or no longer wanted? Then there is nothing to do."),
+  ],
+});

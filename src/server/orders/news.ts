@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { listNews as listNewsCall, News } from "../../contract/orders/news.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { NEWS_DAYS, NEWS_KINDS, NEWS_ORDERS, NEWS_SHOWN } from "../../rules/orders/notifications.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps } from "../deps.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { orderEvents, orders } from "./tables.ts";
+
+const o = alias(orders, "o");
+const v = alias(orderEvents, "v");
+const u = alias(users, "u");
+
+/** What happened to somebody's newest orders, by others than themselves; the latest of each kind for each order. */
+export async function listNews({ db, now }: Deps, userId: string): Promise<ReplyOf<typeof listNewsCall>> {
+  const since = new Date(now().getTime() - NEWS_DAYS * DAY_MS).toISOString();
+  const { rows } = await db.execute<News & Record<string, unknown>>(sql`
+    select ${selectAs({
+      ...columns(v, "id", "orderId", "text", "at"),
+      kind: v.type,
+      unread: sql`${v.at} > coalesce(${u.newsReadAt}, ${u.createdAt})`,
+    })}
+    from ${users} ${u}
+    cross join lateral (
+      select ${o.id} from ${orders} ${o} where ${o.customerId} = ${u.id} order by ${o.createdAt} desc limit ${NEWS_ORDERS}
+    ) ${o}
+    cross join lateral (
+      select distinct on (${v.type}) ${v}.* from ${orderEvents} ${v}
+      where ${v.orderId} = ${o.id} and ${v.at} >= ${since} and ${inArray(v.type, [...NEWS_KINDS])}
+        and ${v.byUserId} is distinct from ${u.id}
+      order by ${v.type}, ${v.at} desc
+    ) ${v}
+    where ${u.id} = ${userId} order by ${v.at} desc, ${v.id} limit ${NEWS_SHOWN}`);
+  return { news: rows.map((news) => ({ ...news, at: isoTime(news.at) })) };
+}
+
+/** What was read stays read: an earlier moment, of another tab, takes nothing back. */
+export async function readNews({ db, now }: Deps, userId: string, until: string): Promise<void> {
+  const readAt = new Date(Math.min(Date.parse(until), now().getTime()));
+  await db
+    .update(users)
+    .set({ newsReadAt: readAt })
+    .where(and(eq(users.id, userId), or(isNull(users.newsReadAt), lt(users.newsReadAt, readAt))));
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { listPaymentMethods, type PaymentMethod } from "../../../contract/payments/payments.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { useOrder } from "../order/use-order.ts";
+import { WithCustomer } from "../with-customer.tsx";
+
+export type AddOnProps = { customer: User; order: Order; cards: readonly PaymentMethod[] };
+
+/** The frame of what is asked for an order later: the order, whose it is, and the cards that can pay. */
+export function AddOnPage({
+  userId,
+  orderId,
+  title,
+  intro,
+  children,
+}: {
+  userId: string;
+  orderId: number;
+  title: string;
+  intro: string;
+  children: (props: AddOnProps) => ReactNode;
+}) {
+  const order = useOrder(userId, orderId);
+  const cards = useCall(listPaymentMethods, { params: { userId } });
+  return (
+    <WithCustomer userId={userId}>
+      {(customer) => (
+        <Loaded query={order} skeleton={<PageSkeleton />}>
+          {(data) => (
+            <Page
+              title={title}
+              intro={intro}
+              above={<WayBack to={`/users/${userId}/orders/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
+            >
+              <Loaded query={cards} skeleton={<PageSkeleton />}>
+                {({ paymentMethods }) => children({ customer, order: data, cards: paymentMethods })}
+              </Loaded>
+            </Page>
+          )}
+        </Loaded>
+      )}
+    </WithCustomer>
+  );
+}

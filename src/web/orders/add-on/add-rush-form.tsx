@@ -1,0 +1,92 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { addRush } from "../../../contract/checkout/order-changes.ts";
+import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { listUserOrders } from "../../../contract/orders/orders.ts";
+import type { PricedLine } from "../../../rules/checkout/lines.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
+import { edgeName } from "../../parts/film/film-text.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { useCallMutation } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import type { AddOnProps } from "./add-on-page.tsx";
+import { BuyPanel } from "./buy-panel.tsx";
+import { useBuying } from "./use-buying.ts";
+
+/** Whether a roll can still be hurried: not one that is rushed, or scanned already. */
+export const mayBeRushed = ({ addRush: rushed, arrived, writtenOff, events }: RollOfOrder): boolean =>
+  !rushed &&
+  arrived !== false &&
+  writtenOff === null &&
+  !events.some(({ event }) => event === "SCANNED" || event === "SYNCED");
+
+/** Whether rush can be added to an order at all. */
+export const takesRush = ({ status, rolls }: Order): boolean =>
+  (status === "OPEN" || status === "PAID") && rolls.some(mayBeRushed);
+
+/** Rush for rolls of an order, each by itself (docs/product/checkout.md#adding-to-an-order). */
+export function AddRushForm({ customer, order, cards }: AddOnProps) {
+  const open = order.rolls.filter(mayBeRushed);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const refreshUser = useRefreshUser();
+  const rush = useCallMutation(addRush, { refreshes: [listUserOrders] });
+  const chosen = open.filter(({ id }) => !left.has(id));
+  const { buy, busy, problem, setProblem } = useBuying(
+    customer.id,
+    order.id,
+    chosen.length === 1 ? "Your roll goes to the front" : "Your rolls go to the front",
+  );
+  if (!takesRush(order)) return <p>Every roll of this order is rushed or scanned already, or the order is closed.</p>;
+
+  const price = addOnPrice("rush", effectiveTier(customer.tier, customer.active));
+  const lines = chosen.map((roll): PricedLine => ({
+    key: roll.id,
+    sku: "rush",
+    description: `Rush: roll ${roll.number}`,
+    rollKey: roll.id,
+    quantity: 1,
+    unitPrice: price,
+    productType: "SERVICE_ADD_ON",
+    creditKind: "rush",
+  }));
+  return (
+    <TwoColumns>
+      <MainColumn>
+        <Checkbox.Group
+          label={`Which rolls? ${dollars(price)} each`}
+          value={chosen.map(({ id }) => id)}
+          onChange={(ids) => {
+            setProblem(null);
+            setLeft(new Set(open.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)));
+          }}
+        >
+          {open.map((roll) => (
+            <Checkbox key={roll.id} value={roll.id} mt="sm" label={`${roll.number}. ${edgeName(roll)}`} />
+          ))}
+        </Checkbox.Group>
+      </MainColumn>
+      <SideColumn follows>
+        <BuyPanel
+          customer={customer}
+          order={order}
+          lines={lines}
+          cards={cards}
+          verb="Add rush"
+          busy={busy}
+          problem={problem}
+          onBuy={(paymentMethodId) => {
+            if (chosen.length === 0) return setProblem("Choose at least one roll.");
+            const body = { rollIds: chosen.map(({ id }) => id), paymentMethodId };
+            void buy(async () => {
+              const bought = await rush.mutateAsync({ params: { userId: customer.id, orderId: order.id }, body });
+              void refreshUser();
+              return bought;
+            });
+          }}
+        />
+      </SideColumn>
+    </TwoColumns>
+  );
+}

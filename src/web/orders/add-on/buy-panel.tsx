@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import type { PaymentMethod } from "../../../contract/payments/payments.ts";
+import { priceOrder } from "../../../rules/checkout/price.ts";
+import type { PricedLine } from "../../../rules/checkout/lines.ts";
+import { effectiveTier } from "../../../rules/memberships/tiers.ts";
+import { cents } from "../../../rules/money.ts";
+import { useCardPicker } from "../../parts/cards/card-picker.tsx";
+import { dollars } from "../../parts/dollars.ts";
+import { PriceSum } from "../../parts/orders/price-lines.tsx";
+import { FormMessage } from "../../platform/form-message.tsx";
+import classes from "./add-on.module.css";
+
+/**
+ * What is bought for an order later comes to, by the rules of the lab, and the card that pays it.
+ * @param verb what the button does: "Add rush"
+ * @param onBuy with the card; without one where nothing is to be paid by card now
+ */
+export function BuyPanel({
+  customer,
+  order,
+  lines,
+  cards,
+  verb,
+  busy,
+  problem,
+  onBuy,
+}: {
+  customer: User;
+  order: Order;
+  lines: readonly PricedLine[];
+  cards: readonly PaymentMethod[];
+  verb: string;
+  busy: boolean;
+  problem: string | null;
+  onBuy: (paymentMethodId: string | undefined) => void;
+}) {
+  const card = useCardPicker(customer.id, cards);
+  // What an open order is to hold is paid with it.
+  const isOpen = order.status === "OPEN";
+  const tier = effectiveTier(customer.tier, customer.active);
+  const sum = priceOrder({
+    rolls: [],
+    deliveryMethod: null,
+    extraLines: lines,
+    tier,
+    credits: customer.credits,
+    useCredits: true,
+    taxRate: order.taxRate,
+    accountCredit: cents(Math.max(0, -customer.customer.balance)),
+  });
+  const pays = !isOpen && lines.length > 0 && sum.total > 0;
+
+  async function submit() {
+    const chosen = pays ? await card.choose() : undefined;
+    if (chosen !== null) onBuy(chosen);
+  }
+  return (
+    <form
+      className={classes.panel}
+      aria-label={verb}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {lines.length > 0 && !isOpen && <PriceSum priced={sum} />}
+      {lines.length > 0 && isOpen && <p>It joins your order, which is not paid yet.</p>}
+      {lines.length === 0 && <p>Nothing to pay.</p>}
+      {pays && card.fields(busy)}
+      <FormMessage>{problem}</FormMessage>
+      <Button type="submit" size="lg" loading={busy}>
+        {pays ? `${verb} for ${dollars(sum.total)}` : verb}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Anchor, Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { previewUserOrderChange, updateUserOrder } from "../../../contract/checkout/order-changes.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { getUserOrder, listUserOrders } from "../../../contract/orders/orders.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { pricedOf, rollNamesOf } from "../../parts/orders/order-price.tsx";
+import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
+import { useRefreshUser } from "../../platform/session.ts";
+import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { useSettled } from "../../platform/use-settled.ts";
+import type { Draft } from "../draft/draft.ts";
+import { useRollActions } from "../draft/use-roll-actions.ts";
+import { type OrderProblem, problemAt } from "../new/order-steps.ts";
+import { RollsStep } from "../new/rolls-step.tsx";
+import summary from "../new/new-order.module.css";
+import { useOrder } from "../order/use-order.ts";
+import { WithCustomer } from "../with-customer.tsx";
+import { draftOfOrder, isAnyChange, mayChangeRolls, rollChanges } from "./roll-changes.ts";
+
+/** Where a customer changes the rolls of an order that is not paid (docs/product/checkout.md#changing-an-open-order). */
+export function ChangeRolls({ userId, orderId }: { userId: string; orderId: number }) {
+  const order = useOrder(userId, orderId);
+  const number = shownOrderNumber(orderId);
+  const back = `/users/${userId}/orders/${orderId}`;
+  return (
+    <Page title="Change your film" width="wide" above={<WayBack to={back} label={`Order ${number}`} />}>
+      <WithCustomer userId={userId}>
+        {(customer) => (
+          <Loaded query={order} skeleton={<PageSkeleton />}>
+            {(data) =>
+              mayChangeRolls(data) ? (
+                <Seen customer={customer} order={data} back={back} />
+              ) : (
+                <Empty title="Nothing of it can be changed any more">
+                  Film is changed as long as its order is open. Write to us if something is wrong.
+                </Empty>
+              )
+            }
+          </Loaded>
+        )}
+      </WithCustomer>
+    </Page>
+  );
+}
+
+/** The order as it was when the page was opened, however it changes meanwhile. */
+function Seen({ customer, order, back }: { customer: User; order: Order; back: string }) {
+  const [seen, setSeen] = useState(order);
+  return (
+    <>
+      {seen.version !== order.version && (
+        <Alert color="sun" variant="light" radius="md" role="alert" title="The order changed meanwhile" mb="md">
+          <Anchor component="button" type="button" onClick={() => setSeen(order)}>
+            Go on from how it is now
+          </Anchor>
+        </Alert>
+      )}
+      <ChangeForm key={seen.version} customer={customer} order={seen} back={back} />
+    </>
+  );
+}
+
+function ChangeForm({ customer, order, back }: { customer: User; order: Order; back: string }) {
+  const [draft, setDraft] = useState(() => draftOfOrder(order));
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const save = useCallMutation(updateUserOrder, { refreshes: [listUserOrders] });
+  const change = (next: (draft: Draft) => Draft) => {
+    setProblem(null);
+    save.reset();
+    setDraft(next);
+  };
+  const rolls = useRollActions(draft, change);
+  const changes = rollChanges(order, draft);
+  const { settled, isSettled } = useSettled(changes);
+  const params = { userId: order.customerId, orderId: order.id };
+  const wants = isAnyChange(changes);
+  const preview = useCall(
+    previewUserOrderChange,
+    { params, body: { version: order.version, ...settled } },
+    { enabled: isAnyChange(settled), keepPrevious: true, staleTime: 30_000 },
+  );
+  const isPriced = isSettled && preview.isSuccess && !preview.isPlaceholderData;
+  const shown = wants && preview.data ? preview.data : order;
+  const queries = useQueryClient();
+  const refreshUser = useRefreshUser();
+  const navigate = useNavigate();
+
+  async function keep(): Promise<void> {
+    const missing = problemAt("rolls", draft, customer);
+    setProblem(missing);
+    if (missing !== null) {
+      for (const key of Object.keys(missing.rolls).slice(0, 1)) rolls.open(key);
+      return;
+    }
+    const body = { version: order.version, ...changes, expectedTotal: preview.data!.total };
+    const saved = await save.mutateAsync({ params, body });
+    queries.setQueryData(callKey(getUserOrder, { params }), saved);
+    void refreshUser();
+    sayDone(`Your order comes to ${dollars(saved.total)} now`);
+    await navigate(back);
+  }
+
+  const error = save.error ?? (wants ? preview.error : null);
+  return (
+    <TwoColumns>
+      <MainColumn>
+        <RollsStep
+          customer={customer}
+          draft={draft}
+          rolls={rolls}
+          problem={problem}
+          onStartOver={() => change(() => draftOfOrder(order))}
+        />
+      </MainColumn>
+      <SideColumn follows>
+        <aside className={summary.summary} aria-label="Price">
+          <div className={summary.head}>
+            <h2>Your order</h2>
+          </div>
+          <div className={summary.scroll}>
+            <PriceLines priced={pricedOf(shown)} rollNames={rollNamesOf(shown)} couponCode={shown.couponCode} />
+          </div>
+          <PriceSum priced={pricedOf(shown)} />
+          <p className={summary.check} role="status">
+            {!wants
+              ? "As you ordered it."
+              : isPriced
+                ? `It came to ${dollars(order.total)} before.`
+                : preview.error
+                  ? "The price could not be checked."
+                  : "Checking the price …"}
+          </p>
+          <FormMessage>{problem?.message ?? (error && messageOf(error))}</FormMessage>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={!wants || (!isPriced && problem === null)}
+            loading={save.isPending}
+            onClick={() => void keep().catch(() => undefined)}
+          >
+            {wants && isPriced ? `Change it to ${dollars(shown.total)}` : "Change it"}
+          </Button>
+          <p className={summary.next}>Nothing is charged before you pay.</p>
+        </aside>
+      </SideColumn>
+    </TwoColumns>
+  );
+}

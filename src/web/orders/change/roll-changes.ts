@@ -1,0 +1,34 @@
+import type { Order } from "../../../contract/orders/order.ts";
+import type { NegativesAction } from "../../../rules/film/film.ts";
+import { type Draft, DraftRoll, NOTHING_CHOSEN } from "../draft/draft.ts";
+
+/** Whether an order's customer may still say what its rolls are (docs/product/checkout.md#changing-an-open-order). */
+export const mayChangeRolls = ({ status, parentOrderId, rolls }: Order): boolean =>
+  status === "OPEN" && parentOrderId === null && rolls.length > 0;
+
+/** The rolls of an order as the form of a new one writes them down; each is known by its id. */
+export const draftOfOrder = ({ customerId, rolls }: Order): Draft => ({
+  ...NOTHING_CHOSEN,
+  customerId,
+  rolls: rolls.map(({ id, ...roll }) => DraftRoll.parse({ ...roll, tempKey: id })),
+});
+
+/**
+ * What of an order's rolls changes, by the draft that was made of it.
+ * @param undecided stands in for negatives that nothing was said about, so that the rest can be priced already
+ */
+export function rollChanges(order: Order, draft: Draft, undecided: NegativesAction = "PICK_UP") {
+  const before = new Map(draftOfOrder(order).rolls.map((roll) => [roll.tempKey, JSON.stringify(roll)]));
+  const kept = new Set(draft.rolls.map(({ tempKey }) => tempKey));
+  const decided = draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided }));
+  return {
+    changedRolls: decided
+      .filter((roll) => before.has(roll.tempKey) && before.get(roll.tempKey) !== JSON.stringify(DraftRoll.parse(roll)))
+      .map(({ tempKey: rollId, ...roll }) => ({ ...roll, rollId })),
+    newRolls: decided.filter(({ tempKey }) => !before.has(tempKey)),
+    removedRollIds: [...before.keys()].filter((id) => !kept.has(id)),
+  };
+}
+
+export const isAnyChange = ({ changedRolls, newRolls, removedRollIds }: ReturnType<typeof rollChanges>): boolean =>
+  changedRolls.length + newRolls.length + removedRollIds.length > 0;

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { completeOrder } from "../../../contract/bench/bench.ts";
+import { packGoods } from "../../../contract/bench/goods.ts";
+import { isRefusal } from "../../../contract/kit/client.ts";
+import type { OrderSummary } from "../../../contract/orders/order.ts";
+import { invoiceOrder, sendInvoice } from "../../../contract/payments/order-invoice.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import classes from "./lists.module.css";
+
+type Doing = {
+  label: string;
+  /** What became of one of them: "invoiced". */
+  done: string;
+  run: (orderId: number) => Promise<unknown>;
+};
+
+const DOINGS: readonly Doing[] = [
+  {
+    label: "Invoice",
+    done: "invoiced",
+    run: (orderId) => api.call(invoiceOrder, { params: { orderId } }),
+  },
+  {
+    label: "Send invoice",
+    done: "sent their invoice",
+    run: (orderId) => api.call(sendInvoice, { params: { orderId }, body: { resend: false } }),
+  },
+  {
+    label: "Packed",
+    done: "packed",
+    run: (orderId) => api.call(packGoods, { params: { orderId }, body: { packed: true } }),
+  },
+  { label: "Complete", done: "complete", run: (orderId) => api.call(completeOrder, { params: { orderId } }) },
+];
+
+type Refused = { id: number; reason: string };
+
+/** What is done with several orders, one after the other; those that are refused are named with the reason. */
+export function BulkActions({
+  selected,
+  onDone,
+  onChanged,
+}: {
+  selected: readonly OrderSummary[];
+  onDone: () => void;
+  onChanged: () => void;
+}) {
+  const [doing, setDoing] = useState<{ label: string; at: number } | null>(null);
+  const [refused, setRefused] = useState<{ doing: Doing; all: readonly Refused[]; many: number } | null>(null);
+
+  async function run(what: Doing) {
+    const not: Refused[] = [];
+    for (const [at, { id }] of selected.entries()) {
+      setDoing({ label: what.label, at: at + 1 });
+      await what.run(id).catch((error: unknown) => not.push({ id, reason: reasonOf(error) }));
+    }
+    setDoing(null);
+    onChanged();
+    const many = selected.length - not.length;
+    if (not.length > 0) return setRefused({ doing: what, all: not, many });
+    sayDone(many === 1 ? `1 order ${what.done}` : `${many} orders ${what.done}`);
+    onDone();
+  }
+
+  return (
+    <>
+      {DOINGS.map((what) => (
+        <Button
+          key={what.label}
+          size="sm"
+          variant="default"
+          disabled={doing !== null && doing.label !== what.label}
+          loading={doing?.label === what.label}
+          onClick={() => void run(what)}
+        >
+          {what.label}
+        </Button>
+      ))}
+      {doing && (
+        <span role="status">
+          {doing.at} of {selected.length}
+        </span>
+      )}
+      {refused && (
+        <Dialog
+          title={`${refused.all.length} of ${refused.many + refused.all.length} were not done`}
+          onClose={() => setRefused(null)}
+        >
+          <ul className={classes.refused}>
+            {refused.all.map(({ id, reason }) => (
+              <li key={id}>
+                <strong>{shownOrderNumber(id)}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+          <DialogActions>
+            <Button onClick={() => setRefused(null)}>Understood</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const reasonOf = (error: unknown): string =>
+  isRefusal(error, completeOrder, "NOT_COMPLETE") ? error.data.reason : messageOf(error);

@@ -1,0 +1,111 @@
+import { Badge, TextInput, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import type { Address, User } from "../../../contract/accounts/accounts.ts";
+import { homeAddress, streetText, townText } from "../../parts/address/address-text.ts";
+import { findAddresses } from "../../parts/address/find-address.ts";
+import { NewAddressForm } from "../../parts/address/new-address-form.tsx";
+import choices from "../../platform/choices.module.css";
+import { TextButton } from "../../platform/text-button.tsx";
+import type { Draft } from "../draft/draft.ts";
+import classes from "./new-order.module.css";
+
+/** From so many addresses on one looks for the right one by typing. */
+const MANY = 5;
+const ANOTHER = "another";
+
+/** Where the order's customer lives, and where its parcels go: a saved address, or one that is written down here. */
+export function AddressStep({
+  customer,
+  draft,
+  onChange,
+}: {
+  customer: User;
+  draft: Draft;
+  onChange: (addressId: string) => void;
+}) {
+  const { addresses } = customer;
+  const [typed, setTyped] = useState("");
+  const [form, setForm] = useState<Address | typeof ANOTHER | null>(null);
+  const chosen = addresses.find(({ id }) => id === draft.addressId) ?? homeAddress(addresses);
+  const shown = findAddresses(addresses, typed);
+
+  if (addresses.length === 0)
+    return (
+      <section className={classes.panel} data-address aria-labelledby="address-needed">
+        <h3 id="address-needed">Where do you live?</h3>
+        <p>
+          The tax depends on it, and your negatives may come back to it. Type the zip code, and we fill in the town.
+        </p>
+        <NewAddressForm userId={customer.id} primary onSaved={onChange} />
+      </section>
+    );
+
+  return (
+    <>
+      {addresses.length >= MANY && (
+        <TextInput
+          label="Find an address"
+          placeholder="A part of it will do"
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      )}
+      <fieldset className={choices.choices}>
+        <VisuallyHidden component="legend">Your address</VisuallyHidden>
+        {shown.map((address) => (
+          <div key={address.id} className={classes.address}>
+            <label className={choices.choice}>
+              <input
+                type="radio"
+                name="address"
+                checked={form !== ANOTHER && chosen?.id === address.id}
+                onChange={() => {
+                  setForm(null);
+                  onChange(address.id);
+                }}
+              />
+              <span>
+                {streetText(address)}
+                <small>{townText(address)}</small>
+              </span>
+              {address.primary && (
+                <Badge color="sun" variant="filled" className={classes.primary}>
+                  Primary
+                </Badge>
+              )}
+            </label>
+            <TextButton onClick={() => setForm(address)}>
+              Change<VisuallyHidden> {address.address1}</VisuallyHidden>
+            </TextButton>
+          </div>
+        ))}
+        {shown.length === 0 && <p className={classes.quiet}>None of your addresses is like that.</p>}
+        <label className={choices.choice}>
+          <input type="radio" name="address" checked={form === ANOTHER} onChange={() => setForm(ANOTHER)} />
+          Another address
+        </label>
+      </fieldset>
+      {form !== null && (
+        <section className={classes.panel} data-address aria-labelledby="address-form">
+          <h3 id="address-form">{form === ANOTHER ? "Another address" : "Change the address"}</h3>
+          <NewAddressForm
+            key={form === ANOTHER ? ANOTHER : form.id}
+            userId={customer.id}
+            address={form === ANOTHER ? undefined : form}
+            primary={form === ANOTHER ? false : form.primary}
+            onSaved={(id) => {
+              onChange(id);
+              setForm(null);
+              setTyped("");
+            }}
+            onCancel={() => setForm(null)}
+          />
+        </section>
+      )}
+      <p className={classes.quiet}>
+        What we send goes to the address that you choose. The tax goes by your primary one.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderProblem } from "./order-steps.ts";
+
+/** Moves the focus to the first field that a problem is about, and brings it into sight. */
+export function focusProblem(form: HTMLElement | null, problem: OrderProblem): void {
+  const field = fieldOf(form, problem);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center", behavior: "smooth" });
+}
+
+function fieldOf(form: HTMLElement | null, { rolls, about }: OrderProblem): HTMLElement | null {
+  if (form === null) return null;
+  const [bad] = Object.keys(rolls);
+  if (bad !== undefined) {
+    const card = form.querySelector(`[data-roll="${CSS.escape(bad)}"]`);
+    return card?.querySelector<HTMLElement>("[aria-invalid='true']") ?? card?.querySelector("button") ?? null;
+  }
+  if (about === "window") return form.querySelector("[data-windows] input, [aria-label='Courier pick-up'] input");
+  if (about === "address") return form.querySelector("[data-address] input");
+  return null;
+}

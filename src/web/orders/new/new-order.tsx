@@ -1,0 +1,189 @@
+import { Alert, Anchor, Button } from "@mantine/core";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { RowsSkeleton } from "../../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { dollars } from "../../parts/dollars.ts";
+import type { Draft } from "../draft/draft.ts";
+import { type DraftInUse, useDraft } from "../draft/use-draft.ts";
+import { usePlaceOrder } from "../draft/use-place-order.ts";
+import { usePrice } from "../draft/use-price.ts";
+import { useRollActions } from "../draft/use-roll-actions.ts";
+import { AddressStep } from "./address-step.tsx";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { focusProblem } from "./focus-problem.ts";
+import type { GoodsInCart } from "./goods-in-cart.ts";
+import classes from "./new-order.module.css";
+import { OrderSummary } from "./order-summary.tsx";
+import { ORDER_STEPS, type OrderProblem, type OrderStep, problemAt } from "./order-steps.ts";
+import { ReviewStep } from "./review-step.tsx";
+import { RollsStep } from "./rolls-step.tsx";
+import { useDraftCoupon } from "./use-draft-coupon.ts";
+import { useOrderStep } from "./use-order-step.ts";
+
+/**
+ * Writing down an order in steps: the rolls, the way to the lab, the address, and all of it once more, with what it costs,
+ * live. The draft stands in the browser's storage, the step in the address (docs/product/checkout.md#order-form).
+ * @param goods what waits in the cart; null for who orders for somebody else
+ */
+export function NewOrder({ customer, goods }: { customer: User; goods: GoodsInCart | null }) {
+  const inUse = useDraft(customer);
+  if (!inUse) return <RowsSkeleton rows={4} height={120} />;
+  return <OrderForm key={inUse.generation} customer={customer} goods={goods} inUse={inUse} />;
+}
+
+const HEADINGS: Record<OrderStep, string> = {
+  rolls: "Your film",
+  delivery: "Delivery",
+  address: "Address",
+  review: "Is this all right?",
+};
+const NEXT: Record<Exclude<OrderStep, "review">, string> = {
+  rolls: "Next: Delivery",
+  delivery: "Next: Address",
+  address: "Next: Review",
+};
+
+function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInCart | null; inUse: DraftInUse }) {
+  const { draft, change: changeDraft } = inUse;
+  const { step, goTo } = useOrderStep();
+  const price = usePrice(draft, customer, goods);
+  const placing = usePlaceOrder(customer, goods, price.refetch);
+  const { clearProblem, problem } = placing;
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) => {
+      // What was wrong with the former draft is not said about the next one.
+      clearProblem();
+      changeDraft(next);
+    },
+    [clearProblem, changeDraft],
+  );
+  const coupon = useDraftCoupon(draft, change, price.error);
+  const rolls = useRollActions(draft, change);
+  const form = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useShownProblem(form, heading, step, problem);
+
+  /** Leads to where it is put right. */
+  function lead(found: OrderProblem | null): void {
+    for (const key of Object.keys(found?.rolls ?? {}).slice(0, 1)) rolls.open(key);
+    if (found?.at) goTo(found.at);
+  }
+
+  async function goOn() {
+    if (step === "review") return lead(await placing.submit(draft, price.quote.total));
+    const missing = problemAt(step, draft, customer);
+    if (missing) return lead(placing.tell(missing));
+    clearProblem();
+    goTo(ORDER_STEPS[ORDER_STEPS.indexOf(step) + 1]!);
+  }
+
+  const words =
+    step !== "review"
+      ? NEXT[step]
+      : problem?.about === "price"
+        ? `Order for ${dollars(price.quote.total)}`
+        : "Place Order";
+  const button = (className: string | undefined) => (
+    <Button className={className} size="lg" loading={placing.isPlacing} onClick={() => void goOn()}>
+      {words}
+    </Button>
+  );
+  const before = ORDER_STEPS[ORDER_STEPS.indexOf(step) - 1];
+
+  return (
+    <div ref={form}>
+      <TwoColumns>
+        <MainColumn>
+          {inUse.aside && <AsideNotice aside={inUse.aside} onBringBack={inUse.bringBack} />}
+          <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+            {HEADINGS[step]}
+          </h2>
+          {step === "rolls" && (
+            <RollsStep
+              customer={customer}
+              draft={draft}
+              rolls={rolls}
+              problem={problem}
+              onStartOver={inUse.startOver}
+            />
+          )}
+          {step === "delivery" && <DeliveryStep customer={customer} draft={draft} change={change} />}
+          {step === "address" && (
+            <AddressStep
+              customer={customer}
+              draft={draft}
+              onChange={(addressId) => change((now) => atAddress(now, addressId))}
+            />
+          )}
+          {step === "review" && <ReviewStep customer={customer} draft={draft} goods={goods} change={change} />}
+          {before && (
+            <Button variant="subtle" color="gray" className={classes.back} onClick={() => goTo(before)}>
+              Back
+            </Button>
+          )}
+        </MainColumn>
+        <SideColumn follows>
+          <OrderSummary
+            customer={customer}
+            draft={draft}
+            price={price}
+            coupon={coupon}
+            whole={step === "review"}
+            problem={problem?.message ?? null}
+            change={change}
+            button={button(classes.wide)}
+          />
+        </SideColumn>
+      </TwoColumns>
+
+      <div className={classes.bar}>
+        {problem && <FormMessage>{problem.message}</FormMessage>}
+        <Anchor href="#summary" underline="never" className={classes.barTotal}>
+          <small>Total, tax included</small>
+          <strong>{dollars(price.quote.total)}</strong>
+        </Anchor>
+        {button(undefined)}
+      </div>
+    </div>
+  );
+}
+
+/** Couriers come to some places only: another address wants another time. */
+function atAddress(draft: Draft, addressId: string): Draft {
+  return addressId === draft.addressId ? draft : { ...draft, addressId, pickUp: null };
+}
+
+/** The focus goes to what is wrong, once that is on the page; else with each step to its heading. */
+function useShownProblem(
+  form: React.RefObject<HTMLElement | null>,
+  heading: React.RefObject<HTMLElement | null>,
+  step: OrderStep,
+  problem: OrderProblem | null,
+): void {
+  // The page as it was opened keeps the focus where it is.
+  const shown = useRef(step);
+  const showStep = useEffectEvent(() => {
+    if (problem === null) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (shown.current !== step) showStep();
+    shown.current = step;
+  }, [step]);
+  useEffect(() => {
+    if (problem && (problem.at === null || problem.at === step)) focusProblem(form.current, problem);
+  }, [problem, step, form]);
+}
+
+function AsideNotice({ aside, onBringBack }: { aside: Draft; onBringBack: () => void }) {
+  const count = aside.rolls.length;
+  return (
+    <Alert color="sky" variant="light" radius="md">
+      A fresh order. You had {count} {count === 1 ? "roll" : "rolls"} written down before.{" "}
+      <Anchor component="button" type="button" onClick={onBringBack}>
+        Bring {count === 1 ? "it" : "them"} back
+      </Anchor>
+    </Alert>
+  );
+}

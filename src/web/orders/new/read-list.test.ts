@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MOST_LIST_CHARACTERS, readList } from "./read-list.ts";
+import { FILM_STOCKS, stockName } from "../../../rules/film/stocks.ts";
+
+/** "2 Kodak Portra 400 35MM 1 note": what was read, a line each. */
+const told = (text: string) => {
+  const { rolls, problems } = readList(text);
+  return [
+    ...rolls.map(({ stock, format, pushPullFactor, notes }) =>
+      [stockName(stock), format, pushPullFactor, notes].join(" | "),
+    ),
+    ...problems.map((problem) => `${problem.line}! ${problem.text}`),
+  ];
+};
+
+test("a list as people write it: how many, film, push, and a note", () => {
+  expect(told("2 x Kodak Portra 400, +1, the beach\n\nhp5 plus 35mm\nIlford HP5 Plus; pull 1; fog")).toEqual([
+    "Kodak Portra 400 | 35MM | 1 | the beach",
+    "Kodak Portra 400 | 35MM | 1 | the beach",
+    "Ilford HP5 Plus | 35MM | -1 | fog",
+    "3! We do not know a film called “hp5 plus 35mm”.",
+  ]);
+});
+
+test("a CSV with a head, its columns in any order and with quotes", () => {
+  expect(told('Notes,Film,Format,Push/Pull,Quantity\n"Ada, by the ""window""",portra 800,120,push 2 stops,2')).toEqual([
+    'Kodak Portra 800 | 120 | 2 | Ada, by the "window"',
+    'Kodak Portra 800 | 120 | 2 | Ada, by the "window"',
+  ]);
+});
+
+test("a shot log is one roll for each that it names, with what it says of each frame", () => {
+  const log = [
+    "roll,stock,frame,aperture,notes",
+    "A,Kodak Gold 200,1,f/8,the pier",
+    "B,Kodak Tri-X 400,1,,",
+    "A,,2,f/2.8,Grace",
+    "B,,12,f/4,",
+  ].join("\n");
+  expect(told(log)).toEqual([
+    "Kodak Gold 200 | 35MM | 0 | 1: the pier, aperture f/8\n2: Grace, aperture f/2.8",
+    "Kodak Tri-X 400 | 35MM | 0 | 1:\n12: aperture f/4",
+  ]);
+});
+
+test("what cannot be is told by its line, and the others are read all the same", () => {
+  expect(
+    told("stock,format,push,count\nPortra,,,\nFunSaver,120,,\nGold 200,,+5,\nGold 200,,,0\n,,+1,\nEktar 100,,,"),
+  ).toEqual([
+    "Kodak Ektar 100 | 35MM | 0 | ",
+    "2! “Portra” may be Kodak Portra 160, Kodak Portra 400, Kodak Portra 800.",
+    "3! Kodak FunSaver does not come as “120”.",
+    "4! “+5” is no push or pull that we do: Pull −2, Pull −1, Normal, Push +1, Push +2, Push +3.",
+    "5! “0” is no count of rolls.",
+    "6! No film is named here.",
+  ]);
+  const long = `stock,notes\nGold 200,${"x".repeat(1001)}`;
+  expect(told(long)).toEqual(["2! What is noted of this roll is longer than 1000 characters."]);
+  expect(told("x".repeat(MOST_LIST_CHARACTERS + 1))).toEqual([
+    "1! This is too long to read at once: paste it in parts.",
+  ]);
+});
+
+test("every stock is found by its name, and no text makes the reader fail or find what a roll cannot be", () => {
+  for (const stock of FILM_STOCKS) expect(told(stockName(stock))[0]).toContain(stockName(stock));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      const { rolls, problems } = readList(`stock,frame,notes\nGold 200,1,${text}\n${text}`);
+      for (const { stock, format, notes } of rolls) {
+        expect(stock.formats).toContain(format);
+        expect(notes.length).toBeLessThanOrEqual(1000);
+      }
+      for (const { line } of problems) expect(line).toBeGreaterThan(0);
+    }),
+  );
+});

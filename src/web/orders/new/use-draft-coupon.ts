@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { CallError } from "../../../contract/kit/client.ts";
+import type { Coupon } from "../../parts/orders/use-coupon.ts";
+import type { Draft } from "../draft/draft.ts";
+
+/**
+ * The coupon of the draft: its code is kept with it, over reloads.
+ * @param refused what the lab last said of the draft; a code that it refuses is taken out again, with its reason
+ */
+export function useDraftCoupon(
+  draft: Draft,
+  change: (next: (draft: Draft) => Draft) => void,
+  refused: unknown,
+): Coupon {
+  const [told, setTold] = useState<CallError | null>(null);
+  const bad = couponRefusal(refused);
+  if (bad !== null && bad !== told) setTold(bad);
+  const setPromo = (promo: string | null) => change((now) => ({ ...now, promo }));
+  const drop = useEffectEvent(() => setPromo(null));
+  useEffect(() => {
+    if (bad !== null) drop();
+  }, [bad]);
+  return {
+    promo: draft.promo,
+    problem: told?.message ?? null,
+    apply(code) {
+      setTold(null);
+      setPromo(code.trim() || null);
+    },
+    remove() {
+      setTold(null);
+      setPromo(null);
+    },
+    heed(error) {
+      const found = couponRefusal(error);
+      if (found === null) return false;
+      setTold(found);
+      setPromo(null);
+      return true;
+    },
+  };
+}
+
+const couponRefusal = (error: unknown): CallError | null =>
+  error instanceof CallError && error.code?.startsWith("COUPON_") ? error : null;

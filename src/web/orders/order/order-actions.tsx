@@ -1,0 +1,147 @@
+import { Anchor, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { cancelUserOrder, updateUserOrder } from "../../../contract/checkout/order-changes.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import { getUserOrder, listUserOrders } from "../../../contract/orders/orders.ts";
+import { orderInvoice } from "../../../contract/payments/invoices.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import { Section } from "../../platform/section.tsx";
+import { useRefreshUser } from "../../platform/session.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+import { takesRush } from "../add-on/add-rush-form.tsx";
+import { mayChangeRolls } from "../change/roll-changes.ts";
+import { takesNegatives } from "../add-on/return-negatives-form.tsx";
+import { mailAbout } from "./lab-message.tsx";
+import type { Again } from "./next-step.tsx";
+import classes from "./order-page.module.css";
+
+/** How long the browser may take to save a file, in ms. */
+const SAVING_MS = 60_000;
+
+/** What can be done with an order now, each where it is allowed. */
+export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again: Again }) {
+  const [asks, setAsks] = useState<"cancel" | "notes" | null>(null);
+  const at = `/users/${order.customerId}/orders/${order.id}`;
+  const isOver = order.status === "CANCELED" || order.status === "COMPLETE";
+  return (
+    <Section title="More" frame="panel">
+      <ul className={classes.actions}>
+        {mayChangeRolls(order) && (
+          <li>
+            <Link to={`${at}/change`}>Change your film</Link>
+          </li>
+        )}
+        {takesRush(order) && (
+          <li>
+            <Link to={`${at}/add-rush`}>Add rush</Link>
+          </li>
+        )}
+        {takesNegatives(order) && (
+          <li>
+            <Link to={`${at}/return-negatives-form`}>Your negatives: send, sleeve, fetch or toss</Link>
+          </li>
+        )}
+        {order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null) && (
+          <li>
+            <Link to={`${at}/packing-slip`}>Packing slip</Link>
+          </li>
+        )}
+        {!isOver && (
+          <li>
+            <TextButton onClick={() => setAsks("notes")}>
+              {order.notes ? "Change your notes" : "Add notes for the lab"}
+            </TextButton>
+          </li>
+        )}
+        {(order.invoicedAt !== null || order.paidAt !== null) && (
+          <li>
+            <TextButton onClick={() => void saveInvoice(order)}>Invoice (PDF)</TextButton>
+          </li>
+        )}
+        <li>
+          <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
+        </li>
+        {order.status === "OPEN" && (
+          <li>
+            <TextButton onClick={() => setAsks("cancel")}>Cancel the order</TextButton>
+          </li>
+        )}
+      </ul>
+      {order.status !== "CANCELED" && order.status !== "OPEN" && <OrderAgain order={order} anyStatus />}
+      {asks === "cancel" && <CancelDialog order={order} onClose={() => setAsks(null)} />}
+      {asks === "notes" && <NotesDialog order={order} onClose={() => setAsks(null)} />}
+    </Section>
+  );
+}
+
+async function saveInvoice({ id: orderId, customerId: userId }: Order): Promise<void> {
+  try {
+    const file = (await api.call(orderInvoice, { params: { userId, orderId } })) as Blob;
+    const address = URL.createObjectURL(file);
+    const download = `invoice-${shownOrderNumber(orderId).slice(1)}.pdf`;
+    Object.assign(document.createElement("a"), { href: address, download }).click();
+    setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
+  } catch (error) {
+    sayProblem(error);
+  }
+}
+
+function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const refresh = useRefreshOrder();
+  const number = shownOrderNumber(order.id);
+  return (
+    <ConfirmDialog
+      title={`Cancel order ${number}?`}
+      confirmLabel="Cancel the order"
+      keepLabel="Keep it"
+      onConfirm={async () => {
+        await api.call(cancelUserOrder, { params: { userId: order.customerId, orderId: order.id } });
+        await refresh();
+        sayDone(`Order ${number} is canceled`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      Credits, the coupon and what was set aside for it come back. You can order the same again from here.
+    </ConfirmDialog>
+  );
+}
+
+const Notes = z.object({ notes: z.string().trim().max(2000) });
+
+function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const refresh = useRefreshOrder();
+  const form = useCallForm({
+    initialValues: { notes: order.notes },
+    schema: Notes,
+    send: async ({ notes }) => {
+      const params = { userId: order.customerId, orderId: order.id };
+      await api.call(updateUserOrder, { params, body: { version: order.version, notes } });
+      await refresh();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Notes for the lab" form={form} submitLabel="Save the notes" onClose={onClose}>
+      <Textarea label="Notes" rows={5} maxLength={2000} {...form.field("notes")} />
+    </FormDialog>
+  );
+}
+
+function useRefreshOrder() {
+  const queries = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: callKey(listUserOrders) });
+    await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: callKey(getUserOrder) })]);
+  };
+}

@@ -1,0 +1,36 @@
+import type { OrderPromise, OrderSummary } from "../../contract/orders/order.ts";
+import { dayText, shortDayText } from "../../rules/lab/promise.ts";
+import { businessDaysText } from "../../rules/lab/turnaround.ts";
+import classes from "./promised-day.module.css";
+
+/** "2 to 4 business days", "1 business day". */
+const spanText = ({ usual, most }: OrderPromise): string =>
+  usual < most ? `${usual} to ${businessDaysText(most)}` : businessDaysText(most);
+
+/** When the scans of an order are up, and why then; before its film is here, how long that takes. */
+export function PromisedDay({ promise }: { promise: OrderPromise }) {
+  const { days, reason } = promise;
+  if (days === null)
+    return (
+      <p className={classes.promise}>
+        Your scans are up <strong>{spanText(promise)}</strong> after your film is here. <small>{reason}</small>
+      </p>
+    );
+  return (
+    <p className={classes.promise}>
+      Promised for <strong>{dayText(days.by)}</strong>
+      {days.from < days.by && `; half of such film is up by ${dayText(days.from)}`}.{" "}
+      <small>
+        {days.moved === null || days.by === days.promisedFirst
+          ? reason
+          : `At first it was ${dayText(days.promisedFirst)}. ${days.moved}`}
+      </small>
+    </p>
+  );
+}
+
+/** "Scans by Thu, Nov 26", for a row; nothing where none are waited for. */
+export function promisedText({ status, promisedFor, rolls, rollEvents }: OrderSummary): string | null {
+  const isWaitedFor = status === "PAID" && promisedFor !== null && rollEvents.SYNCED < rollEvents.RECEIVED;
+  return isWaitedFor && rolls > 0 ? `Scans by ${shortDayText(promisedFor)}` : null;
+}

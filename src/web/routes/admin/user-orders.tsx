@@ -1,0 +1,15 @@
+import { CustomerOrders } from "../../orders/lists/customer-orders.tsx";
+import { Page } from "../../platform/page.tsx";
+import type { Route } from "./+types/user-orders.ts";
+
+export default function UserOrdersRoute({ params: { userId } }: Route.ComponentProps) {
+  return (
+    <Page title="Orders" width="wide">
+      <CustomerOrders
+        userId={userId}
+        newOrderPath={`/users/${userId}/orders/new/rolls`}
+        ordersPath={`/admin/users/${userId}/orders`}
+      />
+    </Page>
+  );
+}

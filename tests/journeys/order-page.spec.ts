@@ -1,0 +1,122 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { listUserOrders } from "../../src/contract/orders/orders.ts";
+import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { formatDollars, cents } from "../../src/rules/money.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
+
+test("a paid order's page: its label, rush and another choice for the negatives at the price that is charged, its invoice, the same again", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("keeper");
+  const draft = aDraft([aRoll({ negativesAction: "TOSS" }), aRoll({ negativesAction: "TOSS" })], {
+    deliveryMethod: "PREPAID_LABEL",
+  });
+  const order = await paidOrder(customer, draft);
+  const page = await pageOf(browser, customer);
+  const main = page.getByRole("main");
+  const at = `/users/${customer.userId}/orders/${order.id}`;
+  await page.goto(at);
+  await isAlive(page);
+
+  await test.step("the label that was paid for", async () => {
+    await main.getByRole("button", { name: "Get the label" }).click();
+    await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
+    await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
+    await expectNoViolations(page, "an order with its label");
+  });
+
+  await test.step("rush for one of the rolls, for what the button says", async () => {
+    await main.getByRole("link", { name: "Add rush" }).click();
+    await main.getByRole("checkbox", { name: /^2\./ }).uncheck();
+    await expectNoViolations(page, "rush for an order");
+    const said = await pressed(main.getByRole("button", { name: /^Add rush for \$/ }));
+    await page.waitForURL(`**${at}`);
+    await expect(main.getByText(/· Rush/)).toHaveCount(1);
+    expect(said).toBe(`Add rush for ${await lastTotal(customer)}`);
+  });
+
+  await test.step("sleeved and kept instead of tossed", async () => {
+    await main.getByRole("link", { name: /^Your negatives/ }).click();
+    await main.getByLabel("Negatives of roll 1").selectOption("CUT");
+    await expectNoViolations(page, "the negatives of an order");
+    const said = await pressed(main.getByRole("button", { name: /^Save the choice for \$/ }));
+    await page.waitForURL(`**${at}`);
+    await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
+    expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+  });
+
+  await test.step("its invoice, and the same again", async () => {
+    const saved = page.waitForEvent("download");
+    await main.getByRole("button", { name: "Invoice (PDF)" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^invoice-10\d+\.pdf$/);
+    await main.getByRole("button", { name: "Order it again" }).click();
+    await page.waitForURL("**/orders/new/rolls");
+    await expect(main.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
+  });
+  await page.context().close();
+});
+
+test("an open order takes notes, and is canceled once that is confirmed", async ({ browser }) => {
+  const customer = await newCustomer("changer");
+  const order = await placeOrder(customer, aDraft([aRoll()]));
+  const page = await pageOf(browser, customer);
+  const main = page.getByRole("main");
+  await page.goto(`/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+  await main.getByRole("button", { name: "Add notes for the lab" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
+  await page.getByRole("button", { name: "Save the notes" }).click();
+  await expect(main).toContainText("The leader is torn");
+  await main.getByRole("button", { name: "Cancel the order" }).click();
+  const sure = page.getByRole("dialog");
+  await expect(sure.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expectNoViolations(page, "canceling an order");
+  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
+  await page.context().close();
+});
+
+test("the rolls of an open order are changed at the price that is shown, and what the lab writes stands on its page", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("changer");
+  const order = await placeOrder(customer, aDraft([aRoll(), aRoll()]));
+  const text = "The leader of roll 1 is torn. Shall we go on?";
+  const body = { id: crypto.randomUUID(), text };
+  await theAdmin().call(writeToCustomer, { params: { orderId: order.id }, body });
+  const page = await pageOf(browser, customer);
+  const main = page.getByRole("main");
+  const at = `/users/${customer.userId}/orders/${order.id}`;
+  await page.goto(at);
+  await isAlive(page);
+  await expect(main.getByRole("region", { name: "The lab wrote to you" })).toContainText(text);
+  await main.getByRole("link", { name: "Change your film" }).click();
+  await expect(main.getByRole("button", { name: "Change it" })).toBeDisabled();
+  await main.getByRole("button", { name: "Remove roll 2" }).click();
+  await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
+  const change = main.getByRole("button", { name: /^Change it to \$/ });
+  await expect(change).toBeEnabled();
+  await expectNoViolations(page, "changing the rolls of an order");
+  const said = await pressed(change);
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/Pro/).first()).toBeVisible();
+  expect(said).toBe(`Change it to ${await lastTotal(customer)}`);
+  await page.context().close();
+});
+
+/** What the button said when it was pressed. */
+async function pressed(button: Locator): Promise<string> {
+  const said = await button.innerText();
+  await button.click();
+  return said;
+}
+
+/** What the order placed last came to: "$16.32". */
+async function lastTotal(customer: Person): Promise<string> {
+  const { orders } = await customer.call(listUserOrders, { params: { userId: customer.userId } });
+  return formatDollars(cents(orders[0]!.total));
+}
