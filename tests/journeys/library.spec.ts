@@ -240,7 +240,7 @@ test("a roll that is pressed while all scans come to rest opens, however long it
   await withManyScans(page);
   let letThrough = () => {};
   const held = new Promise<void>((done) => (letThrough = done));
-  await page.route(/\/assets\/roll-[^/]*\.js/, async (route) => {
+  await page.route(/\/assets\/roll-[\w-]{8}\.js/, async (route) => {
     await held;
     await route.continue();
   });

@@ -52,6 +52,15 @@ test("a frame is marked, named, tagged and placed in the viewer, and what is tak
   await expect(panel.getByRole("heading", { name: "The jetty" })).toBeVisible();
   await expect(panel.getByText("Nobody there.")).toBeVisible();
   await shown(page, "Frame 1: The jetty. Six in the morning. Nobody there.. 1 of 2.");
+  // What is typed goes with its frame, though nobody pressed Save.
+  await page.keyboard.press("e");
+  await panel.getByLabel("Name").fill("The old jetty");
+  await viewer(page).getByRole("button", { name: "Next" }).click();
+  await shown(page, "Frame 2. 2 of 2.");
+  await expect.poll(async () => (await scan(1)).name).toBe("The old jetty");
+  expect((await scan(2)).name).not.toBe("The old jetty");
+  await viewer(page).getByRole("button", { name: "Previous" }).click();
+  await shown(page, "Frame 1: The old jetty. Six in the morning. Nobody there.. 1 of 2.");
 
   await page.keyboard.press("t");
   await page.getByRole("combobox", { name: "New tag" }).fill("harbour");
@@ -70,10 +79,10 @@ test("a frame is marked, named, tagged and placed in the viewer, and what is tak
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(panel.getByRole("link", { name: "harbour" })).toBeVisible();
   await expect.poll(async () => (await scan(1)).tags).toMatchObject([{ name: "harbour" }]);
-  expect(await scan(1)).toMatchObject({ name: "The jetty", locations: [{ name: "Greenpoint" }] });
+  expect(await scan(1)).toMatchObject({ name: "The old jetty", locations: [{ name: "Greenpoint" }] });
 
   await page.reload();
-  await shown(page, "Frame 1: The jetty. Six in the morning. Nobody there.. 1 of 2.");
+  await shown(page, "Frame 1: The old jetty. Six in the morning. Nobody there.. 1 of 2.");
   await page.keyboard.press("Escape");
   await page.waitForURL("**/rolls/*-*");
 });
@@ -158,7 +167,7 @@ test("a frame is downloaded, shared and offered, each from the viewer, which has
   await expect(page.getByLabel("Your Instagram name")).toBeHidden();
   await expect(viewer(page)).toBeVisible();
   await press(page, "More");
-  await expect(page.getByRole("menuitem", { name: "Order prints" })).toHaveAttribute("href", /print-orders/);
+  await expect(page.getByRole("menuitem", { name: "Order prints" })).toHaveAttribute("href", /small-print-orders/);
 });
 
 test("the slide show goes by itself, pauses, changes its pace and begins anew after the last", async ({ browser }) => {

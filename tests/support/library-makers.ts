@@ -49,7 +49,7 @@ async function aFrame(hue: number, isUpright: boolean): Promise<Uint8Array<Array
 }
 
 async function untilReady(scans: () => Promise<Scan[]>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if ((await scans()).every(({ state }) => state === "READY")) return;
     await new Promise((done) => setTimeout(done, 100));
   }

@@ -60,6 +60,17 @@ export const listSubscribers = call({
   reply: z.object({ subscribers: z.array(Subscriber), count: z.number().int() }),
 });
 
+export const exportSubscribers = call({
+  method: "GET",
+  path: "/waitlist/export",
+  who: ADMIN,
+  tag,
+  file: "text/csv; charset=utf-8",
+  summary: "The same people as a table of comma-separated values, who joined last first",
+  query: listSubscribers.query.pick({ search: true, subscribed: true }),
+  reply: z.any(),
+});
+
 export const PostSummary = z
   .object({
     title: z.string(),
@@ -104,6 +115,10 @@ export const LabLocation = z
     country: z.string(),
     hours: z.array(z.string()).meta({ example: ["Monday to Friday, 10 am to 7 pm"] }),
     note: z.string(),
+    position: z
+      .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+      .nullable()
+      .meta({ description: "Degrees north and east; null is left off the map" }),
     mapUrl: z.url(),
   })
   .meta({ id: "LabLocation" });

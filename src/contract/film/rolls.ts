@@ -169,6 +169,27 @@ export const reverseScans = call({
   },
 });
 
+const Frames = z.array(z.uuid()).min(1).max(500);
+
+export const orderScans = call({
+  method: "PUT",
+  path: "/users/:userId/film-rolls/:rollId/scan-order",
+  who: ADMIN,
+  tag,
+  summary:
+    "Put a roll's frames in another order before it is synced. `was` is the order in which they were read: what somebody else changed meanwhile is refused",
+  body: z.object({ scanIds: Frames, was: Frames }),
+  reply: z.object({ roll: Roll, scans: z.array(Scan) }),
+  refusals: {
+    ROLL_SYNCED: addScan.refusals.ROLL_SYNCED,
+    CHANGED_MEANWHILE: {
+      status: 409,
+      message: "Somebody changed this roll's frames meanwhile.",
+      data: z.object({ changed: z.string().meta({ example: "one frame came, they stand in another order" }) }),
+    },
+  },
+});
+
 export const clearScans = call({
   method: "PUT",
   path: "/users/:userId/film-rolls/:rollId/clear-scans",

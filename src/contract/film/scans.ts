@@ -48,6 +48,10 @@ export const Scan = z
     turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
     tags: z.array(Tag),
     locations: z.array(Location),
+    renewedAt: z.iso.datetime().nullable().meta({
+      description:
+        "When the lab put another scan of the frame in the place of the one that its customer had; null: never",
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Scan" });
@@ -79,6 +83,14 @@ export const addScan = call({
         description: "SHA-256 of the file. What arrives is compared with it, so that no changed byte is taken",
         example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       }),
+    onlyOnce: z.boolean().default(false).meta({
+      description:
+        "With `sha256`: a file whose bytes the lab has gets the frame that it has; another roll's is refused",
+    }),
+    byName: z.boolean().default(false).meta({
+      description:
+        "Its place among the roll's frames is that of its name as people number them, whenever it comes; else, or where somebody put the frames in another order, it goes behind all others",
+    }),
     /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
     scanId: z.uuid().optional(),
   }),
@@ -86,7 +98,13 @@ export const addScan = call({
   refusals: {
     ROLL_SYNCED: { status: 409, message: "This roll's scans are with the customer already." },
     NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
+    WRITTEN_OFF: { status: 409, message: "This roll was written off: it has no scans." },
     ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
+    OF_ANOTHER_ROLL: {
+      status: 409,
+      message: "This very file is a frame of another roll already.",
+      data: z.object({ labNumber: z.string(), frame: z.number().int() }),
+    },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another scan." },
   },
 });
@@ -119,6 +137,11 @@ export const updateScan = call({
   reply: z.object({ scan: Scan }),
 });
 
+const Marked = z.object({
+  scanIds: z.array(z.uuid()).meta({ description: "Those that were not so before" }),
+  replaced: z.array(z.uuid()).meta({ description: "Of them, those that had the other mark, which is gone" }),
+});
+
 export const markFavourites = call({
   method: "PUT",
   path: "/users/:userId/scans/favourites",
@@ -126,7 +149,7 @@ export const markFavourites = call({
   tag,
   summary: "Mark scans as favourites, or take the mark off them. Answers those that were not so before; all or none",
   body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
-  reply: z.object({ scanIds: z.array(z.uuid()) }),
+  reply: Marked,
 });
 
 export const markRejects = call({
@@ -136,7 +159,7 @@ export const markRejects = call({
   tag,
   summary: "Cross scans out, or take the cross off them. Answers those that were not so before; all or none",
   body: z.object({ scanIds: ChangedScans, rejected: z.boolean() }),
-  reply: z.object({ scanIds: z.array(z.uuid()) }),
+  reply: Marked,
 });
 
 export const rotateScan = call({

@@ -41,7 +41,7 @@ export const SharedScan = z
 export type SharedScan = z.output<typeof SharedScan>;
 
 /** What this visitor said about a frame. */
-export const OwnAnswer = z.object({ scanId: z.uuid(), favorite: z.boolean(), comment: z.string() });
+export const OwnAnswer = z.object({ scanId: z.uuid(), favourite: z.boolean(), comment: z.string() });
 export type OwnAnswer = z.output<typeof OwnAnswer>;
 
 export const getSharedScans = call({
@@ -122,11 +122,11 @@ export const answerSharedScan = call({
   textParams: ["scanCode"],
   limit,
   summary:
-    "Mark a frame as a favorite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
+    "Mark a frame as a favourite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
   body: z.object({
     visitor: Visitor,
     name: z.string().trim().min(1, "Say who you are").max(SHARE_LENGTHS.visitorName),
-    favorite: z.boolean(),
+    favourite: z.boolean(),
     comment: z.string().trim().max(SHARE_LENGTHS.comment, `At most ${SHARE_LENGTHS.comment} characters`).default(""),
     key: OpenKey.optional(),
   }),

@@ -21,10 +21,10 @@ export const Share = z
     expiresAt: Time.nullable().meta({ description: "Null: good until it is withdrawn" }),
     hasPassword: z.boolean(),
     downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "What visitors may take home" }),
-    mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),
+    mayAnswer: z.boolean().meta({ description: "Visitors may mark favourites and comment on frames" }),
     views: z.number().int().meta({ description: "Times that somebody opened it" }),
     lastViewedAt: Time.nullable(),
-    favorites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
+    favourites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
     comments: z.number().int(),
     createdAt: Time,
   })
@@ -101,7 +101,7 @@ export const listShares = call({
 /** What a visitor said about a frame. */
 const Answer = z.object({
   visitor: z.string().meta({ description: "The name that they gave", example: "Grace" }),
-  favorite: z.boolean(),
+  favourite: z.boolean(),
   comment: z.string(),
   at: Time,
 });

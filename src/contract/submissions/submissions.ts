@@ -136,3 +136,19 @@ export const selectSubmission = call({
   body: z.object({ selected: z.boolean().default(true) }),
   reply: z.object({ submission: Submission }),
 });
+
+export const orderSubmissions = call({
+  method: "PUT",
+  path: "/social-media-submissions/order",
+  who: ADMIN,
+  tag,
+  summary: "Put shown offers into this order among themselves; all others keep their places",
+  body: z.object({
+    submissionIds: z
+      .array(z.uuid())
+      .min(2, "Name at least two")
+      .max(100)
+      .meta({ example: ["018f2f6e-0000-7000-8000-000000000002", "018f2f6e-0000-7000-8000-000000000001"] }),
+  }),
+  refusals: { NOT_SHOWN: { status: 409, message: "One of them is not shown any more. Please look again." } },
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DEFAULT_UNLOCK_SIZE, UNLOCK_SIZES } from "../../rules/unlocks/unlocks.ts";
 import { call, own } from "../kit/call.ts";
 import { Cents, FileLink, Price } from "../kit/fields.ts";
-import { PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
+import { EnteredCard, PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
 
 const tag = "Unlocks";
 /** Scans that are unlocked at once: some 10 rolls. */
@@ -68,6 +68,7 @@ export const unlockScans = call({
     pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),
     size: Size.default(DEFAULT_UNLOCK_SIZE),
     paymentMethodId: z.string().max(200).optional().meta({ description: "The default card unless given" }),
+    card: EnteredCard.optional().meta({ description: "Pays in place of a stored card" }),
   }),
   reply: z.object({
     scans: z.array(UnlockedScan),

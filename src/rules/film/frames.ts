@@ -4,3 +4,20 @@
  * @param first @param last the roll's lowest and highest frame
  */
 export const reversedFrame = (frame: number, first: number, last: number): number => first + last - frame;
+
+/** What became of a roll's frames since a page read them, for people; null while they are and stand as they were. */
+export function framesChanged(was: readonly string[], now: readonly string[]): string | null {
+  const came = now.filter((id) => !was.includes(id)).length;
+  const went = was.filter((id) => !now.includes(id)).length;
+  const stayed = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => others.includes(id)).join();
+  const said = [
+    ...(came > 0 ? [came === 1 ? "one frame came" : `${came} frames came`] : []),
+    ...(went > 0 ? [went === 1 ? "one was removed" : `${went} were removed`] : []),
+    ...(stayed(was, now) === stayed(now, was) ? [] : ["they stand in another order"]),
+  ];
+  return said.length === 0 ? null : said.join(", ");
+}
+
+/** Whether these are the same frames, each once, in whatever order. */
+export const isSameFrames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && new Set(one).size === one.length && new Set([...one, ...other]).size === one.length;

@@ -1,5 +1,7 @@
 import type { RollEvent } from "./film.ts";
+import { MINUTE_MS } from "../time.ts";
 import type { ScanState } from "./scan-files.ts";
+import type { WriteOff } from "./write-offs.ts";
 
 /** How many of a roll's scans are in each state. */
 export interface ScanCounts {
@@ -26,6 +28,8 @@ export interface RollAtWork {
   readonly arrived: boolean | null;
   readonly events: readonly RollEvent[];
   readonly scans: ScanCounts;
+  /** Why it will never have scans; null for all others. */
+  readonly writtenOff?: WriteOff | null;
 }
 
 /** Why an event cannot happen to a roll now. */
@@ -35,6 +39,7 @@ export type Hindrance =
   | { because: "RECEIVED_WITH_ORDER" }
   | { because: "NOT_IN_PARCEL" }
   | { because: "NOT_RECEIVED" }
+  | { because: "WRITTEN_OFF" }
   | { because: "COMES_AFTER"; event: RollEvent }
   | { because: "RULED_OUT_BY"; event: RollEvent }
   | { because: "NO_SCANS" }
@@ -52,13 +57,19 @@ const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unl
   TOSSED: { after: "SYNCED", unless: ["RETURNED"] },
 };
 
+/** What will not happen any more to a roll that was written off; its negatives go the way of all others. */
+const FOR_SCANS: ReadonlySet<RollEvent> = new Set(["DEVELOPED", "SCANNED", "SYNCED"]);
+
 /** Why `event` cannot happen to this roll now; null when it can. */
-export function hindranceOf(event: RollEvent, { arrived, events, scans }: RollAtWork): Hindrance | null {
+export function hindranceOf(event: RollEvent, { arrived, events, scans, writtenOff }: RollAtWork): Hindrance | null {
   if (events.includes(event)) return { because: "HAPPENED" };
   if (event === "RECEIVED") return { because: "RECEIVED_WITH_ORDER" };
   if (arrived === false) return { because: "NOT_IN_PARCEL" };
   if (arrived === null) return { because: "NOT_RECEIVED" };
-  const { after, unless } = CONDITIONS[event];
+  const isWrittenOff = (writtenOff ?? null) !== null;
+  if (isWrittenOff && FOR_SCANS.has(event)) return { because: "WRITTEN_OFF" };
+  const { unless } = CONDITIONS[event];
+  const after = isWrittenOff ? "RECEIVED" : CONDITIONS[event].after;
   if (!events.includes(after)) return { because: "COMES_AFTER", event: after };
   const other = unless.find((one) => events.includes(one));
   if (other !== undefined) return { because: "RULED_OUT_BY", event: other };
@@ -79,16 +90,42 @@ export function dueFor<Roll extends RollAtWork>(
   event: RollEvent,
   rolls: readonly Roll[],
 ): { due: Roll[]; hinder: Roll[] } {
-  const due = rolls.filter(({ events }) => !events.includes(event));
+  const due = rolls.filter(
+    ({ events, writtenOff }) => !events.includes(event) && !((writtenOff ?? null) !== null && FOR_SCANS.has(event)),
+  );
   return { due, hinder: due.filter((roll) => hindranceOf(event, roll) !== null) };
 }
 
+/** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#taking-back). */
+export const TAKE_BACK_MS = 5 * MINUTE_MS;
+
 /** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */
-export function scansRefused({ arrived, isSynced }: { arrived: boolean | null; isSynced: boolean }) {
+export function scansRefused({
+  arrived,
+  isSynced,
+  writtenOff = null,
+}: {
+  arrived: boolean | null;
+  isSynced: boolean;
+  writtenOff?: WriteOff | null;
+}) {
   if (isSynced) return "ROLL_SYNCED" as const;
+  if (writtenOff !== null) return "WRITTEN_OFF" as const;
   return arrived === true ? null : ("NOT_RECEIVED" as const);
 }
 
-/** Whether all film of an order that arrived is with its customer; a roll that was declared but missing holds nothing up. */
-export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events">[]): boolean =>
-  rolls.every(({ arrived, events }) => arrived === false || events.includes("SYNCED"));
+/**
+ * Whether all film of an order that arrived is with its customer; a roll that was declared but missing, or written off, holds
+ * nothing up.
+ */
+export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events" | "writtenOff">[]): boolean =>
+  rolls.every(
+    ({ arrived, events, writtenOff }) =>
+      arrived === false || (writtenOff ?? null) !== null || events.includes("SYNCED"),
+  );
+
+/** Why a roll cannot be written off now; null when it can. */
+export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived" | "events">): string | null {
+  if (arrived !== true) return "It is not here.";
+  return events.includes("SYNCED") ? "Its scans are with its customer already." : null;
+}

@@ -6,6 +6,7 @@ import { findPage, listPages } from "./content-pages.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
 import { findTextPage } from "./text-pages.ts";
+import { exportSubscribers } from "./export-subscribers.ts";
 import { findPost, listPosts, listSubscribers } from "./queries.ts";
 
 const done = { done: true } as const;
@@ -23,6 +24,10 @@ export const communityCalls = {
     return done;
   }),
   listSubscribers: handleCall(contract.listSubscribers, (deps, { query }) => listSubscribers(deps, query)),
+  exportSubscribers: handleCall(contract.exportSubscribers, async ({ db }, { query }) => ({
+    bytes: exportSubscribers(db, query),
+    fileName: "newsletter.csv",
+  })),
   listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
   getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
   listLabLocations: keptCall(contract.listLabLocations, written, async ({ pageContent }) => ({

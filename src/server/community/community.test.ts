@@ -77,6 +77,21 @@ test("staff find subscribers by their state", async () => {
   expect(subscribed!.subscribers.every(({ unsubscribedAt }) => unsubscribedAt === null)).toBe(true);
 });
 
+test("the newsletter's list is saved as a table, of those who are searched for alone", async () => {
+  const lab = await startLab();
+  const name = `table.${++made}`;
+  for (const email of [`${name}.a@people.test`, `${name}.b@people.test`])
+    await lab.visitor().call(contract.joinWaitlist, { body: { email, zip: "11222" } });
+  const admin = await lab.admin();
+  const saved = (await admin.call(contract.exportSubscribers, { query: { search: name } })) as Blob;
+  const [head, ...lines] = (await saved.text()).trimEnd().split("\r\n");
+  expect(head).toContain("E-mail,Zip,Country,Joined,Left");
+  expect(lines.map((line) => line.split(",").slice(0, 2).join())).toEqual([
+    `${name}.b@people.test,11222`,
+    `${name}.a@people.test,11222`,
+  ]);
+});
+
 test("the notes are listed newest first, paged, and each can be read", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();

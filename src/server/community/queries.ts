@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/community/community.ts";
 import type { Post } from "../adapters/blog/port.ts";
@@ -19,14 +19,19 @@ type Row = {
   unsubscribedAt: string | null;
 };
 
+/** Of the newsletter's list: whose e-mail has this in it, and who is on it still, or left. */
+export function whoIsMeant({ search, subscribed }: QueryOf<typeof contract.exportSubscribers>): SQL {
+  const conditions = [sql`true`];
+  if (search) conditions.push(sql`${subscribers.email} ilike ${containing(search)}`);
+  if (subscribed !== undefined) conditions.push(sql`(${subscribers.unsubscribedAt} is null) = ${subscribed}`);
+  return sql.join(conditions, sql` and `);
+}
+
 export async function listSubscribers(
   { db }: Deps,
   { limit, offset, search, desc, subscribed }: QueryOf<typeof contract.listSubscribers>,
 ): Promise<ReplyOf<typeof contract.listSubscribers>> {
-  const conditions = [sql`true`];
-  if (search) conditions.push(sql`${subscribers.email} ilike ${containing(search)}`);
-  if (subscribed !== undefined) conditions.push(sql`(${subscribers.unsubscribedAt} is null) = ${subscribed}`);
-  const from = sql`from ${subscribers} where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`from ${subscribers} where ${whoIsMeant({ search, subscribed })}`;
   const way = desc ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ count: number; page: Row[] }>(sql`
     select (select count(*) ${from}) as count, (

@@ -24,13 +24,13 @@ export const keyHashOf = (shareId: string, visitor: string): string =>
 
 /** Keeps what a visitor says about a frame in place of what they said before; with neither mark nor comment it is taken back. */
 export async function answerSharedScan(deps: Deps, { scanCode, scanId, visitor, name, key, ...said }: Said) {
-  const answer = { scanId, favorite: said.favorite, comment: cleanDescription(said.comment) };
+  const answer = { scanId, favourite: said.favourite, comment: cleanDescription(said.comment) };
   await deps.db.transaction(async (tx) => {
     const share = await liveShare(deps, scanCode, lockedIn(tx)); // so that of many at once none is one too many
     if (!isOpenTo(deps, share, key)) throw refuse(contract.answerSharedScan, "PASSWORD_NEEDED");
     if (!share.mayAnswer) throw refuse(contract.answerSharedScan, "ONLY_TO_LOOK_AT");
     const keyHash = keyHashOf(share.id, visitor);
-    const isSaid = answer.favorite || answer.comment !== "";
+    const isSaid = answer.favourite || answer.comment !== "";
     await mustHaveRoom(tx, { shareId: share.id, scanId, keyHash, isSaid });
     const visitorId = await visitorOf(tx, share, { keyHash, name: shownName(name), now: deps.now() });
     await keepAnswer(tx, { visitorId, ...answer, updatedAt: deps.now() }, isSaid);

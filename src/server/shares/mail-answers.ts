@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { preferenceValue } from "../../rules/accounts/preferences.ts";
 import { ANSWERS_MAILED_EVERY_MS, ANSWERS_MAILED_AFTER_MS } from "../../rules/shares/shares.ts";
-import { preferences, users } from "../accounts/tables.ts";
+import { users } from "../accounts/tables.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { scans } from "../film/scans/tables.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -17,7 +17,7 @@ const AT_ONCE = 500;
 const QUOTES = 5;
 const QUOTE_LENGTH = 200;
 
-type Said = { visitor: string; frame: number; favorite: boolean; comment: string };
+type Said = { visitor: string; frame: number; favourite: boolean; comment: string };
 
 /**
  * Tells owners of shares by mail what visitors said: gathered for a while, at most once an hour for each share. One transaction
@@ -52,7 +52,8 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
     .where(and(eq(shares.id, shareId), isDue(deps)))
     .for("no key update");
   if (share?.unmailedSince == null) return; // another process has
-  const isTold = (await isStillLive(deps, tx, shareId)) && (await wantsMails(tx, share.customerId));
+  const isTold =
+    (await isStillLive(deps, tx, shareId)) && (await wantsMails(tx, share.customerId, "mail-share-answers"));
   const said = isTold ? await saidSince(tx, shareId, share.unmailedSince) : [];
   const at = deps.now();
   await tx
@@ -74,11 +75,11 @@ async function mailOne(deps: Deps, tx: Tx, shareId: string): Promise<void> {
       firstName: owner.firstName,
       title: share.title === "" ? "your shared pictures" : `“${share.title}”`,
       visitors: [...new Set(said.map(({ visitor }) => visitor))],
-      favourites: said.filter(({ favorite }) => favorite).length,
+      favourites: said.filter(({ favourite }) => favourite).length,
       comments: comments.length,
       quotes: comments.slice(0, QUOTES).map(quoted),
       url: `${pages}/shares/${shareId}`,
-      settingsUrl: `${pages}/settings`,
+      settingsUrl: `${pages}/settings#mails`,
     },
   });
 }
@@ -96,18 +97,9 @@ async function isStillLive({ now }: Deps, tx: Tx, shareId: string): Promise<bool
   return found.length > 0;
 }
 
-async function wantsMails(tx: Tx, userId: string): Promise<boolean> {
-  const key = "mail-share-answers";
-  const kept = await tx
-    .select({ value: preferences.value })
-    .from(preferences)
-    .where(and(eq(preferences.userId, userId), eq(preferences.key, key)));
-  return preferenceValue(new Map(kept.map(({ value }) => [key, value])), key) === "Yes";
-}
-
 async function saidSince(tx: Tx, shareId: string, since: Date): Promise<Said[]> {
   const { rows } = await tx.execute<Said>(sql`
-    select ${v.name} as visitor, ${s.frame}, ${w.favorite}, ${w.comment}
+    select ${v.name} as visitor, ${s.frame}, ${w.favourite}, ${w.comment}
     from ${shareAnswers} ${w} join ${shareVisitors} ${v} on ${v.id} = ${w.visitorId} join ${scans} ${s} on ${s.id} = ${w.scanId}
     where ${v.shareId} = ${shareId} and ${w.updatedAt} >= ${since} order by ${w.updatedAt}`);
   return rows;

@@ -134,10 +134,10 @@ test("visitors mark and comment under a name, see and change their own, and the 
   const told: LiveEvent[] = [];
   const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void told.push(event) });
   const [one, two] = scanIds as [string, string];
-  const say = (visitor: string, name: string, scanId: string, favorite: boolean, comment = "") =>
+  const say = (visitor: string, name: string, scanId: string, favourite: boolean, comment = "") =>
     lab.visitor().call(shared.answerSharedScan, {
       params: { scanCode: code, scanId },
-      body: { visitor, name, favorite, comment },
+      body: { visitor, name, favourite, comment },
     });
   const [grace, alan] = [randomUUID(), randomUUID()];
   await say(grace, "Grace", one, true, "This one,\nlarge\u202E");
@@ -146,15 +146,15 @@ test("visitors mark and comment under a name, see and change their own, and the 
   await say(grace, "Grace", two, false); // taken back
   expect(await see(lab.visitor(), code, { visitor: grace })).toMatchObject({
     visitorName: "Grace",
-    answers: [{ scanId: one, favorite: true, comment: "This one,\nlarge" }],
+    answers: [{ scanId: one, favourite: true, comment: "This one,\nlarge" }],
   });
   expect(await see(lab.visitor(), code, { visitor: randomUUID() })).toMatchObject({ visitorName: null, answers: [] });
   const seen = await customer.call(contract.getShare, { params: { ...params, shareId: id } });
-  expect(seen.share).toMatchObject({ favorites: 1, comments: 1 });
+  expect(seen.share).toMatchObject({ favourites: 1, comments: 1 });
   expect(seen.scans.map(({ answers }) => answers)).toMatchObject([
     [
-      { visitor: "Grace", favorite: true, comment: "This one,\nlarge" },
-      { visitor: "Alan", favorite: true, comment: "" },
+      { visitor: "Grace", favourite: true, comment: "This one,\nlarge" },
+      { visitor: "Alan", favourite: true, comment: "" },
     ],
     [],
   ]);
@@ -166,7 +166,7 @@ test("nobody answers where it is not asked for, to what is not there, or without
   const { lab, scanIds, share } = await aSyncedRoll();
   const other = await aSyncedRoll();
   const say = (scanCode: string, scanId: string, key?: string) => {
-    const body = { visitor: randomUUID(), name: "Grace", favorite: true, ...(key === undefined ? {} : { key }) };
+    const body = { visitor: randomUUID(), name: "Grace", favourite: true, ...(key === undefined ? {} : { key }) };
     return problem(lab.visitor().call(shared.answerSharedScan, { params: { scanCode, scanId }, body }));
   };
   const [one] = scanIds as [string];
@@ -197,7 +197,7 @@ test("a share has room for so many visitors, and no more at once", async () => {
     problem(
       lab
         .visitor()
-        .call(shared.answerSharedScan, { params, body: { visitor: randomUUID(), name: "Alan", favorite: true } }),
+        .call(shared.answerSharedScan, { params, body: { visitor: randomUUID(), name: "Alan", favourite: true } }),
     ),
   );
   const answers = await Promise.all(tries);

@@ -99,7 +99,7 @@ export const shareAnswers = pgTable(
     scanId: uuid()
       .notNull()
       .references(() => scans.id, { onDelete: "cascade" }),
-    favorite: boolean().notNull(),
+    favourite: boolean().notNull(),
     comment: text().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

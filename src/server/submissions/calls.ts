@@ -1,6 +1,7 @@
 import * as contract from "../../contract/submissions/submissions.ts";
 import { handleCall } from "../handle-call.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
+import { orderSubmissions } from "./order-submissions.ts";
 import { selectSubmission } from "./select-submission.ts";
 import { submitScan } from "./submit-scan.ts";
 import { submitScans } from "./submit-scans.ts";
@@ -32,5 +33,9 @@ export const submissionsCalls = {
   selectSubmission: handleCall(contract.selectSubmission, async (deps, { params, body, caller }) => {
     await selectSubmission(deps, { ...params, ...body, by: caller.userId });
     return { submission: await findSubmission(deps, params.submissionId) };
+  }),
+  orderSubmissions: handleCall(contract.orderSubmissions, async (deps, { body }) => {
+    await orderSubmissions(deps, body.submissionIds);
+    return { done: true as const };
   }),
 };

@@ -132,3 +132,30 @@ async function aRollOfTwo() {
   await bench.sync();
   return { customer, bench: { ids }, params: { userId: customer.userId } };
 }
+
+test("staff put what is shown into an order, and what is not named keeps its place", async () => {
+  const made = [await aSyncedScan(), await aSyncedScan(), await aSyncedScan(), await aSyncedScan()];
+  const [{ lab, admin }] = made as [(typeof made)[0]];
+  const ids: string[] = [];
+  for (const each of made) {
+    ids.push((await each.submit("@in_a_row")).submission.id);
+    await each.select(ids.at(-1)!, true); // all at the same moment
+  }
+  const order = (...which: number[]) =>
+    admin.call(contract.orderSubmissions, { body: { submissionIds: which.map((n) => ids[n]!) } });
+  const shown = async () =>
+    (await lab.visitor().call(contract.listSelectedSubmissions, { query: { search: "in_a_row" } })).submissions.map(
+      ({ id }) => ids.indexOf(id),
+    );
+  await order(2, 0, 3, 1);
+  expect(await shown()).toEqual([2, 0, 3, 1]);
+  await order(3, 0);
+  expect(await shown()).toEqual([2, 3, 0, 1]);
+  await Promise.all([order(0, 1, 2, 3), order(3, 2, 1, 0)]);
+  expect([
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+  ]).toContainEqual(await shown());
+  await made[1]!.select(ids[1]!, false);
+  await expect(order(0, 1)).rejects.toMatchObject({ status: 409, code: "NOT_SHOWN" });
+});

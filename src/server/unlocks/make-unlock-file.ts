@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
 import type { UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { exifOf } from "../film/scans/picture-exif.ts";
@@ -37,7 +37,8 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
     const updated = await tx
       .update(scanUnlocks)
       .set({ fileKey: file.key, fileType: file.type, fileBytes: file.bytes, fileOrientation: unlock.orientation })
-      .where(eq(scanUnlocks.id, unlockId))
+      // Of an original that another took the place of meanwhile nothing is kept: the file is made once more.
+      .where(and(eq(scanUnlocks.id, unlockId), exists(stillTheOriginal(tx, unlock))))
       .returning({ id: scanUnlocks.id });
     if (updated.length > 0)
       await deps.live.publish(tx, { type: "unlock", userId: unlock.customerId, scanId: unlock.scanId });
@@ -46,6 +47,9 @@ export async function makeUnlockFile(deps: Deps, unlockId: string): Promise<void
   const unused = kept.length === 0 ? file.key : unlock.fileKey;
   if (isMadeForUnlock(unused)) await deps.files.remove(unused);
 }
+
+const stillTheOriginal = (tx: Tx, { original }: ToMake) =>
+  tx.select().from(scanFiles).where(eq(scanFiles.key, original.key));
 
 async function findToMake({ db }: Deps, unlockId: string) {
   const [found] = await db

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { confirmByBank } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import { getUserOrder } from "../../contract/orders/orders.ts";
 import * as payments from "../../contract/payments/payments.ts";
@@ -177,10 +178,7 @@ test("a payment with a second step unlocks once the step is done", async () => {
   const { orderId, payment } = await unlock(scanIds, { paymentMethodId });
   expect(payment!.outcome).toBe("REQUIRES_ACTION");
   expect((await unlocksOf(scanIds[0]!)).unlocked).toEqual([]);
-  await customer.call(payments.confirmPayment, {
-    params: { ...params, orderId: orderId!, paymentId: payment!.paymentId },
-    body: { approve: true },
-  });
+  await confirmByBank(customer, { ...params, orderId: orderId!, paymentId: payment!.paymentId }, true);
   expect((await unlocksOf(scanIds[0]!)).unlocked).toHaveLength(1);
 });
 
@@ -288,6 +286,28 @@ test("a scan that was turned gets its TIFF anew, turned too, and the old file go
   }
 });
 
+test("a scan that was scanned anew gets its unlocked sizes anew, whatever they were made from, and nobody pays again", async () => {
+  for (const { bytes, type, seed } of [
+    { bytes: await aJpeg(), type: "image/jpeg" as const, seed: 12 },
+    { bytes: await a16BitTiff(), type: "image/tiff" as const, seed: 13 },
+  ]) {
+    const { bench, deps, lab, scanIds, unlock, unlocksOf, fileAt, orders } = await aSyncedRoll([{ bytes, type }]);
+    const scanId = scanIds[0]!;
+    await unlock(scanIds);
+    await lab.workAll();
+    const former = (await unlocksOf(scanId)).unlocked[0]!;
+    await bench.rescan(scanId, await aJpeg({ width: 900, height: 600, seed }));
+    const [renewed, ...others] = (await unlocksOf(scanId)).unlocked;
+    expect(others).toEqual([]);
+    expect(renewed!.url).not.toBe(former.url);
+    const { width, height, depth } = await sharp((await fileAt(renewed!.url)).bytes).metadata();
+    expect({ width, height, depth }).toEqual({ width: 900, height: 600, depth: "ushort" });
+    expect(await deps.files.list(unlockFolder(scanId))).toHaveLength(1);
+    await unlock(scanIds);
+    expect(await orders()).toHaveLength(1);
+  }
+});
+
 test("what each size of some scans would cost is told as it is then charged: with tax, credit, and what is unlocked", async () => {
   const files = [{ bytes: await aJpeg({ width: 900, height: 600 }) }, { bytes: await aJpeg({ seed: 2 }) }];
   const { customer, params, deps, scanIds, unlock } = await aSyncedRoll(files);
@@ -321,4 +341,25 @@ test("Very Nice and Super Nice are asked for nothing, and what is made for them 
     const file = await fileAt(scan!.unlocked[0]!.url);
     expect(file.headers.get("content-disposition")).toContain(scan!.unlocked[0]!.fileName);
   }
+});
+
+test("a card that is entered for unlocks is kept only when that is asked for, and never when it is declined", async () => {
+  const files = [{ bytes: await aJpeg() }, { bytes: await aJpeg({ seed: 2 }) }, { bytes: await aJpeg({ seed: 3 }) }];
+  const { lab, scanIds, params, customer } = await aSyncedRoll(files);
+  const cards = async () => (await customer.call(payments.listPaymentMethods, { params })).paymentMethods;
+  for (const { id } of await cards())
+    await customer.call(payments.removePaymentMethod, { params: { ...params, paymentMethodId: id } });
+  const pay = async (scanId: string, number: string, keep: boolean) => {
+    const card = { number, expMonth: 12, expYear: 2034, cvc: "123" };
+    const { token } = await customer.call(payments.makeTestCardToken, { body: card });
+    const body = { scanIds: [scanId], pricePerUnlock: 299, card: { token, keep } };
+    return customer.call(contract.unlockScans, { params, body });
+  };
+  await expect(pay(scanIds[0]!, TEST_CARDS.declined, true)).rejects.toMatchObject({ code: "CARD_DECLINED" });
+  expect(await pay(scanIds[1]!, TEST_CARDS.pays, false)).toMatchObject({ payment: { outcome: "CAPTURED" } });
+  await lab.workAll();
+  expect(await cards()).toEqual([]);
+  expect(await pay(scanIds[2]!, TEST_CARDS.pays, true)).toMatchObject({ payment: { outcome: "CAPTURED" } });
+  await lab.workAll();
+  expect(await cards()).toHaveLength(1);
 });

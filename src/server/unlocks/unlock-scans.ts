@@ -8,6 +8,7 @@ import { tierOf } from "../credits/tier-of.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { orders } from "../orders/tables.ts";
+import type { EnteredCard } from "../payments/pay-in-one-go.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
 import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -28,6 +29,8 @@ export type UnlockScans = {
   /** Cents, as the customer was shown. */
   pricePerUnlock: number;
   paymentMethodId?: string | undefined;
+  /** Entered for this, in place of a stored card. */
+  card?: EnteredCard | undefined;
   idempotencyKey: string | null;
 };
 

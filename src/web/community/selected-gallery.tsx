@@ -3,14 +3,14 @@ import type { Submission } from "../../contract/submissions/submissions.ts";
 import { placeholderColor } from "../../rules/film/placeholder-color.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { MoreButton } from "./more-button.tsx";
-import { pictureAlt } from "./picture-words.ts";
+import { pictureAlt } from "../parts/submissions/picture-words.ts";
 import { SectionHead } from "./section-head.tsx";
 import classes from "./selected-gallery.module.css";
-import { useLightbox } from "./use-lightbox.ts";
+import { useLightbox } from "../parts/submissions/use-lightbox.ts";
 import { useSubmissions } from "./use-submissions.ts";
 
 // Few visitors open it, and it brings the viewer along.
-const Lightbox = lazyPart(() => import("./lightbox.tsx"), "The large view");
+const Lightbox = lazyPart(() => import("../parts/submissions/lightbox.tsx"), "The large view");
 
 /**
  * The selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A click

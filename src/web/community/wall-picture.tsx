@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { profileUrl } from "../../rules/community/social-handle.ts";
 import { placeholderColor } from "../../rules/film/placeholder-color.ts";
-import { pictureAlt } from "./picture-words.ts";
+import { pictureAlt } from "../parts/submissions/picture-words.ts";
 import classes from "./wall-picture.module.css";
 
 /** A chosen picture with whose it is. @param slide as high as its neighbours in a row, instead of its own ratio */

@@ -1,3 +1,4 @@
+import { countScans } from "../parts/film/count-scans.ts";
 import type { DownloadRequest } from "./download-list.ts";
 import { preferredWay } from "./preferred-way.ts";
 import { downloads } from "./this-tab.ts";
@@ -18,14 +19,12 @@ export function startDownload(request: DownloadRequest): void {
   void (wayFor(request.bytes) === "browser" ? downloads.startInBrowser(request) : downloads.startOnServer(request));
 }
 
-const count = (scans: number): string => `${scans.toLocaleString()} ${scans === 1 ? "scan" : "scans"}`;
-
 /** Takes scans home that were chosen, of whatever rolls. */
 export function downloadScans(userId: string, scanIds: readonly string[]): void {
   startDownload({
     userId,
     wanted: { scanIds: [...scanIds], size: "HI_RES" },
-    title: count(scanIds.length),
+    title: countScans(scanIds.length),
     fileName: `${scanIds.length} scans`,
     bytes: scanIds.length * USUAL_BYTES,
   });
@@ -35,7 +34,7 @@ export function downloadScans(userId: string, scanIds: readonly string[]): void 
 export const requestOfTime = (userId: string, time: string, scans: number): DownloadRequest => ({
   userId,
   wanted: { time, size: "HI_RES" },
-  title: `${count(scans)} of ${time}`,
+  title: `${countScans(scans)} of ${time}`,
   fileName: `Scans ${time}`,
   bytes: scans * USUAL_BYTES,
 });
@@ -44,7 +43,7 @@ export const requestOfTime = (userId: string, time: string, scans: number): Down
 export const requestOfEverything = (userId: string, scans: number): DownloadRequest => ({
   userId,
   wanted: { everything: true, size: "HI_RES" },
-  title: `All ${count(scans)}`,
+  title: `All ${countScans(scans)}`,
   fileName: "All scans",
   bytes: scans * USUAL_BYTES,
 });

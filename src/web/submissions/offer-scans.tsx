@@ -7,6 +7,7 @@ import {
   withdrawSubmissions,
 } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
+import { countScans } from "../parts/film/count-scans.ts";
 import { api } from "../platform/api.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
@@ -17,12 +18,10 @@ import { useCallForm } from "../platform/use-call-form.ts";
 
 type Props = { userId: string; scanIds: readonly string[]; onClose: () => void };
 
-const scansText = (scans: number): string => (scans === 1 ? "1 scan" : `${scans} scans`);
-
 /** Offers scans for the club's social media, under the handle that was given last. */
 export function OfferScans(props: Props) {
   const { userId, scanIds, onClose } = props;
-  const title = `Offer ${scansText(scanIds.length)} to the club`;
+  const title = `Offer ${countScans(scanIds.length)} to the club`;
   const last = useCall(listOwnSubmissions, { params: { userId }, query: { limit: 1 } });
   if (scanIds.length > MAX_OFFERED_AT_ONCE)
     return (
@@ -63,7 +62,7 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
         return;
       }
       const submissionIds = offered.map(({ submissionId }) => submissionId);
-      offerUndo(`${scansText(offered.length)} offered to the club`, async () => {
+      offerUndo(`${countScans(offered.length)} offered to the club`, async () => {
         await api.call(withdrawSubmissions, { params, body: { submissionIds } });
         refresh();
       });

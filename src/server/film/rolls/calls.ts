@@ -7,6 +7,7 @@ import { clearScans } from "./clear-scans.ts";
 import { findPickUpSummary, listPickUps } from "./pick-up-queries.ts";
 import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts";
 import { markRollSeen } from "./mark-roll-seen.ts";
+import { orderScans } from "./order-scans.ts";
 import { reverseScans } from "./reverse-scans.ts";
 import { splitPickUp } from "./split-pick-up.ts";
 import { setRollStock, updateRoll } from "./update-roll.ts";
@@ -46,6 +47,10 @@ export const rollsCalls = {
     const asked = viewer(params.userId, caller);
     await reverseScans(deps, { ...params, isLab: asked.isLab, idempotencyKey });
     return findRoll(deps, asked, params.rollId);
+  }),
+  orderScans: handleCall(contract.orderScans, async (deps, { params, body, caller }) => {
+    await orderScans(deps, { ...params, ...body });
+    return findRoll(deps, viewer(params.userId, caller), params.rollId);
   }),
   clearScans: handleCall(contract.clearScans, async (deps, { params, caller }) => {
     await clearScans(deps, params);

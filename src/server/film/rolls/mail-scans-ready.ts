@@ -4,10 +4,20 @@ import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { scans } from "../scans/tables.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
+import { placeholderColor } from "../../../rules/film/placeholder-color.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
 import { pickUps, rolls } from "./tables.ts";
 
 const r = alias(rolls, "r");
+
+/** As many frames of a roll as a strip of film has. */
+const FRAMES_SHOWN = 6;
+
+/** "#c08a5e": the form of a colour that every inbox knows. */
+function frameColor(placeholder: string | null): string | null {
+  const parts = placeholderColor(placeholder)?.match(/\d+/g) ?? null;
+  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
 
 /**
  * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. The caller
@@ -22,7 +32,7 @@ export async function mailScansReady(deps: Deps, tx: Tx, order: { id: number; cu
         eq(pickUps.orderId, order.id),
         sql`${pickUps.syncedMailAt} is null`,
         sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
-        sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.arrived} and ${r.syncedAt} is null)`,
+        sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null)`,
       ),
     )
     .returning({ id: pickUps.id });
@@ -38,6 +48,9 @@ async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: stri
       brand: rolls.brand,
       model: rolls.model,
       frames: sql<number>`count(${scans.id})::int`,
+      placeholders: sql<
+        (string | null)[]
+      >`(array_agg(${scans.placeholder} order by ${scans.frame}))[1:${FRAMES_SHOWN}::int]`,
     })
     .from(rolls)
     .innerJoin(scans, eq(scans.rollId, rolls.id))
@@ -56,6 +69,7 @@ async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: stri
       rolls: synced.map((roll) => ({
         name: roll.name || stockText(roll) || `Roll ${roll.number}`,
         frames: roll.frames,
+        colors: roll.placeholders.map(frameColor).filter((color) => color !== null),
       })),
       url: synced.length === 1 ? `${all}/${synced[0]!.id}` : all,
     },

@@ -30,12 +30,12 @@ type PickUpRow = Omit<PickUp, "receivedAt" | "syncedAt" | "createdAt"> & {
 /** The columns of a PickUpRow, from pick-ups `p`. Rolls that did not arrive are not waited for. */
 const PICK_UP_COLUMNS = written(sql`
   ${p.id}, ${p.orderId} as "orderId", ${epochMs(p.receivedAt)} as "receivedAt", ${epochMs(p.createdAt)} as "createdAt",
-  n.rolls, n.synced as "rollsSynced", n.scans,
-  case when n.synced > 0 and n.waiting = 0 then ${epochMs(sql`n.last_synced`)} end as "syncedAt"`);
+  n.film as rolls, n.synced as "rollsSynced", n.scans,
+  case when n.synced > 0 and n.unsynced = 0 then ${epochMs(sql`n.last_synced`)} end as "syncedAt"`);
 const COUNTED = written(sql`
   cross join lateral (
-    select count(*)::int as rolls, count(${r.syncedAt})::int as synced, max(${r.syncedAt}) as last_synced,
-      (count(*) filter (where ${r.arrived} and ${r.syncedAt} is null))::int as waiting,
+    select count(*)::int as film, count(${r.syncedAt})::int as synced, max(${r.syncedAt}) as last_synced,
+      (count(*) filter (where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null))::int as unsynced,
       coalesce(sum((select count(*) from ${scans} ${s} where ${s.rollId} = ${r.id} and ${s.state} = ${literal(s.state, "READY")}))
         filter (where ${r.syncedAt} is not null), 0)::int as scans
     from ${rolls} ${r} where ${r.pickUpId} = ${p.id}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as contract from "../../../contract/film/rolls.ts";
 import type { Deps } from "../../deps.ts";
 import { reversedFrame } from "../../../rules/film/frames.ts";
@@ -6,6 +6,7 @@ import { refuse } from "../../platform/http/errors.ts";
 import { madeBefore } from "../../idempotency/made-before.ts";
 import { scans } from "../scans/tables.ts";
 import { lockOwnRoll } from "./lock-own-roll.ts";
+import { setFrames } from "./set-frames.ts";
 
 type ReverseScans = { userId: string; rollId: string; isLab: boolean; idempotencyKey: string | null };
 
@@ -25,18 +26,11 @@ export async function reverseScans({ db, live, now }: Deps, request: ReverseScan
       .orderBy(scans.frame);
     if (!isSeen || rows.length === 0) throw refuse(contract.reverseScans, "NOTHING_THERE");
     const [first, last] = [rows[0]!.frame, rows.at(-1)!.frame];
-    // By way of negative numbers, as a frame is there only once.
-    const ids = sql.param(rows.map(({ id }) => id));
-    const frames = sql.param(rows.map(({ frame }) => reversedFrame(frame, first, last)));
-    await tx
-      .update(scans)
-      .set({ frame: sql`-turned.place` })
-      .from(sql`unnest(${ids}::uuid[], ${frames}::int[]) as turned ("scanId", place)`)
-      .where(eq(scans.id, sql`turned."scanId"`));
-    await tx
-      .update(scans)
-      .set({ frame: sql`-${scans.frame}` })
-      .where(eq(scans.rollId, rollId));
+    await setFrames(
+      tx,
+      rollId,
+      rows.map(({ id, frame }) => ({ id, frame: reversedFrame(frame, first, last) })),
+    );
     await live.publish(tx, { type: "order", userId, orderId: roll.orderId });
   });
 }

@@ -183,3 +183,28 @@ test("scans are seen only once their roll is synced, and by the lab before", asy
   await bench.sync();
   expect((await customer.call(getScan, { params })).scan.state).toBe("READY");
 });
+
+test("frames are put in another order until they are synced; what somebody else changed meanwhile is said, and nothing moves", async () => {
+  const { customer, admin, roll, bench } = await aRollAtTheBench();
+  const params = { userId: customer.userId, rollId: roll.id };
+  for (const seed of [1, 2, 3]) await bench.upload(await aJpeg({ seed }), { name: `${seed}.jpg` });
+  const framesNow = async () => (await admin.call(contract.getRoll, { params })).scans.map(({ id }) => id);
+  const [one, two, three] = (await framesNow()) as [string, string, string];
+  const order = (scanIds: string[], was: string[]) =>
+    admin.call(contract.orderScans, { params, body: { scanIds, was } });
+  const { scans } = await order([three, one, two], [one, two, three]);
+  expect(scans.map(({ id, frame }) => [id, frame])).toEqual([
+    [three, 1],
+    [one, 2],
+    [two, 3],
+  ]);
+  await expect(order([two, one, three], [one, two, three])).rejects.toMatchObject({
+    status: 409,
+    code: "CHANGED_MEANWHILE",
+    data: { changed: "they stand in another order" },
+  });
+  await expect(order([three, three, one], [three, one, two])).rejects.toMatchObject({ status: 400 });
+  expect(await framesNow()).toEqual([three, one, two]);
+  await bench.sync();
+  await expect(order([one, two, three], [three, one, two])).rejects.toMatchObject({ code: "ROLL_SYNCED" });
+});

@@ -19,6 +19,7 @@ import {
   SCAN_SIZES,
   SLEEVINGS,
 } from "../../../rules/film/film.ts";
+import { WRITE_OFFS } from "../../../rules/film/write-offs.ts";
 import { users } from "../../accounts/tables.ts";
 import { orders } from "../../orders/tables.ts";
 
@@ -47,6 +48,7 @@ export const scanSize = pgEnum("scan_size", SCAN_SIZES);
 export const sleeving = pgEnum("sleeving", SLEEVINGS);
 export const negativesAction = pgEnum("negatives_action", NEGATIVES_ACTIONS);
 export const rollEvent = pgEnum("roll_event", ROLL_EVENTS);
+export const rollWriteOff = pgEnum("roll_write_off", WRITE_OFFS);
 
 export const rolls = pgTable(
   "rolls",
@@ -82,6 +84,8 @@ export const rolls = pgTable(
     notes: text().notNull(),
     /** Null until the parcel is opened; false when declared but not in it. */
     arrived: boolean(),
+    /** Why it will never have scans (docs/product/bench.md#blank-and-ruined-rolls); null for all others. */
+    writtenOff: rollWriteOff(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
     /** When its customer first looked at its scans; until then it is new. */
@@ -108,6 +112,12 @@ export const rolls = pgTable(
     index().on(t.customerId, t.syncedAt),
     index("rolls_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // What the lab has on its hands: the general stats count it.
+    index("rolls_to_receive")
+      .on(t.orderId)
+      .where(sql`${t.arrived} is null`),
+    index("rolls_rushed")
+      .on(t.orderId)
+      .where(sql`${t.addRush} and ${t.syncedAt} is null`),
     index("rolls_outstanding")
       .on(t.process)
       .where(sql`${t.arrived} and ${t.syncedAt} is null`),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getRoll } from "../../../contract/film/rolls.ts";
+import { getRoll, reverseScans } from "../../../contract/film/rolls.ts";
 import { addScan, removeScan } from "../../../contract/film/scans.ts";
-import { aDraft, announceScan, aRoll, paidOrder } from "../../../../tests/support/makers.ts";
+import { aDraft, announceScan, aRoll, paidOrder, receivedOrder, sha256Of } from "../../../../tests/support/makers.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { aJpeg, aRollAtTheBench, text } from "../../../../tests/support/scan-makers.ts";
 
@@ -10,6 +10,25 @@ test("frames that are added all at once count up without gaps", async () => {
   await Promise.all(Array.from({ length: 24 }, () => bench.announce(text("x"))));
   const { scans } = await admin.call(getRoll, { params: { userId: customer.userId, rollId: roll.id } });
   expect(scans.map(({ frame }) => frame)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+});
+
+test("files that say their place by their names stand in it however they come; once reversed by hand, what comes goes to the end", async () => {
+  const { customer, admin, roll, bench } = await aRollAtTheBench();
+  const params = { userId: customer.userId, rollId: roll.id };
+  const names = async () => (await admin.call(getRoll, { params })).scans.map(({ frame, name }) => `${frame}: ${name}`);
+  const announce = async (name: string) =>
+    (await bench.announce(text(name), { name, sha256: sha256Of(text(name)), onlyOnce: true, byName: true })).scan;
+  // A tab that took over half of what another one left: two halves, each in its order, and one that comes late.
+  const late = "roll frame 3.jpg";
+  const numbers = [7, 8, 9, 10, 11, 1, 2, 4, 5, 6];
+  await Promise.all(numbers.map((number) => announce(`roll frame ${number}.jpg`)));
+  expect((await announce(late)).frame).toBe(3);
+  expect((await announce(late)).frame).toBe(3);
+  expect(await names()).toEqual(Array.from({ length: 11 }, (_, at) => `${at + 1}: roll frame ${at + 1}.jpg`));
+
+  await admin.call(reverseScans, { params });
+  expect((await announce("roll frame 6B.jpg")).frame).toBe(12);
+  expect((await names())[0]).toBe("1: roll frame 11.jpg");
 });
 
 test("names with emoji, ../ and 300 characters are kept fit to be shown, and no key holds one", async () => {
@@ -79,4 +98,21 @@ test("once a roll is synced its frames stand", async () => {
   await expect(bench.announce(text("x"))).rejects.toMatchObject({ status: 409, code: "ROLL_SYNCED" });
   const params = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id, scanId: scan.id };
   await expect(admin.call(removeScan, { params })).rejects.toMatchObject({ status: 409, code: "ROLL_SYNCED" });
+});
+
+test("a file that the lab knows by its bytes keeps the frame that it has, and another roll's is refused", async () => {
+  const { customer, admin } = await aRollAtTheBench();
+  const order = await receivedOrder(customer, admin, aDraft([aRoll(), aRoll()]));
+  const bytes = text("bytes of this test alone");
+  const file = { type: "image/jpeg" as const, size: bytes.length, sha256: sha256Of(bytes), onlyOnce: true };
+  const first = await announceScan(admin, order, { ...file, name: "1.jpg" });
+  const again = await announceScan(admin, order, { ...file, name: "1 (1).jpg" });
+  expect(again.scan.id).toBe(first.scan.id);
+  await expect(announceScan(admin, order, file, 1)).rejects.toMatchObject({
+    code: "OF_ANOTHER_ROLL",
+    data: { labNumber: order.rolls[0]!.labNumber, frame: 1 },
+  });
+  const [roll] = order.rolls;
+  const { scans } = await admin.call(getRoll, { params: { userId: customer.userId, rollId: roll!.id } });
+  expect(scans.map(({ frame }) => frame)).toEqual([1]);
 });

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import { scansRefused } from "../../../rules/film/roll-work.ts";
 import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
 import type { WriteLink } from "../../adapters/files/port.ts";
-import type { CallDeps, Tx } from "../../deps.ts";
+import type { CallDeps, Deps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { madeBefore, type Once } from "../../idempotency/made-before.ts";
@@ -13,6 +13,8 @@ import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
 import { newOriginalKey } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
+import { frameByName } from "../../../rules/film/natural-order.ts";
+import { openGap } from "./move-frames.ts";
 
 const s = alias(scans, "s");
 
@@ -25,6 +27,10 @@ export type NewScan = {
   size: number;
   /** Of the file, hex. */
   sha256?: string;
+  /** Whether a file that is there already keeps its frame. */
+  onlyOnce?: boolean;
+  /** Whether its name says its place on the roll, else it goes behind all that are there. */
+  byName?: boolean;
   name: string;
   description: string;
   filmRollId?: string;
@@ -34,34 +40,43 @@ export type NewScan = {
 };
 
 /** Announces a scan: gives it the next frame of its roll, or finds the frame of a file that is sent again. */
-export async function addScan(
-  { db, files, now, linksFor }: CallDeps,
-  scan: NewScan,
-): Promise<{ scanId: string; writeLink: WriteLink }> {
+export async function addScan(deps: CallDeps, scan: NewScan): Promise<{ scanId: string; writeLink: WriteLink }> {
+  const { files, now, linksFor } = deps;
+  const scanId = await frameFor(deps, scan);
+  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const key = newOriginalKey(scanId);
+  const writeLink = await files.writeLink(key, { for: linksFor, type: scan.type, bytes: scan.size, expiresAt });
+  return { scanId, writeLink };
+}
+
+/** The frame of a file that is going to come. @throws ALREADY_THERE and the other refusals of `addScan` */
+export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string> {
   if (scan.filmRollId !== undefined && scan.filmRollId.toLowerCase() !== scan.rollId.toLowerCase()) {
     throw invalidField("filmRollId", "This is another roll than the one in the address");
   }
-  const scanId = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const roll = await lockRoll(tx, scan);
     if (scan.scanId !== undefined) return announceAgain(tx, { ...scan, scanId: scan.scanId });
     const id = newId();
     const keyReused = () => refuse(contract.addScan, "KEY_REUSED");
     const before = await madeBefore(tx, useOf(scan), id, now(), keyReused);
     if (before !== null) return announceAgain(tx, { ...scan, scanId: before });
-    const refused = scansRefused({ arrived: roll.arrived, isSynced: roll.syncedAt !== null });
+    const known = await sameFile(tx, scan);
+    if (known !== null) return announceAgain(tx, { ...scan, scanId: known });
+    const refused = scansRefused({
+      arrived: roll.arrived,
+      isSynced: roll.syncedAt !== null,
+      writtenOff: roll.writtenOff,
+    });
     if (refused !== null) throw refuse(contract.addScan, refused);
     return announce(tx, id, scan, now());
   });
-  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const key = newOriginalKey(scanId);
-  const writeLink = files.writeLink(key, { for: linksFor, type: scan.type, bytes: scan.size, expiresAt });
-  return { scanId, writeLink };
 }
 
 /** Frames of a roll are added and taken away one after the other: whoever does so holds the roll's row. */
 export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; rollId: string }) {
   const [roll] = await tx
-    .select({ syncedAt: rolls.syncedAt, arrived: rolls.arrived, orderId: rolls.orderId })
+    .select({ syncedAt: rolls.syncedAt, arrived: rolls.arrived, writtenOff: rolls.writtenOff, orderId: rolls.orderId })
     .from(rolls)
     .where(and(eq(rolls.id, at.rollId), eq(rolls.pickUpId, at.pickUpId), eq(rolls.customerId, at.userId)))
     .for("update");
@@ -77,12 +92,16 @@ const useOf = ({ userId, rollId, type, size, sha256, name, description, idempote
 });
 
 async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Promise<string> {
+  const name = cleanName(scan.name);
   await tx.insert(scans).values({
     id,
     rollId: scan.rollId,
     customerId: scan.userId,
-    frame: sql`(select coalesce(max(${s.frame}), 0) + 1 from ${scans} ${s} where ${s.rollId} = ${scan.rollId})`,
-    name: cleanName(scan.name),
+    frame:
+      scan.byName === true
+        ? await makeRoom(tx, scan.rollId, name)
+        : sql`(select coalesce(max(${s.frame}), 0) + 1 from ${scans} ${s} where ${s.rollId} = ${scan.rollId})`,
+    name,
     description: cleanDescription(scan.description),
     state: "AWAITING_UPLOAD",
     uploadType: scan.type,
@@ -91,6 +110,37 @@ async function announce(tx: Tx, id: string, scan: NewScan, createdAt: Date): Pro
     createdAt,
   });
   return id;
+}
+
+/** The frame that its name gives a file; those behind it move down (docs/product/bench.md#uploading-scans). */
+async function makeRoom(tx: Tx, rollId: string, name: string): Promise<number> {
+  const there = await tx
+    .select({ name: scans.name, frame: scans.frame })
+    .from(scans)
+    .where(eq(scans.rollId, rollId))
+    .orderBy(scans.frame);
+  const frame = frameByName(there, name);
+  if (there.some((one) => one.frame === frame)) await openGap(tx, rollId, frame);
+  return frame;
+}
+
+/**
+ * The frame of a file that the lab knows by its bytes, so that what is sent twice is there once (docs/product/bench.md#uploading-scans).
+ * Refuses what is another roll's frame: a folder went to the wrong roll, or one was exported twice.
+ */
+async function sameFile(tx: Tx, { rollId, sha256, onlyOnce }: NewScan): Promise<string | null> {
+  if (sha256 === undefined || onlyOnce !== true) return null;
+  const found = await tx
+    .select({ id: scans.id, rollId: scans.rollId, frame: scans.frame, labNumber: rolls.labNumber })
+    .from(scans)
+    .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .where(eq(scans.uploadSha256, sha256))
+    .limit(2);
+  const own = found.find((one) => one.rollId === rollId.toLowerCase());
+  if (own !== undefined) return own.id;
+  const other = found[0];
+  if (other === undefined) return null;
+  throw refuse(contract.addScan, "OF_ANOTHER_ROLL", { labNumber: other.labNumber ?? "", frame: other.frame });
 }
 
 /** A damaged scan stays damaged, with its reason, until a better file has arrived. */

@@ -1,13 +1,19 @@
 import * as contract from "../../../contract/film/scans.ts";
+import * as rescans from "../../../contract/film/rescans.ts";
 import * as storage from "../../../contract/film/storage.ts";
 import * as timeline from "../../../contract/film/timeline.ts";
 import * as zips from "../../../contract/film/zip-downloads.ts";
+import * as prints from "../../../contract/prints/prints.ts";
 import { handleCall } from "../../handle-call.ts";
 import type { Caller } from "../../platform/http/guard.ts";
+import { addRescan } from "./add-rescan.ts";
 import { addScan } from "./add-scan.ts";
 import { downloadFiles, pickUpReply } from "./download-files.ts";
+import { listRescans } from "./list-rescans.ts";
 import { markFavourites, markRejects } from "./mark-scans.ts";
 import { findScan, findZipDownload, listScans, scanFilters } from "./queries.ts";
+import { draftMakerOf } from "../../prints/draft-maker.ts";
+import { draftPrintsOfScans } from "./prints-of-scans.ts";
 import { removeScan } from "./remove-scan.ts";
 import { rotateScan } from "./rotate-scan.ts";
 import type { Viewer } from "./scan-conditions.ts";
@@ -15,6 +21,7 @@ import { startZipDownload } from "./start-zip-download.ts";
 import { storageReply } from "./storage-queries.ts";
 import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
 import { updateScan } from "./update-scan.ts";
+import { writeLinkReply } from "../../files/write-link-reply.ts";
 
 const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
 
@@ -22,9 +29,19 @@ export const scansCalls = {
   addScan: handleCall(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
     const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
     const scan = await findScan(deps, viewer(params.userId, caller), scanId);
-    const { url, headers, expiresAt } = writeLink;
-    return { scan, writeLink: { url, method: "PUT" as const, headers, expiresAt: expiresAt.toISOString() } };
+    return { scan, writeLink: writeLinkReply(writeLink) };
   }),
+  addRescan: handleCall(rescans.addRescan, async (deps, { params, query, body, caller }) => {
+    const { rescanId, writeLink } = await addRescan(deps, {
+      ...params,
+      ...body,
+      type: query.fileType,
+      by: caller.userId,
+    });
+    const { frame, rescans: all } = await listRescans(deps, params);
+    return { frame, rescan: all.find(({ id }) => id === rescanId)!, writeLink: writeLinkReply(writeLink) };
+  }),
+  listRescans: handleCall(rescans.listRescans, (deps, { params }) => listRescans(deps, params)),
   removeScan: handleCall(contract.removeScan, async (deps, { params }) => {
     await removeScan(deps, params);
     return { done: true as const };
@@ -40,16 +57,21 @@ export const scansCalls = {
     await updateScan(deps, asked, params.scanId, body);
     return { scan: await findScan(deps, asked, params.scanId) };
   }),
-  markFavourites: handleCall(contract.markFavourites, async (deps, { params, body, caller }) => ({
-    scanIds: await markFavourites(deps, viewer(params.userId, caller), body),
-  })),
-  markRejects: handleCall(contract.markRejects, async (deps, { params, body, caller }) => ({
-    scanIds: await markRejects(deps, viewer(params.userId, caller), body),
-  })),
+  markFavourites: handleCall(contract.markFavourites, (deps, { params, body, caller }) =>
+    markFavourites(deps, viewer(params.userId, caller), body),
+  ),
+  markRejects: handleCall(contract.markRejects, (deps, { params, body, caller }) =>
+    markRejects(deps, viewer(params.userId, caller), body),
+  ),
   rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
     const asked = viewer(params.userId, caller);
     await rotateScan(deps, asked, { ...params, idempotencyKey });
     return { scan: await findScan(deps, asked, params.scanId) };
+  }),
+  startScanPrints: handleCall(prints.startScanPrints, async (deps, { params, body, caller, headers, network }) => {
+    const maker = draftMakerOf(caller, headers);
+    const isLab = caller.role === "ADMIN";
+    return { draftIds: await draftPrintsOfScans(deps, maker, { ...params, ...body, isLab }, network) };
   }),
   scanFilters: handleCall(contract.scanFilters, (deps, { params, query, caller }) =>
     scanFilters(deps, viewer(params.userId, caller), query),

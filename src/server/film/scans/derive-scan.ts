@@ -1,24 +1,17 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq, exists, ne, or } from "drizzle-orm";
-import { BRAND } from "../../../rules/brand.ts";
-import type { DerivedFileKind, ScanState } from "../../../rules/film/scan-files.ts";
-import type { Orientation } from "../../../rules/film/turns.ts";
+import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import { NotAgain } from "../../platform/jobs/jobs.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
 import { UnreadablePicture } from "../../pictures/works.ts";
-import { readBody } from "./file-bodies.ts";
-import { exifOf } from "./picture-exif.ts";
-import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import { derivePictures, outputsIn, type StoredPicture, storePictures, tidyPictures } from "./derive-pictures-of.ts";
 import { scanFiles, scans } from "./tables.ts";
 import { giveUpTurn, replacePictures, tidyTurned } from "./turned-pictures.ts";
 
 type ToDerive = NonNullable<Awaited<ReturnType<typeof findToDerive>>>;
-/** Where each size lies until it is taken into the store. */
-type Outputs = Record<DerivedFileKind, string>;
-type StoredPicture = typeof scanFiles.$inferInsert;
 
 /**
  * Makes the sizes of a scan that was uploaded, and shows it, or of one that was turned, and shows them in place of the
@@ -30,43 +23,28 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const scan = await findToDerive(deps, scanId);
   if (scan === null) return; // removed, or done by an earlier run
   const run = newId();
-  const folder = await deps.files.scratchFolder();
-  const outputs = ofEachKind((kind) => join(folder, `${run}-${kind}`));
+  const outputs = outputsIn(await deps.files.scratchFolder(), run);
+  const ofThisRun = (key: string) => key.includes(run);
   try {
-    const derived = await derive(deps, scan, outputs);
-    const stored = await storePictures(deps, scan, run, derived, outputs);
+    const derived = await derivePictures(deps, scan, outputs);
+    const stored = await storePictures(deps, scanId, run, derived, outputs);
     // When this throws, nobody knows whether it was committed: the files stay, and a later run tidies up.
     const shown = await showScan(deps, scan, derived, stored);
-    if (isNew(scan)) await tidy(deps, scan, (key) => key.includes(run) !== shown);
+    // This run's when it came second, else those of runs that died before it.
+    if (isNew(scan)) await tidyPictures(deps, scanId, (key) => ofThisRun(key) !== shown);
     else if (shown) await tidyTurned(deps, scanId);
-    else await tidy(deps, scan, (key) => key.includes(run));
+    else await tidyPictures(deps, scanId, ofThisRun);
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
-    deps.log.warn({ scanId, err: error }, "a scan's file cannot be read");
     if (isNew(scan)) await markDamaged(deps, scan, error.message);
     else await giveUpTurn(deps, scan);
+    throw new NotAgain(`Its file cannot be read: ${error.message}`, { canBeTriedAgain: false });
   } finally {
     await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   }
 }
 
 const isNew = ({ state }: ToDerive): boolean => state === "UPLOADED";
-
-function ofEachKind<Value>(make: (kind: DerivedFileKind) => Value): Record<DerivedFileKind, Value> {
-  return Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, make(kind)])) as Record<DerivedFileKind, Value>;
-}
-
-async function derive({ files, pictures }: Deps, scan: ToDerive, outputs: Outputs): Promise<DerivedPictures> {
-  const { path, release } = await files.openLocally(scan.originalKey);
-  try {
-    const exif = exifOf({ ...scan, photographer: null, lab: BRAND.name });
-    const orientation = scan.orientation as Orientation;
-    const request = { path, orientation, purchased: scan.scanQuality, exif, outputs };
-    return await pictures.ask("derive", request, { lane: "LAB", waits: true });
-  } finally {
-    await release();
-  }
-}
 
 const isTurned = ne(scans.orientation, scans.shownOrientation);
 
@@ -92,27 +70,6 @@ async function findToDerive({ db }: Deps, scanId: string) {
     .innerJoin(scanFiles, and(eq(scanFiles.scanId, scans.id), eq(scanFiles.kind, "original")))
     .where(and(eq(scans.id, scanId), or(eq(scans.state, "UPLOADED"), and(eq(scans.state, "READY"), isTurned))));
   return found ?? null;
-}
-
-async function storePictures(
-  deps: Deps,
-  scan: ToDerive,
-  run: string,
-  { sizes }: DerivedPictures,
-  outputs: Outputs,
-): Promise<StoredPicture[]> {
-  const { scanId } = scan;
-  const storing = DERIVED_KINDS.map(async (kind): Promise<StoredPicture> => {
-    const { type } = DERIVED_TYPES[kind];
-    const { key, bytes } = await deps.files.takeIn(derivedKey(scanId, run, kind), outputs[kind], { type });
-    const picture = { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
-    if (type !== "image/jpeg") return picture;
-    const { from: bodyFrom, crc: bodyCrc } = await readBody(deps, key); // while the disk still has it at hand
-    return { ...picture, bodyFrom, bodyCrc };
-  });
-  const results = await Promise.allSettled(storing); // none may still be stored when another has failed
-  if (results.some(({ status }) => status === "rejected")) await tidy(deps, scan, (key) => key.includes(run));
-  return Promise.all(storing);
 }
 
 /** False when another run was first, or the scan was removed. */
@@ -171,11 +128,4 @@ async function moveOn(
   if (moved.length === 0) return false;
   await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: change.state });
   return true;
-}
-
-/** Takes `unused` derived files away: this run's when it failed or came second, else those of runs that died before it. */
-async function tidy({ files }: Deps, { scanId }: ToDerive, unused: (key: string) => boolean): Promise<void> {
-  for (const { key } of await files.list(scanFolder(scanId))) {
-    if (scanOfOriginal(key) === null && unused(key)) await files.remove(key);
-  }
 }

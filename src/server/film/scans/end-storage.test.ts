@@ -12,6 +12,8 @@ import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { rolls } from "../rolls/tables.ts";
 import { endStorage } from "./end-storage.ts";
 import { scanFolder } from "./scan-keys.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+import { rescans } from "./tables.ts";
 
 /** A customer whose two rolls were synced just now. */
 async function syncedRolls() {
@@ -115,6 +117,29 @@ test("after 90 more days the files go, rows first, and a crash in between leaves
   await join();
   await run();
   expect(await seen()).toBe(0); // nothing is there to be given back
+});
+
+test("the former of a frame that was scanned anew goes with the storage too", async () => {
+  const { lab, deps, scan, bench, run, files, days } = await syncedRolls();
+  await bench.rescan(scan.id, await aJpeg({ seed: 14 }));
+  const kept = async () => {
+    const [{ former }] = (await deps.db.select().from(rescans).where(eq(rescans.scanId, scan.id))) as [
+      typeof rescans.$inferSelect,
+    ];
+    return former;
+  };
+  expect(await kept()).toMatchObject({ original: { key: expect.stringContaining("original-") } });
+  await days(29);
+  await run();
+  await days(1);
+  await run();
+  expect(await kept()).not.toBeNull();
+  await days(90);
+  await run();
+  expect(await kept()).toBeNull();
+  await sweepUploads(deps); // the smaller pictures that it replaced stay for a day, for pages that are open
+  await lab.workAll();
+  expect(await files()).toBe(0);
 });
 
 test("nothing is taken away before the last reminder is a day old, however long nothing ran", async () => {

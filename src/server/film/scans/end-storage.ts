@@ -13,17 +13,19 @@ import {
 import { DAY_MS } from "../../../rules/time.ts";
 import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import { wantsMails } from "../../accounts/wants-mails.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { tierOf } from "../../credits/tier-of.ts";
 import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
 import { rolls, storageNotices } from "../rolls/tables.ts";
 import { subscriptions } from "../../memberships/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { scans, scanFiles } from "./tables.ts";
+import { rescans, scans, scanFiles } from "./tables.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
 const b = alias(subscriptions, "b");
+const before = alias(rescans, "before");
 const n = alias(storageNotices, "n");
 
 type StoredRoll = {
@@ -128,10 +130,12 @@ async function remind(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const at = deps.now();
+  const wanted = reminders.length > 0 && (await wantsMails(tx, user.id, "mail-storage-ends"));
   for (const [, group] of Map.groupBy(reminders, ({ days, endsOn }) => `${days} ${endsOn}`)) {
     await tx
       .insert(storageNotices)
       .values(group.map(({ roll, days, until }) => ({ rollId: roll.id, days, storedUntil: until, at })));
+    if (!wanted) continue;
     const { roll, days, until, endsOn } = group[0]!;
     const rolls = `${deps.settings.publicUrl}/users/${user.id}/rolls`;
     await enqueueMail(deps, tx, {
@@ -164,7 +168,14 @@ async function giveUpFiles({ follows, jobs, now }: Deps, tx: Tx, rollId: string)
   await tx.update(rolls).set({ scansRemovedAt: now() }).where(eq(rolls.id, rollId));
   const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
   const files = await tx.delete(scanFiles).where(inArray(scanFiles.scanId, ofRoll)).returning({ key: scanFiles.key });
-  const keys = new Set(files.map(({ key }) => key));
+  const former = await tx
+    .update(rescans)
+    .set({ former: null })
+    .from(before)
+    .where(and(eq(before.id, rescans.id), inArray(rescans.scanId, ofRoll), isNotNull(before.former)))
+    .returning({ former: before.former });
+  const formerKeys = former.flatMap(({ former: of }) => [of!.original.key, ...(of!.picture ? [of!.picture.key] : [])]);
+  const keys = new Set([...files.map(({ key }) => key), ...formerKeys]);
   for (const follow of follows.storageEnded) for (const key of await follow(tx, rollId)) keys.add(key);
   if (keys.size > 0) await jobs.enqueue(tx, "remove-files", { keys: [...keys] });
 }

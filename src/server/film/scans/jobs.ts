@@ -3,10 +3,12 @@ import type { JobData } from "../../job-data.ts";
 import type { Work } from "../../platform/jobs/jobs.ts";
 import { deriveScan } from "./derive-scan.ts";
 import { endStorage } from "./end-storage.ts";
+import { mailRescans } from "./mail-rescans.ts";
 import { prepareZip } from "./prepare-zip.ts";
+import { showRescan } from "./show-rescan.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
-type ScansJobs = "derive-scan" | "prepare-zip" | "sweep-uploads" | "end-storage";
+type ScansJobs = "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" | "sweep-uploads" | "end-storage";
 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {
@@ -14,6 +16,18 @@ export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
     atOnce: 2,
     within: 600,
     run: (deps, { scanId }) => deriveScan(deps, scanId),
+  },
+  "show-rescan": {
+    retries: 20, // as of a scan
+    atOnce: 1,
+    within: 600,
+    run: (deps, { rescanId }) => showRescan(deps, rescanId),
+  },
+  "mail-rescans": {
+    retries: 10,
+    atOnce: 1,
+    within: 60,
+    run: (deps, { rollId }) => mailRescans(deps, rollId),
   },
   "prepare-zip": {
     retries: 5,

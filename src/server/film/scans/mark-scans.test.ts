@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listRolls, rollFilters } from "../../../contract/film/rolls.ts";
-import { getScan, listScans, markFavourites, scanFilters } from "../../../contract/film/scans.ts";
+import { getScan, listScans, markFavourites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
 import { addRollTag, addScanTag } from "../../../contract/film/tags.ts";
 import { newId } from "../../platform/ids.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
@@ -24,14 +24,29 @@ test("scans of several rolls are marked at once, and what was so before is not t
   const { bench, scanIds, params, mark, customer } = await threeFrames();
   await bench.sync();
   const [first, second, third] = scanIds as [string, string, string];
-  expect(await mark(true, 0)).toEqual({ scanIds: [first] });
+  expect(await mark(true, 0)).toEqual({ scanIds: [first], replaced: [] });
   expect(new Set((await mark(true, 0, 2, 2)).scanIds)).toEqual(new Set([third]));
-  expect(await mark(true, 0, 2)).toEqual({ scanIds: [] });
+  expect(await mark(true, 0, 2)).toEqual({ scanIds: [], replaced: [] });
   const isFavourite = async (scanId: string) =>
     (await customer.call(getScan, { params: { ...params, scanId } })).scan.favourite;
   expect(await Promise.all([first, second, third].map(isFavourite))).toEqual([true, false, true]);
-  expect(await mark(false, 1, 2)).toEqual({ scanIds: [third] });
+  expect(await mark(false, 1, 2)).toEqual({ scanIds: [third], replaced: [] });
   expect(await isFavourite(third)).toBe(false);
+});
+
+test("a mark that takes the place of a cross says so, so that both come back with an undo", async () => {
+  const { bench, scanIds, params, mark, customer } = await threeFrames();
+  await bench.sync();
+  const [crossed, plain] = scanIds as [string, string, string];
+  await customer.call(markRejects, { params, body: { scanIds: [crossed], rejected: true } });
+  const marked = await mark(true, 0, 1);
+  expect(new Set(marked.scanIds)).toEqual(new Set([crossed, plain]));
+  expect(marked.replaced).toEqual([crossed]);
+  expect(await mark(false, 0, 1)).toMatchObject({ replaced: [] });
+  const back = await customer.call(markRejects, { params, body: { scanIds: [crossed], rejected: true } });
+  expect(back).toEqual({ scanIds: [crossed], replaced: [] });
+  const { scan } = await customer.call(getScan, { params: { ...params, scanId: crossed } });
+  expect(scan).toMatchObject({ favourite: false, rejected: true });
 });
 
 test("favourites, rolls that have one, and what has no tag are counted and filtered by", async () => {

@@ -1,6 +1,7 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
+import { NotAgain } from "../../platform/jobs/jobs.ts";
 import { rollsToTake } from "./rolls-to-take.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf } from "./zip-entries.ts";
@@ -8,11 +9,12 @@ import { zipOf } from "./zip-files.ts";
 
 /**
  * Fixes the entries and the exact size of a zip, makes it READY and tells its owner's browsers. Repeatable. One that
- * cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again.
+ * cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again; staff may
+ * have it tried once more.
  */
 export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<void> {
   const { db, live } = deps;
-  const waiting = and(eq(zipDownloads.id, zipDownloadId), eq(zipDownloads.state, "PREPARING"));
+  const waiting = and(eq(zipDownloads.id, zipDownloadId), ne(zipDownloads.state, "READY"));
   const [zip] = await db.select().from(zipDownloads).where(waiting);
   if (zip === undefined) return;
   const settle = async (state: "READY" | "FAILED", entries: ZipEntry[]) => {
@@ -31,8 +33,8 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
     const entries = await entriesOf(deps, await rollsToTake(deps, zip.userId, zip.wanted));
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
-    deps.log.error({ zipDownloadId, err: error }, "a zip could not be prepared");
     await settle("FAILED", []);
+    throw new NotAgain("The zip could not be put together.", { cause: error });
   }
 }
 

@@ -29,7 +29,8 @@ const z = alias(zipDownloads, "z");
 export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
   ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
   ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
-  ${s.favouriteAt} is not null as favourite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.createdAt)} as "createdAt",
+  ${s.favouriteAt} is not null as favourite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",
+  ${epochMs(s.createdAt)} as "createdAt",
   (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
     from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
 

@@ -1,19 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { MAX_PIXELS, OTHER_BYTES, UPLOAD_TYPES, type PixelSize } from "../../../rules/film/scan-files.ts";
+import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import type { StoredUpload } from "../../files/serve-uploads.ts";
+import type { StoredUpload } from "../../files/upload-receiver.ts";
+import { checkStored, refuseOtherBytes } from "./check-stored.ts";
+import { receiveRescan } from "./receive-rescan.ts";
 import { scanOfOriginal } from "./scan-keys.ts";
 import { scanFiles, scans } from "./tables.ts";
-
-/** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
-function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
-  if (uploadSha256 === null || uploadSha256 === sha256) return;
-  const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
-  throw new HttpError(422, message, { code: OTHER_BYTES });
-}
 
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
@@ -25,6 +20,7 @@ const ALREADY_THERE = "This scan's file is already stored, and it is another one
 export async function receiveUpload(deps: Deps, file: StoredUpload): Promise<void> {
   const scanId = scanOfOriginal(file.key);
   if (scanId === null) throw notFound();
+  if (await receiveRescan(deps, file)) return;
   let replaced: string | null;
   try {
     const [announced] = await deps.db
@@ -46,16 +42,6 @@ export async function receiveUpload(deps: Deps, file: StoredUpload): Promise<voi
 async function isOriginalOf({ db }: Deps, key: string): Promise<boolean> {
   const [found] = await db.select({ id: scanFiles.id }).from(scanFiles).where(eq(scanFiles.key, key));
   return found !== undefined;
-}
-
-async function checkStored({ files, pictures }: Deps, { key, type }: StoredUpload): Promise<PixelSize> {
-  const { path, release } = await files.openLocally(key);
-  try {
-    const request = { path, announced: type, types: UPLOAD_TYPES, maxPixels: MAX_PIXELS };
-    return await pictures.ask("check", request, { lane: "LAB" });
-  } finally {
-    await release();
-  }
 }
 
 /** @returns the key of a damaged file that this one takes the place of */

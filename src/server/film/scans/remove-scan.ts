@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as contract from "../../../contract/film/scans.ts";
-import type { Deps, Tx } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockRoll } from "./add-scan.ts";
+import { closeGap } from "./move-frames.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 
@@ -24,16 +25,4 @@ export async function removeScan(
     await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
   });
   for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
-}
-
-/** Moves up the frames behind one that was taken away. By way of negative numbers, as a frame is there only once. */
-export async function closeGap(tx: Tx, rollId: string, frame: number): Promise<void> {
-  await tx
-    .update(scans)
-    .set({ frame: sql`-${scans.frame}` })
-    .where(and(eq(scans.rollId, rollId), gt(scans.frame, frame)));
-  await tx
-    .update(scans)
-    .set({ frame: sql`-${scans.frame} - 1` })
-    .where(and(eq(scans.rollId, rollId), lt(scans.frame, 0)));
 }

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 // Keys hold ids only, never a name that somebody typed. Each upload and each derivation has an id of its own, so that
 // nothing is ever written over and a link's file never changes.
 
-const ORIGINAL = /^scans\/([0-9a-f-]{36})\/original-[0-9a-f-]{36}$/;
+const ORIGINAL = /^scans\/([0-9a-f-]{36})\/original-([0-9a-f-]{36})$/;
 
 const DERIVED = /^scans\/[0-9a-f-]{36}\/[A-Za-z]+-([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{22}\.\w+$/;
 
@@ -13,6 +13,12 @@ export const scanFolder = (scanId: string): string => `scans/${scanId}/`;
 
 /** A key for one more try to upload a scan's file. */
 export const newOriginalKey = (scanId: string): string => `${scanFolder(scanId)}original-${newId()}`;
+
+/** The key of a file that is to take the place of a scan's: an original too, in the scan's own folder, named by its re-scan. */
+export const rescanKey = (scanId: string, rescanId: string): string => `${scanFolder(scanId)}original-${rescanId}`;
+
+/** What an original's key says beside its scan: the id of its upload, or of its re-scan. */
+export const uploadOfOriginal = (key: string): string | null => ORIGINAL.exec(key)?.[2] ?? null;
 
 /** The scan that an original's key belongs to; null for every other key. */
 export const scanOfOriginal = (key: string): string | null => ORIGINAL.exec(key)?.[1] ?? null;

@@ -27,6 +27,7 @@ export type ScanRow = {
   rejected: boolean;
   tags: Scan["tags"] | null;
   locations: Scan["locations"] | null;
+  renewedAt: number | null;
   createdAt: number;
   files: FileRow[] | null;
 };
@@ -69,6 +70,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     turning: row.orientation !== row.shownOrientation,
     tags: row.tags ?? [],
     locations: row.locations ?? [],
+    renewedAt: row.renewedAt === null ? null : isoTime(row.renewedAt),
     createdAt: isoTime(row.createdAt),
   };
 }

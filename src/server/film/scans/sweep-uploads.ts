@@ -7,8 +7,9 @@ import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { sweepContactSheets } from "../sheets/make-contact-sheet.ts";
 import { receiveUpload } from "./receive-upload.ts";
+import { sweepRescans } from "./sweep-rescans.ts";
 import { failStuckZips } from "./prepare-zip.ts";
-import { closeGap } from "./remove-scan.ts";
+import { closeGap } from "./move-frames.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { replacedPictures, scans, zipDownloads } from "./tables.ts";
 
@@ -25,6 +26,7 @@ const AT_ONCE = 500;
 export async function sweepUploads(deps: Deps): Promise<void> {
   await acceptArrived(deps);
   await dropNeverUploaded(deps);
+  await sweepRescans(deps);
   await deriveStuck(deps);
   await failStuckZips(deps);
   await dropOldZips(deps);

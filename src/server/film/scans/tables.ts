@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { SCAN_FILE_KINDS, SCAN_STATES } from "../../../rules/film/scan-files.ts";
+import { RESCAN_STATES } from "../../../rules/film/rescans.ts";
 import type { WantedScans } from "../../../rules/film/zips.ts";
 import { users } from "../../accounts/tables.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
@@ -61,6 +62,8 @@ export const scans = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     readyAt: timestamp({ withTimezone: true }),
+    /** When the last scan of the frame took the place of one that its customer had seen; null: never. */
+    renewedAt: timestamp({ withTimezone: true }),
     /** The words of name and description. */
     searchWords: tsvector()
       .notNull()
@@ -76,6 +79,10 @@ export const scans = pgTable(
     index("scans_favourites")
       .on(t.customerId, t.rollId)
       .where(sql`${t.favouriteAt} is not null`),
+    // The same file once more, on its roll or on another one.
+    index("scans_upload_sha256")
+      .on(t.uploadSha256)
+      .where(sql`${t.uploadSha256} is not null`),
     index("scans_search_words").using("gin", t.searchWords),
     check("scans_one_mark", sql`${t.favouriteAt} is null or ${t.rejectedAt} is null`),
     check(
@@ -127,6 +134,44 @@ export const replacedPictures = pgTable(
     replacedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.replacedAt), index().on(t.scanId)],
+);
+
+export const rescanState = pgEnum("rescan_state", RESCAN_STATES);
+type KeptFile = { key: string; type: string; bytes: number; width: number; height: number };
+
+/** A file that is to take, or took, the place of a frame's (docs/product/film.md#scanned-anew). */
+export const rescans = pgTable(
+  "rescans",
+  {
+    id: uuid().primaryKey(),
+    scanId: uuid()
+      .notNull()
+      .references(() => scans.id, { onDelete: "cascade" }),
+    byUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    state: rescanState().notNull(),
+    problem: text(),
+    uploadType: text().notNull(),
+    uploadBytes: integer().notNull(),
+    uploadSha256: text().notNull(),
+    /** Of what arrived, upright or not, px. */
+    width: integer(),
+    height: integer(),
+    /** What it took the place of, kept for the lab: the original, and a picture to look at. Null where its customer never had it. */
+    former: jsonb().$type<{ original: KeptFile; picture: KeptFile | null }>(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    shownAt: timestamp({ withTimezone: true }),
+    /** When its customer was told. */
+    toldAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.scanId, t.createdAt),
+    index().on(t.byUserId),
+    index("rescans_unfinished")
+      .on(t.state, t.createdAt)
+      .where(sql`${t.state} in ('AWAITING_UPLOAD', 'UPLOADED')`),
+  ],
 );
 
 export const zipState = pgEnum("zip_state", ["PREPARING", "READY", "FAILED"]);

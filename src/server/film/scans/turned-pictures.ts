@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { HOUR_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { DERIVED_KINDS, scanFolder, timeOfDerived } from "./scan-keys.ts";
-import { replacedPictures, scanFiles, scans } from "./tables.ts";
+import { replacedPictures, rescans, scanFiles, scans } from "./tables.ts";
 
 /** No derivation takes this long, so what nobody took over by then is of one that died. */
 const DEAD_AFTER_MS = HOUR_MS;
@@ -44,6 +44,10 @@ export async function tidyTurned({ db, files, now }: Deps, scanId: string): Prom
     .select({ key: replacedPictures.key })
     .from(replacedPictures)
     .where(eq(replacedPictures.scanId, scanId));
-  const used = new Set((await unionAll(shown, old)).map(({ key }) => key));
+  const kept = db
+    .select({ key: sql<string>`${rescans.former} -> 'picture' ->> 'key'` })
+    .from(rescans)
+    .where(and(eq(rescans.scanId, scanId), isNotNull(rescans.former)));
+  const used = new Set((await unionAll(shown, old, kept)).map(({ key }) => key));
   for (const { key } of dead) if (!used.has(key)) await files.remove(key);
 }

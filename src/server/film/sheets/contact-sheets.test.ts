@@ -78,6 +78,17 @@ test("the same scans and marks are the same sheet; others are another one, and t
   expect((await ask({ paper: "A4" })).state).toBe("MAKING");
 });
 
+test("after a frame was scanned anew its roll's sheet is another one, with the frame as it is now", async () => {
+  const { made, ask, bench, scanIds, bytesAt } = await aSyncedRoll();
+  const first = await made();
+  const { bytes: before } = await bytesAt(first.url!);
+  await bench.rescan(scanIds[0]!, await aJpeg({ width: 900, height: 600, seed: 13 }));
+  const renewed = await made();
+  expect(renewed.id).not.toBe(first.id);
+  expect((await bytesAt(renewed.url!)).bytes.equals(before)).toBe(false);
+  expect((await ask()).id).toBe(renewed.id);
+});
+
 test("asked for many times at once, a sheet is made once", async () => {
   const { ask, deps, roll } = await aSyncedRoll();
   const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -119,7 +130,7 @@ test("a picture that cannot be read ends a sheet in words, and it can be asked f
   });
   const first = await ask();
   const away = { ...deps.files, openLocally: () => Promise.reject(new Error("the store is away")) };
-  await make({ ...deps, files: away as typeof deps.files }, first.id);
+  await expect(make({ ...deps, files: away as typeof deps.files }, first.id)).rejects.toThrow("could not be made");
   expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
   const second = await ask();
   expect(second.id).not.toBe(first.id);
@@ -158,9 +169,9 @@ test("a frame has one mark at most, and what changes is told", async () => {
   await customer.call(markFavourites, { params, body: { scanIds: [first], favourite: true } });
   expect(new Set((await cross([first, second])).scanIds)).toEqual(new Set([first, second]));
   expect(await marks()).toEqual(["X", "X"]);
-  expect(await cross([first])).toEqual({ scanIds: [] });
+  expect(await cross([first])).toEqual({ scanIds: [], replaced: [] });
   await customer.call(markFavourites, { params, body: { scanIds: [second], favourite: true } });
   expect(await marks()).toEqual(["X", "O"]);
-  expect(await cross([first, second], false)).toEqual({ scanIds: [first] });
+  expect(await cross([first, second], false)).toEqual({ scanIds: [first], replaced: [] });
   expect(await marks()).toEqual(["", "O"]);
 });

@@ -5,9 +5,12 @@ import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import { NotAgain } from "../../platform/jobs/jobs.ts";
 import { newId } from "../../platform/ids.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 import { contactSheets } from "./tables.ts";
+
+const COULD_NOT = "The contact sheet could not be made. Its customer can ask for it again.";
 
 type Sheet = typeof contactSheets.$inferSelect;
 
@@ -19,8 +22,9 @@ export async function makeContactSheet(deps: Deps, contactSheetId: string): Prom
   const waiting = and(eq(contactSheets.id, contactSheetId), eq(contactSheets.state, "MAKING"));
   const [sheet] = await deps.db.select().from(contactSheets).where(waiting);
   if (sheet === undefined) return;
+  let problem: unknown;
   const file = await makeFile(deps, sheet).catch((error: unknown) => {
-    deps.log.error({ contactSheetId, err: error }, "a contact sheet could not be made");
+    problem = error;
     return null;
   });
   const settled = await deps.db.transaction(async (tx) => {
@@ -35,6 +39,7 @@ export async function makeContactSheet(deps: Deps, contactSheetId: string): Prom
     return true;
   });
   if (!settled && file !== null) await deps.files.remove(file.key);
+  if (settled && file === null) throw new NotAgain(COULD_NOT, { cause: problem, canBeTriedAgain: false });
 }
 
 async function makeFile({ files, pictures }: Deps, { id, content }: Sheet): Promise<{ key: string; bytes: number }> {

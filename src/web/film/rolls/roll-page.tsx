@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
-import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
+import { WayBack } from "../../platform/kit/way-back.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
 import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
@@ -61,19 +61,15 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
     <div className={classes.page}>
       <PageTitle>{rollTitle(roll)}</PageTitle>
       <nav className={classes.around} aria-label="Rolls">
-        {listPath && (
-          <Anchor component={Link} to={listPath} className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden /> All rolls
-          </Anchor>
-        )}
+        {listPath && <WayBack to={listPath} label="All rolls" />}
         <span>
           {newerId && (
-            <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.back}>
+            <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.neighbour}>
               <IconChevronLeft size={18} aria-hidden /> Newer roll
             </Anchor>
           )}
           {olderId && (
-            <Anchor component={Link} to={`${base}/rolls/${olderId}`} className={classes.back}>
+            <Anchor component={Link} to={`${base}/rolls/${olderId}`} className={classes.neighbour}>
               Older roll <IconChevronRight size={18} aria-hidden />
             </Anchor>
           )}

@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { getRoll, listRolls, type Roll } from "../../../contract/film/rolls.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
-
-/** Scans arrive in dozens: the roll is fetched at most this often, and once more after the last. */
-const BURST_MS = 1000;
+import { useBurst } from "../../platform/use-burst.ts";
 
 /** Asked for while a scan's pictures are made anew, should the socket be down. */
 const TURNING_MS = 3000;
@@ -26,15 +24,8 @@ export function useRoll(userId: string, rollId: string | null) {
       refetchInterval: ({ state }) => (state.data?.scans.some(({ turning }) => turning) ? TURNING_MS : 10 * MINUTE_MS),
     },
   );
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { refetch } = roll;
-  const refresh = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void refetch();
-    }, BURST_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useBurst(() => void refetch());
   useLive((event) => {
     const concerned =
       (event.type === "scan" && event.rollId === rollId) ||

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { CallError } from "../../../contract/kit/client.ts";
 import { listRolls } from "../../../contract/film/rolls.ts";
 import { api } from "../../platform/api.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
+import { useBurst } from "../../platform/use-burst.ts";
 import { type LibrarySearch, queryOfSearch } from "../finding/library-search.ts";
 import type { Sort } from "./rolls-search.ts";
 
@@ -44,21 +44,13 @@ export function useRolls(userId: string, search: LibrarySearch, { sortBy, desc }
   return { ...rolls, refreshSoon: useFreshRolls(userId) };
 }
 
-/** Scans of a roll arrive in dozens; the list is fetched once for a burst. */
-const BURST_MS = 800;
-
 /**
  * Fetches what is shown of a customer's rolls anew when the lab does something with them.
  * @returns does it for another reason, such as covers whose links ran out
  */
 function useFreshRolls(userId: string): () => void {
   const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: callKey(listRolls) }), BURST_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useBurst(() => void queries.invalidateQueries({ queryKey: callKey(listRolls) }));
   useLive((event) => {
     if ((event.type === "scan" || event.type === "order") && event.userId === userId) refresh();
   }, refresh);

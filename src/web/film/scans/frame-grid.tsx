@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { type Photo, RowsPhotoAlbum } from "react-photo-album";
 import "react-photo-album/rows.css";
 import { Link } from "react-router";
@@ -20,8 +21,8 @@ const gap = (width: number) => (width < 520 ? 8 : 14);
 
 type Frame = Photo & { scan: Scan };
 
-/** The frames in justified rows, each in its own ratio, numbered as on a contact sheet. */
-export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
+/** The frames in justified rows, each in its own ratio, numbered as on a contact sheet. Choosing some lays none out anew. */
+export const FrameGrid = memo(function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
   return (
     <RowsPhotoAlbum<Frame>
       photos={scans.map((scan) => asPhoto(scan, base))}
@@ -67,7 +68,7 @@ export function FrameGrid({ roll, scans, base, onBroken }: FramesProps) {
       }}
     />
   );
-}
+});
 
 function asPhoto(scan: Scan, base: string): Frame {
   const large = scan.midResOptimized ?? scan.midRes ?? scan.thumbnail;

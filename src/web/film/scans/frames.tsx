@@ -9,7 +9,7 @@ import { SelectedScans } from "../selecting/selected-scans.tsx";
 import { SelectionArea } from "../selecting/selection-area.tsx";
 import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
 import { useScanSelection } from "../selecting/use-scan-selection.ts";
-import { ReverseButton } from "./reverse-button.tsx";
+import { ReverseButton } from "../../parts/film/reverse-button.tsx";
 import { useUser } from "../../platform/session.ts";
 import { lastSeen } from "./last-seen.ts";
 import { IconMovie } from "../../platform/icons/movie.tsx";

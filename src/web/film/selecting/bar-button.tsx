@@ -4,7 +4,7 @@ import classes from "./selected-scans.module.css";
 
 type Props = { icon: ReactNode; label: string } & Omit<ComponentProps<"button">, "children" | "color" | "style">;
 
-/** Something to be done with the selected scans: on a phone its sign alone. */
+/** Something to be done with the selected scans: on phones and tablets its sign alone. */
 export const BarButton = ({ icon, label, className, ...props }: Props) => (
   <Button
     size="sm"

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
 import { IconDots } from "../../platform/icons/dots.tsx";
@@ -28,8 +28,11 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the scans that are chosen, and what their larger sizes would cost. */
-export const SelectedScans = (props: Props) => (props.ids.size === 0 ? null : <Bar {...props} />);
+/** What can be done with the scans that are chosen, and what their larger sizes would cost. Pictures show first that they are. */
+export function SelectedScans(props: Props) {
+  const ids = useDeferredValue(props.ids);
+  return ids.size === 0 ? null : <Bar {...props} ids={ids} />;
+}
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
@@ -66,7 +69,8 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
             <Menu.Item
               leftSection={<IconPrinter {...ICON} />}
               component={Link}
-              to={`${base}/print-orders/new/selector`}
+              to={`${base}/small-print-orders`}
+              state={{ scanIds }}
             >
               Order prints
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_CHANGED_SCANS } from "../../../contract/film/changed-scans.ts";
 import { getRoll, listRolls, rollFilters } from "../../../contract/film/rolls.ts";
-import { getScan, listScans, markFavourites, scanFilters } from "../../../contract/film/scans.ts";
+import { getScan, listScans, markFavourites, markRejects, scanFilters } from "../../../contract/film/scans.ts";
 import {
   listLocations,
   listTags,
@@ -15,7 +15,7 @@ import { listThumbnails, scanRolls } from "../../../contract/film/timeline.ts";
 import { api } from "../../platform/api.ts";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";
-import { countScans } from "../count-scans.ts";
+import { countScans } from "../../parts/film/count-scans.ts";
 
 /** Whatever shows marks, tags or places of scans. */
 const SHOWN_IN = [
@@ -62,13 +62,26 @@ export function useScanChanges(userId: string, ids: readonly string[]) {
       sayProblem(error);
     }
   }
-  const mark = (favourite: boolean) => (scanIds: string[]) =>
-    api.call(markFavourites, { params, body: { scanIds, favourite } });
 
   return {
     refresh,
-    mark: (favourite: boolean) =>
-      doAndOffer(favourite ? "marked as favourite" : "no favourite any more", mark(favourite), mark(!favourite)),
+    mark: (favourite: boolean) => {
+      const crossedBefore = new Set<string>();
+      return doAndOffer(
+        favourite ? "marked as favourite" : "no favourite any more",
+        async (scanIds) => {
+          const answer = await api.call(markFavourites, { params, body: { scanIds, favourite } });
+          for (const id of answer.replaced) crossedBefore.add(id);
+          return answer;
+        },
+        async (scanIds) => {
+          const crossed = scanIds.filter((id) => crossedBefore.has(id));
+          const answer = await api.call(markFavourites, { params, body: { scanIds, favourite: !favourite } });
+          if (crossed.length > 0) await api.call(markRejects, { params, body: { scanIds: crossed, rejected: true } });
+          return answer;
+        },
+      );
+    },
     tag: (name: string) => {
       let tagId = "";
       return doAndOffer(

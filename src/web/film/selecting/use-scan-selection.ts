@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useState } from "react";
+import { createContext, startTransition, use, useMemo, useState } from "react";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 
 /** Scans that are chosen, whatever roll they are on, and how to choose. */
@@ -22,12 +22,15 @@ export const useSelectable = (): ScanSelection | null => use(SelectionContext);
 export function useScanSelection(shown: () => readonly string[]) {
   const [ids, setIds] = useState(NONE);
   const [last, setLast] = useState<string | null>(null);
-  const clear = () => {
-    setIds(NONE);
-    setLast(null);
-  };
+  // Hundreds of pictures change at once: what is pressed meanwhile does not wait for the last of them.
+  const clear = () =>
+    startTransition(() => {
+      setIds(NONE);
+      setLast(null);
+    });
+  const chooseAll = () => startTransition(() => setIds((chosen) => new Set([...chosen, ...shown()])));
   useShortcuts("Selection", [
-    { keys: "A", does: "Select all in sight", run: () => setIds(new Set([...ids, ...shown()])) },
+    { keys: "A", does: "Select all in sight", run: chooseAll },
     ...(ids.size > 0 ? [{ keys: "Escape", does: "Select nothing", run: clear }] : []),
   ]);
 

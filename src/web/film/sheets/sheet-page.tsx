@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
@@ -7,8 +7,8 @@ import { GATES, gatesOn, likelyGate, type Gate } from "../../../rules/film/sheet
 import { type Paper, PAPERS } from "../../../rules/film/sheets/paper.ts";
 import type { PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
-import { IconArrowLeft } from "../../platform/icons/arrow-left.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
@@ -46,9 +46,7 @@ export function SheetPage({ userId, rollId, base }: SheetPageProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{`Contact sheet of ${sheetTitle(roll)}`}</PageTitle>
-      <Anchor component={Link} to={`${base}/rolls/${roll.id}`} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> The roll
-      </Anchor>
+      <WayBack to={`${base}/rolls/${roll.id}`} label="The roll" />
       {contactSheetIncluded && scans.length > 0 ? (
         <Sheet userId={userId} base={base} reply={data} refetch={() => void query.refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
+import { countScans } from "../../parts/film/count-scans.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
 import { SearchField } from "../../platform/kit/list/search-field.tsx";
@@ -99,7 +100,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
           onSearch={(text) => change({ text })}
         />
         <p className={tools.count} role="status">
-          {isCurrent && `${count.toLocaleString()} ${count === 1 ? "scan" : "scans"}`}
+          {isCurrent && countScans(count)}
         </p>
         {isCurrent && !isNarrowed({ ...search, when: undefined }) && renderDownload(search.when ?? null, count)}
       </search>

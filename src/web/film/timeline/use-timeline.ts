@@ -1,11 +1,12 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { CallError } from "../../../contract/kit/client.ts";
 import { scanMonths, scanRolls, type TimelineRoll } from "../../../contract/film/timeline.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
+import { useBurst } from "../../platform/use-burst.ts";
 import { type LibrarySearch, queryOfSearch } from "../finding/library-search.ts";
 import type { Measure } from "./justified.ts";
 import { type Month, type Piece, piecesOfMonth, topsOf } from "./timeline-layout.ts";
@@ -81,19 +82,11 @@ function piecesKept(month: Month, rolls: readonly TimelineRoll[] | undefined, me
   return pieces;
 }
 
-/** Scans of a roll arrive in dozens; what is shown is fetched once for a burst. */
-const BURST_MS = 1000;
-
 function useFreshTimeline(userId: string): void {
   const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      for (const call of [scanMonths, scanRolls]) void queries.invalidateQueries({ queryKey: callKey(call) });
-    }, BURST_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useBurst(() => {
+    for (const call of [scanMonths, scanRolls]) void queries.invalidateQueries({ queryKey: callKey(call) });
+  });
   useLive((event) => {
     if ((event.type === "scan" || event.type === "order") && event.userId === userId) refresh();
   }, refresh);

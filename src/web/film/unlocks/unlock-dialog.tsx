@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { MAX_UNLOCKED_AT_ONCE } from "../../../contract/unlocks/unlocks.ts";
 import { DEFAULT_UNLOCK_SIZE, type UnlockSize } from "../../../rules/unlocks/unlocks.ts";
-import { countScans } from "../count-scans.ts";
+import { countScans } from "../../parts/film/count-scans.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded } from "../../platform/states.tsx";
@@ -68,7 +68,6 @@ function AskAndUnlock({ userId, scanIds, base, onClose }: UnlockDialogProps) {
                 <Loaded query={cards} skeleton={<Skeleton height={120} radius="md" />}>
                   {({ paymentMethods }) => (
                     <UnlockPayment
-                      userId={userId}
                       base={base}
                       sum={sum}
                       pricePerUnlock={pricePerUnlock}

@@ -2,8 +2,8 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import type { UnlockQuote } from "../../../contract/unlocks/unlocks.ts";
-import { countScans } from "../count-scans.ts";
-import { useCardPicker } from "../../parts/cards/card-picker.tsx";
+import { countScans } from "../../parts/film/count-scans.ts";
+import { usePayingCard } from "../../parts/payments/use-paying-card.tsx";
 import { SecondStep } from "../../parts/cards/second-step.tsx";
 import { dollars } from "../../parts/dollars.ts";
 import { SumList } from "../../parts/orders/sum-list.tsx";
@@ -16,21 +16,19 @@ import classes from "./unlocks.module.css";
 
 /** What the scans that lack a size come to, by what it is paid, and the button. */
 export function UnlockPayment({
-  userId,
   base,
   sum,
   pricePerUnlock,
   cards,
   unlocking: { state, unlock, confirm, rest },
 }: {
-  userId: string;
   base: string;
   sum: UnlockQuote;
   pricePerUnlock: number;
   cards: readonly PaymentMethod[];
   unlocking: ReturnType<typeof useUnlocking>;
 }) {
-  const card = useCardPicker(userId, cards);
+  const card = usePayingCard(cards);
   const isPaid = sum.total > 0;
   if (state.kind === "pending")
     return (
@@ -84,7 +82,7 @@ export function UnlockPayment({
         amount={sum.total}
         opened={state.kind === "secondStep"}
         onClose={rest}
-        onAnswer={(approve) => state.kind === "secondStep" && void confirm(state.orderId, state.paymentId, approve)}
+        onAnswer={(step) => state.kind === "secondStep" && void confirm(state.orderId, state.paymentId, step)}
       />
     </form>
   );

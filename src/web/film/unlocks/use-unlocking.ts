@@ -6,6 +6,8 @@ import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { confirmPayment, listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { listUnlocks, quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts";
 import type { UnlockSize } from "../../../rules/unlocks/unlocks.ts";
+import { makeSecondStep, type StepAtProvider } from "../../parts/cards/make-second-step.ts";
+import { payBodyOf } from "../../parts/payments/use-pay.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { callKey } from "../../platform/query.ts";
@@ -31,7 +33,7 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const [state, setState] = useState<UnlockingState>({ kind: "idle" });
-  const attempt = useRef<{ key: string; what: string } | null>(null);
+  const attempt = useRef<{ key: string; what: string; means: string | null } | null>(null);
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
@@ -68,14 +70,15 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
 
   return {
     state,
-    /** @param choose the card that is to pay, null while a field of it is wrong; left out where nothing is due */
-    unlock: (size: UnlockSize, pricePerUnlock: number, choose?: () => Promise<string | null>) =>
+    /** @param choose what is to pay, null while a field of it is wrong; left out where nothing is due */
+    unlock: (size: UnlockSize, pricePerUnlock: number, choose?: (unsettled: string | null) => Promise<string | null>) =>
       run(async () => {
-        const paymentMethodId = await choose?.();
-        if (paymentMethodId === null) return setState({ kind: "idle" });
-        const body = { scanIds: [...scanIds], size, pricePerUnlock, paymentMethodId };
+        const means = choose ? await choose(attempt.current?.means ?? null) : undefined;
+        if (means === null) return setState({ kind: "idle" });
+        const body = { scanIds: [...scanIds], size, pricePerUnlock, ...(means === undefined ? {} : paidBy(means)) };
         const what = JSON.stringify(body);
-        attempt.current = attempt.current?.what === what ? attempt.current : { key: newKey(), what };
+        attempt.current =
+          attempt.current?.what === what ? attempt.current : { key: newKey(), what, means: means ?? null };
         const { orderId, payment } = await api.call(
           unlockScans,
           { params: { userId }, body },
@@ -83,11 +86,17 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
         );
         settle(orderId, payment);
       }),
-    confirm: (orderId: number, paymentId: string, approve: boolean) =>
+    confirm: (orderId: number, paymentId: string, step: StepAtProvider) =>
       run(async () => {
         const params = { userId, orderId, paymentId };
-        settle(orderId, await api.call(confirmPayment, { params, body: { approve } }));
+        settle(orderId, await makeSecondStep(() => api.call(confirmPayment, { params }), step));
       }),
     rest: () => setState({ kind: "idle" }),
   };
+}
+
+/** The call's own names for a stored card and for one that is entered. */
+function paidBy(means: string) {
+  const pay = payBodyOf(means);
+  return "token" in pay ? { card: pay } : pay;
 }

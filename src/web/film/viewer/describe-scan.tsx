@@ -1,12 +1,13 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { type Scan, updateScan } from "../../../contract/film/scans.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { givenName } from "../scans/captions.ts";
 import classes from "./scan-panel.module.css";
 
-/** Names and describes the frame, in place. Escape leaves it as it was. */
+/** Names and describes the frame, in place. Escape leaves it as it was; going on to another frame keeps what was typed. */
 export function DescribeScan({
   scan,
   onSave,
@@ -16,18 +17,32 @@ export function DescribeScan({
   onSave: (values: { name: string; description: string }) => Promise<void>;
   onDone: () => void;
 }) {
+  /** Saved, or left as it was. */
+  const settled = useRef(false);
+  // A scan that nobody named keeps what the scanner called it.
+  const save = (values: { name: string; description: string }) =>
+    onSave({ ...values, name: values.name.trim() || (givenName(scan) ? "" : scan.name) });
+  function leave() {
+    settled.current = true;
+    onDone();
+  }
   const form = useCallForm({
     initialValues: { name: givenName(scan), description: scan.description },
     schema: updateScan.body,
     send: async (values) => {
-      // A scan that nobody named keeps what the scanner called it.
-      await onSave({ ...values, name: values.name.trim() || (givenName(scan) ? "" : scan.name) });
-      onDone();
+      await save(values);
+      leave();
     },
   });
+  const keepTyped = useEffectEvent(() => {
+    const typed = form.form.getValues();
+    const isChanged = typed.name !== givenName(scan) || typed.description !== scan.description;
+    if (!settled.current && isChanged) save(typed).catch(sayProblem);
+  });
+  useEffect(() => () => keepTyped(), []);
   const element = useRef<HTMLFormElement>(null);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") onDone();
+    if (event.key === "Escape") leave();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current!.requestSubmit();
   }
   return (
@@ -48,7 +63,7 @@ export function DescribeScan({
         <Button type="submit" size="sm" loading={form.sending}>
           Save
         </Button>
-        <Button variant="default" size="sm" onClick={onDone}>
+        <Button variant="default" size="sm" onClick={leave}>
           Cancel
         </Button>
       </div>

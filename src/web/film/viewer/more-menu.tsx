@@ -19,6 +19,7 @@ import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";
 /** What is done with a frame now and then. */
 export function MoreMenu({
   base,
+  scanId,
   rejected,
   fullScreen,
   onReject,
@@ -28,6 +29,7 @@ export function MoreMenu({
   onSlideShow,
 }: {
   base: string;
+  scanId: string;
   rejected: boolean;
   onReject: () => void;
   fullScreen: ReturnType<typeof useFullScreen>;
@@ -59,7 +61,12 @@ export function MoreMenu({
         <Menu.Item leftSection={icon(IconShare)} onClick={onShare}>
           Share
         </Menu.Item>
-        <Menu.Item leftSection={icon(IconPrinter)} component={Link} to={`${base}/print-orders/new/selector`}>
+        <Menu.Item
+          leftSection={icon(IconPrinter)}
+          component={Link}
+          to={`${base}/small-print-orders`}
+          state={{ scanIds: [scanId] }}
+        >
           Order prints
         </Menu.Item>
         <Menu.Item leftSection={icon(IconBrandInstagram)} onClick={onOffer}>

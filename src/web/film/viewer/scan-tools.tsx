@@ -78,6 +78,7 @@ export function ScanTools({
       <DownloadMenu userId={userId} roll={roll} scan={scan} best={download} onUnlock={() => onDialog("unlock")} />
       <MoreMenu
         base={base}
+        scanId={scan.id}
         rejected={scan.rejected}
         onReject={onReject}
         fullScreen={fullScreen}

@@ -1,6 +1,6 @@
 import classes from "./grease-mark.module.css";
 
-/** A favorite, circled by hand with a yellow grease pencil. Lies over the whole of what it is put into. */
+/** A favourite, circled by hand with a yellow grease pencil. Lies over the whole of what it is put into. */
 export const GreaseMark = () => (
   <svg className={classes.mark} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
     <path d="M30 7C60 1 93 14 95 47c2 32-26 47-52 46C17 92 3 74 5 46 7 20 28 6 61 6c12 0 20 2 27 7" />

@@ -56,7 +56,7 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
   );
 }
 
-const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favorite }) => favorite);
+const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favourite }) => favourite);
 
 function Answered({ userId, share, scans }: { userId: string; share: Share; scans: readonly AnsweredScan[] }) {
   const [markedOnly, setMarkedOnly] = useState(false);
@@ -84,7 +84,7 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
       {asksForAlbum && (
         <ShareDialog
           userId={userId}
-          of={{ scanIds: marked.map(({ id }) => id), title: share.title && `${share.title}: favorites` }}
+          of={{ scanIds: marked.map(({ id }) => id), title: share.title && `${share.title}: favourites` }}
           onClose={() => setAsksForAlbum(false)}
         />
       )}
@@ -94,7 +94,7 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
 
 function AnsweredFrame({ scan }: { scan: AnsweredScan }) {
   const { thumbnail, answers } = scan;
-  const fans = answers.filter(({ favorite }) => favorite).map(({ visitor }) => visitor);
+  const fans = answers.filter(({ favourite }) => favourite).map(({ visitor }) => visitor);
   return (
     <li className={classes.frame}>
       <div className={classes.picture}>

@@ -1,6 +1,6 @@
 import { GreaseSign } from "../../parts/film/grease-mark.tsx";
 
-/** Marks a frame as a favorite, or takes the mark off. */
+/** Marks a frame as a favourite, or takes the mark off. */
 export function MarkButton({
   frame,
   marked,
@@ -17,8 +17,8 @@ export function MarkButton({
       type="button"
       className={className}
       aria-pressed={marked}
-      aria-label={`Favorite: frame ${frame}`}
-      title={marked ? "Take the mark off" : "Mark as a favorite"}
+      aria-label={`Favourite: frame ${frame}`}
+      title={marked ? "Take the mark off" : "Mark as a favourite"}
       onClick={onToggle}
     >
       <GreaseSign filled={marked} />

@@ -62,9 +62,9 @@ export function SharedFrames({
               {answers && said && (
                 <MarkButton
                   frame={scan.frame}
-                  marked={said.favorite}
+                  marked={said.favourite}
                   className={classes.mark}
-                  onToggle={() => answers.say({ ...said, favorite: !said.favorite })}
+                  onToggle={() => answers.say({ ...said, favourite: !said.favourite })}
                 />
               )}
             </div>
@@ -74,7 +74,7 @@ export function SharedFrames({
           const said = answers?.of(scan.id);
           return (
             <>
-              {said?.favorite && (
+              {said?.favourite && (
                 <span className={classes.circle}>
                   <GreaseMark />
                 </span>

@@ -48,8 +48,8 @@ export function SharedViewer({
             <>
               <MarkButton
                 frame={scan.frame}
-                marked={said.favorite}
-                onToggle={() => answers.say({ ...said, favorite: !said.favorite })}
+                marked={said.favourite}
+                onToggle={() => answers.say({ ...said, favourite: !said.favourite })}
               />
               <button type="button" onClick={toggle} aria-label="Comment" aria-pressed={comments} title="Comment (I)">
                 <IconMessage aria-hidden />

@@ -1,8 +1,8 @@
-import type { Submission } from "../../contract/submissions/submissions.ts";
-import { profileUrl } from "../../rules/community/social-handle.ts";
-import { filmName } from "../parts/film/film-text.ts";
-import { PictureViewer } from "../platform/viewer/picture-viewer.tsx";
-import type { ViewedPicture } from "../platform/viewer/viewed-picture.ts";
+import type { Submission } from "../../../contract/submissions/submissions.ts";
+import { profileUrl } from "../../../rules/community/social-handle.ts";
+import { filmName } from "../film/film-text.ts";
+import { PictureViewer } from "../../platform/viewer/picture-viewer.tsx";
+import type { ViewedPicture } from "../../platform/viewer/viewed-picture.ts";
 import { pictureAlt } from "./picture-words.ts";
 
 type Shown = ViewedPicture & { alt: string };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { framesChanged, isSameFrames } from "./frames.ts";
+
+test("what became of a roll's frames is said: what came, what went, and another order", () => {
+  expect(framesChanged(["a", "b"], ["a", "b"])).toBeNull();
+  expect(framesChanged(["a", "b"], ["b", "a"])).toBe("they stand in another order");
+  expect(framesChanged(["a", "b", "c"], ["a", "x", "y", "c"])).toBe("2 frames came, one was removed");
+  expect(framesChanged(["a", "b", "c"], ["x", "c"])).toBe("one frame came, 2 were removed");
+});
+
+test("an order names the same frames, each once", () => {
+  expect(isSameFrames(["a", "b"], ["b", "a"])).toBe(true);
+  expect(isSameFrames(["a", "a"], ["a", "b"])).toBe(false);
+  expect(isSameFrames(["a"], ["a", "b"])).toBe(false);
+});

@@ -1,0 +1,15 @@
+/** As on the twin-check sticker: the year and the roll's count in it, such as "26-00042" (docs/product/film.md#lab-numbers). */
+const LAB_NUMBER = /^\d{2}-\d{4,7}$/;
+
+export const isLabNumber = (text: string): boolean => LAB_NUMBER.test(text.trim());
+
+/** A lab number as scanners write it into the names of folders and files. */
+const WITHIN = /(?<!\d)\d{2}-\d{4,7}(?!\d)/;
+
+/** The lab number that a path names, the innermost part's first; null for none. */
+export const labNumberIn = (path: string): string | null =>
+  path
+    .split("/")
+    .toReversed()
+    .map((part) => WITHIN.exec(part)?.[0])
+    .find((found) => found !== undefined) ?? null;

@@ -1,0 +1,187 @@
+import { type FilmFormat, FORMAT_LABELS, PUSH_PULL_FACTORS, type PushPullFactor, pushPullLabel } from "./film.ts";
+import { FILM_STOCKS, type FilmStock, knownStock, stockName } from "./stocks.ts";
+
+/** A roll of a pasted list or shot log (docs/product/checkout.md#a-pasted-list). */
+export interface ListedRoll {
+  readonly stock: FilmStock;
+  readonly format: FilmFormat;
+  readonly pushPullFactor: PushPullFactor;
+  /** What is said of the roll, and of its frames, a line each. */
+  readonly notes: string;
+}
+
+/** Why a line is no roll, for people; `line` counts from 1. */
+export interface ListProblem {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A line of what is pasted, from 1, and what stands between its separators. */
+export interface ListLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const MOST_NOTES_CHARACTERS = 1000;
+const MOST_OF_ONE_LINE = 100;
+
+const COLUMNS = ["stock", "format", "push", "count", "notes", "roll", "frame"] as const;
+type ColumnName = (typeof COLUMNS)[number];
+const ALSO_CALLED: Readonly<Record<string, ColumnName>> = {
+  film: "stock",
+  "film stock": "stock",
+  emulsion: "stock",
+  "push/pull": "push",
+  pull: "push",
+  quantity: "count",
+  rolls: "count",
+  note: "notes",
+  comment: "notes",
+  comments: "notes",
+  "roll number": "roll",
+  exposure: "frame",
+  "frame number": "frame",
+};
+/** Of a line without a head: a list as people write it down. */
+const WITHOUT_HEAD: readonly ColumnName[] = ["stock", "push", "notes"];
+
+/** Reads a list, one roll a line, or a log with a line for each frame, whose first line names its columns. */
+export function readRollList(all: readonly ListLine[]): { rolls: ListedRoll[]; problems: ListProblem[] } {
+  const lines = all.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const head = headOf(lines[0]?.cells ?? []);
+  const rows = (head === null ? lines : lines.slice(1)).map(({ line, cells }) => ({
+    line,
+    ...(head === null ? byPlace(cells) : byHead(cells, head)),
+  }));
+  const rolls: ListedRoll[] = [];
+  const problems: ListProblem[] = [];
+  for (const group of groups(rows)) {
+    const found = rollOf(group);
+    if ("text" in found) problems.push(found);
+    else rolls.push(...Array.from({ length: found.count }, () => found.roll));
+  }
+  return { rolls, problems };
+}
+
+type Row = { line: number } & Partial<Record<ColumnName, string>> & { others: string[] };
+
+/** What the columns are called; null where the first line is a roll already. */
+function headOf(cells: readonly string[]): string[] | null {
+  const names = cells.map((cell) => cell.toLowerCase()).map((cell) => ALSO_CALLED[cell] ?? cell);
+  return names.includes("stock") ? names : null;
+}
+
+function byHead(cells: readonly string[], head: readonly string[]): Omit<Row, "line"> {
+  const row: Partial<Record<ColumnName, string>> = {};
+  const others: string[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const name = head[place] ?? "";
+    if (isColumn(name)) row[name] = cell;
+    else if (cell !== "") others.push(name === "" ? cell : `${name} ${cell}`);
+  }
+  return { ...row, others };
+}
+
+const isColumn = (name: string): name is ColumnName => COLUMNS.some((column) => column === name);
+
+/** "3 x Portra 400, +1, the beach": how many, film, push, and what is left is a note. */
+function byPlace(cells: readonly string[]): Omit<Row, "line"> {
+  const [, count, film] = /^(?:(\d{1,3})\s*[x×]\s+)?(.*)$/i.exec(cells[0] ?? "")!;
+  const row = Object.fromEntries(WITHOUT_HEAD.map((name, place) => [name, cells[place] ?? ""]));
+  return { ...row, stock: film ?? "", count: count ?? "", others: cells.slice(WITHOUT_HEAD.length).filter(Boolean) };
+}
+
+/** Lines of frames belong to one roll: those that name the same one, or that follow each other without a film of their own. */
+function groups(rows: readonly Row[]): Row[][] {
+  const byName = new Map<string, Row[]>();
+  const found: Row[][] = [];
+  for (const row of rows) {
+    const named = row.roll ? byName.get(row.roll) : undefined;
+    const former = named ?? (row.frame && !row.roll && !row.stock ? found.at(-1) : undefined);
+    if (former) former.push(row);
+    else {
+      const group = [row];
+      found.push(group);
+      if (row.roll) byName.set(row.roll, group);
+    }
+  }
+  return found;
+}
+
+function rollOf(rows: readonly Row[]): { roll: ListedRoll; count: number } | ListProblem {
+  const first = rows[0]!;
+  const no = (text: string): ListProblem => ({ line: first.line, text });
+  const stock = stockOf(first.stock ?? "");
+  if (typeof stock === "string") return no(stock);
+  const format = formatOf(first.format ?? "", stock);
+  if (format === null) return no(`${stockName(stock)} does not come as “${first.format}”.`);
+  const pushPullFactor = pushOf(first.push ?? "");
+  if (pushPullFactor === null)
+    return no(`“${first.push}” is no push or pull that we do: ${PUSH_PULL_FACTORS.map(pushPullLabel).join(", ")}.`);
+  const count = first.count ? Number(first.count) : 1;
+  if (!Number.isInteger(count) || count < 1 || count > MOST_OF_ONE_LINE)
+    return no(`“${first.count}” is no count of rolls.`);
+  const notes = rows.map(noteOf).filter(Boolean).join("\n");
+  if (notes.length > MOST_NOTES_CHARACTERS)
+    return no(`What is noted of this roll is longer than ${MOST_NOTES_CHARACTERS} characters.`);
+  return { roll: { stock, format, pushPullFactor, notes }, count };
+}
+
+/** "12: the pier, aperture f/8": a frame with what its line says; what is said of the whole roll stands alone. */
+function noteOf({ frame, notes, others }: Row): string {
+  const said = [notes, ...others].filter(Boolean).join(", ");
+  return frame ? `${frame}: ${said}`.trim() : said;
+}
+
+/** The stock that is meant, by its whole name or by words of it that only it has; else why not, for people. */
+function stockOf(name: string): FilmStock | string {
+  if (name === "") return "No film is named here.";
+  const known = knownStock(name);
+  if (known !== null) return known;
+  const words = wordsOf(name);
+  const meant = FILM_STOCKS.filter((stock) => {
+    const has = wordsOf(stockName(stock));
+    return words.every((word) => has.includes(word));
+  });
+  if (meant.length === 1) return meant[0]!;
+  if (meant.length === 0) return `We do not know a film called “${name.slice(0, 60)}”.`;
+  return `“${name.slice(0, 60)}” may be ${meant.slice(0, 3).map(stockName).join(", ")}${meant.length > 3 ? " and others" : ""}.`;
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+
+const FORMATS: Readonly<Record<string, FilmFormat>> = {
+  "35mm": "35MM",
+  "35": "35MM",
+  "135": "35MM",
+  "120": "120",
+  "medium format": "120",
+  "110": "110",
+  "half frame": "HALF_FRAME",
+  half: "HALF_FRAME",
+  disposable: "DISPOSABLE",
+  ...Object.fromEntries(
+    Object.entries(FORMAT_LABELS).map(([format, label]) => [label.toLowerCase(), format as FilmFormat]),
+  ),
+};
+
+/** The format as it is called; where none is, the one that the stock comes in most. */
+function formatOf(said: string, stock: FilmStock): FilmFormat | null {
+  if (said === "") return stock.formats[0]!;
+  const format = FORMATS[said.toLowerCase()];
+  return format !== undefined && stock.formats.includes(format) ? format : null;
+}
+
+/** "+1", "push 1", "-1", "pull 1", "normal" or nothing. */
+function pushOf(said: string): PushPullFactor | null {
+  if (/^(?:|normal|box|n|no)$/i.test(said)) return 0;
+  const match = /^(push|pull)?\s*([+\-\u2212]?)\s*(\d)(?:\s*stops?)?$/i.exec(said);
+  if (match === null) return null;
+  const isPull = match[1]?.toLowerCase() === "pull" || match[2] === "-" || match[2] === "\u2212";
+  const factor = isPull ? -Number(match[3]) : Number(match[3]);
+  return PUSH_PULL_FACTORS.find((known) => known === factor || (known === 0 && factor === 0)) ?? null;
+}

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { BRAND } from "../../../rules/brand.ts";
+import type { FilmFormat, ScanSize } from "../../../rules/film/film.ts";
+import type { DerivedFileKind } from "../../../rules/film/scan-files.ts";
+import type { Orientation } from "../../../rules/film/turns.ts";
+import type { Deps } from "../../deps.ts";
+import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
+import { newId } from "../../platform/ids.ts";
+import { readBody } from "./file-bodies.ts";
+import { exifOf } from "./picture-exif.ts";
+import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import type { scanFiles } from "./tables.ts";
+
+/** Where each size lies until it is taken into the store. */
+export type Outputs = Record<DerivedFileKind, string>;
+export type StoredPicture = typeof scanFiles.$inferInsert;
+type Original = {
+  originalKey: string;
+  orientation: number;
+  scanQuality: ScanSize;
+  frame: number;
+  brand: string | null;
+  model: string | null;
+  format: FilmFormat;
+  labNumber: string | null;
+};
+
+/** @param run an id of this derivation alone */
+export const outputsIn = (folder: string, run: string): Outputs =>
+  Object.fromEntries(DERIVED_KINDS.map((kind) => [kind, join(folder, `${run}-${kind}`)])) as Outputs;
+
+/** Decodes an original in a process of its own. */
+export async function derivePictures(
+  { files, pictures }: Deps,
+  scan: Original,
+  outputs: Outputs,
+): Promise<DerivedPictures> {
+  const { path, release } = await files.openLocally(scan.originalKey);
+  try {
+    const exif = exifOf({ ...scan, photographer: null, lab: BRAND.name });
+    const orientation = scan.orientation as Orientation;
+    const request = { path, orientation, purchased: scan.scanQuality, exif, outputs };
+    return await pictures.ask("derive", request, { lane: "LAB", waits: true });
+  } finally {
+    await release();
+  }
+}
+
+export async function storePictures(
+  deps: Deps,
+  scanId: string,
+  run: string,
+  { sizes }: DerivedPictures,
+  outputs: Outputs,
+): Promise<StoredPicture[]> {
+  const storing = DERIVED_KINDS.map(async (kind): Promise<StoredPicture> => {
+    const { type } = DERIVED_TYPES[kind];
+    const { key, bytes } = await deps.files.takeIn(derivedKey(scanId, run, kind), outputs[kind], { type });
+    const picture = { id: newId(), scanId, kind, key, type, bytes, ...sizes[kind], createdAt: deps.now() };
+    if (type !== "image/jpeg") return picture;
+    const { from: bodyFrom, crc: bodyCrc } = await readBody(deps, key); // while the disk still has it at hand
+    return { ...picture, bodyFrom, bodyCrc };
+  });
+  const results = await Promise.allSettled(storing); // none may still be stored when another has failed
+  if (results.some(({ status }) => status === "rejected")) await tidyPictures(deps, scanId, (key) => key.includes(run));
+  return Promise.all(storing);
+}
+
+/** Takes `unused` derived files of a scan away. */
+export async function tidyPictures({ files }: Deps, scanId: string, unused: (key: string) => boolean): Promise<void> {
+  for (const { key } of await files.list(scanFolder(scanId))) {
+    if (scanOfOriginal(key) === null && unused(key)) await files.remove(key);
+  }
+}

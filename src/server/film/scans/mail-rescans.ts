@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import { lockOrder } from "../../orders/lock-order.ts";
+import { orderMailBasics } from "../../orders/order-mails.ts";
+import { stockText } from "../../../rules/film/roll-text.ts";
+import { rolls } from "../rolls/tables.ts";
+import { rescans, scans } from "./tables.ts";
+
+/** Tells a roll's customer which of its frames were scanned anew. Each is told once, together with those of the same minutes. */
+export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [roll] = await tx.select().from(rolls).where(eq(rolls.id, rollId));
+    if (roll === undefined) return;
+    const order = await lockOrder(tx, roll.orderId);
+    const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
+    const told = await tx
+      .update(rescans)
+      .set({ toldAt: deps.now() })
+      .where(and(inArray(rescans.scanId, ofRoll), isNull(rescans.toldAt), sql`${rescans.former} is not null`))
+      .returning({ id: rescans.id, scanId: rescans.scanId });
+    if (told.length === 0) return;
+    const ids = told.map(({ scanId }) => scanId);
+    const frames = await tx
+      .select({ id: scans.id, frame: scans.frame })
+      .from(scans)
+      .where(inArray(scans.id, ids))
+      .orderBy(scans.frame);
+    const { to, basics } = await orderMailBasics(deps, tx, order);
+    const { publicUrl } = deps.settings;
+    const rollUrl = `${publicUrl}/users/${order.customerId}/rolls/${rollId}`;
+    await enqueueMail(deps, tx, {
+      template: "scans-renewed",
+      to,
+      key: `scans-renewed:${told[0]!.id}`,
+      data: {
+        firstName: basics.firstName,
+        orderNumber: basics.orderNumber,
+        roll: roll.name || stockText(roll) || `Roll ${roll.number}`,
+        frames: frames.map(({ frame }) => frame),
+        url: frames.length === 1 ? `${publicUrl}/users/${order.customerId}/gallery/${frames[0]!.id}` : rollUrl,
+      },
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { listNews } from "../../../contract/orders/news.ts";
+import { getOrder } from "../../../contract/orders/orders.ts";
+import { addRescan, listRescans } from "../../../contract/film/rescans.ts";
+import { getScan, markFavourites, removeScan } from "../../../contract/film/scans.ts";
+import { getZipDownload, startZipDownload } from "../../../contract/film/zip-downloads.ts";
+import { sha256Of } from "../../../../tests/support/makers.ts";
+import { aJpeg, aRollAtTheBench, type Bytes, spoiledJpeg } from "../../../../tests/support/scan-makers.ts";
+import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
+
+async function aFrame({ isSynced = true } = {}) {
+  const at = await aRollAtTheBench({}, {});
+  const { id } = await at.bench.upload(await aJpeg({ width: 600, height: 400 }), { name: "frame 1.jpg" });
+  if (isSynced) await at.bench.sync(at.roll.id);
+  const params = { userId: at.customer.userId, scanId: id };
+  const scan = async () => (await (isSynced ? at.customer : at.admin).call(getScan, { params })).scan;
+  const announce = async (bytes: Bytes, renewedAt: string | null = null) =>
+    at.admin.call(addRescan, {
+      params,
+      query: { fileType: "image/jpeg" },
+      body: { size: bytes.length, sha256: sha256Of(bytes), renewedAt },
+    });
+  const rescan = async (bytes: Bytes, renewedAt: string | null = null) => {
+    const { writeLink } = await announce(bytes, renewedAt);
+    return at.bench.put(writeLink, bytes);
+  };
+  const history = () => at.admin.call(listRescans, { params });
+  const fetched = async (url: string) =>
+    sha256Of(new Uint8Array(await (await fetch(new URL(url, at.lab.origin))).arrayBuffer()));
+  const stored = () => at.lab.lab.deps.files.list(scanFolder(id));
+  return { ...at, id, params, scan, announce, rescan, history, fetched, stored };
+}
+
+const toldOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }: { email: string }) =>
+  (await lab.outbox(email)).filter(({ subject }) => subject.startsWith("We scanned a frame anew"));
+
+test("a frame that its customer has is scanned anew: the former is kept for the lab, marks stay, and they are told once", async () => {
+  const { lab, customer, admin, order, id, params, scan, rescan, history, fetched } = await aFrame();
+  await customer.call(markFavourites, { params, body: { scanIds: [id], favourite: true } });
+  const { zipDownload } = await customer.call(startZipDownload, { params, body: { scanIds: [id] } });
+  await lab.workAll();
+  const before = await scan();
+  const formerPicture = await fetched(before.midResOptimized!.url);
+
+  const better = await aJpeg({ width: 900, height: 600, seed: 5 });
+  expect((await rescan(better)).ok).toBe(true);
+  expect(await scan()).toEqual(before); // until its pictures are made
+
+  await lab.workAll();
+  const after = await scan();
+  expect(after).toMatchObject({ id, frame: 1, name: "frame 1.jpg", favourite: true, width: 900, height: 600 });
+  expect(after.renewedAt).not.toBeNull();
+  expect(await fetched(after.midResOptimized!.url)).not.toBe(formerPicture);
+  const { rescans, now } = await history();
+  expect(rescans).toMatchObject([{ state: "SHOWN", by: expect.any(String), problem: null }]);
+  expect(await fetched(rescans[0]!.former!.url)).toBe(formerPicture);
+  expect(await fetched(now!.url)).toBe(await fetched(after.midResOptimized!.url));
+  await expect(customer.call(listRescans, { params })).rejects.toMatchObject({ status: 403 });
+
+  expect(await toldOf(lab, customer)).toHaveLength(1);
+  const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
+  expect(events.find(({ type }) => type === "SCAN_RENEWED")?.text).toBe("Scanned anew: roll 1, frame 1");
+  const { news } = await customer.call(listNews, { params: { userId: customer.userId } });
+  expect(news.map(({ kind }) => kind)).toContain("SCAN_RENEWED");
+  // A zip that names the former is gone; the next one has what stands now.
+  const asked = { params: { ...params, zipDownloadId: zipDownload.id } };
+  await expect(customer.call(getZipDownload, asked)).rejects.toMatchObject({ status: 404 });
+});
+
+test("before its customer has it a frame's file is replaced without a trace", async () => {
+  const { lab, customer, admin, roll, id, scan, rescan, history, stored } = await aFrame({ isSynced: false });
+  await rescan(await aJpeg({ width: 900, height: 600, seed: 6 }));
+  await lab.workAll();
+  expect(await scan()).toMatchObject({ frame: 1, width: 900, height: 600, renewedAt: null });
+  expect((await history()).rescans).toMatchObject([{ state: "SHOWN", former: null }]);
+  expect(await toldOf(lab, customer)).toEqual([]);
+  expect((await stored()).filter(({ key }) => scanOfOriginal(key) !== null)).toHaveLength(1);
+  const at = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id, scanId: id };
+  await admin.call(removeScan, { params: at });
+  expect(await stored()).toHaveLength(0);
+});
+
+test("a file that cannot be read changes nothing, one that is there already or another frame's is refused, and so is the second of two", async () => {
+  const { lab, bench, announce, scan, rescan, history } = await aFrame();
+  const before = await scan();
+  await rescan(await spoiledJpeg());
+  await lab.workAll();
+  expect(await scan()).toEqual(before);
+  expect((await history()).rescans).toMatchObject([{ state: "DAMAGED", problem: expect.any(String) }]);
+
+  await expect(announce(await aJpeg({ width: 600, height: 400 }))).rejects.toMatchObject({ code: "ALREADY_THERE" });
+  const others = await aJpeg({ seed: 77 });
+  await bench.upload(others, {}, 1);
+  await expect(announce(others)).rejects.toMatchObject({ code: "OF_ANOTHER_FRAME", data: { frame: 1 } });
+
+  await rescan(await aJpeg({ seed: 8 }));
+  await lab.workAll();
+  // The other tab shows the frame as it was before.
+  await expect(announce(await aJpeg({ seed: 9 }))).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" });
+  const { renewedAt } = await scan();
+  await rescan(await aJpeg({ seed: 9 }), renewedAt);
+  await lab.workAll();
+  expect((await history()).rescans.map(({ state }) => state)).toEqual(["SHOWN", "SHOWN", "DAMAGED"]);
+});

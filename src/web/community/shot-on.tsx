@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Submission } from "../../contract/submissions/submissions.ts";
+import classes from "./shot-on.module.css";
+import { WallPicture } from "./wall-picture.tsx";
+
+/**
+ * Chosen frames that were shot on one film. Their links are good for 15 to 30 minutes: one that is lost on a page that was
+ * open for longer is left out.
+ */
+export function ShotOn({ film, submissions }: { film: string; submissions: readonly Submission[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const lose = (picture: Element) => {
+    const id = picture.closest("li")?.dataset.id;
+    if (id !== undefined) setLost((before) => new Set([...before, id]));
+  };
+  const loseWhatFailed = useEffectEvent(() => {
+    for (const picture of list.current?.querySelectorAll("img") ?? [])
+      if (picture.complete && picture.naturalWidth === 0) lose(picture);
+  });
+  // A picture may have failed before anybody listened.
+  useEffect(() => loseWhatFailed(), []);
+  const shown = submissions.filter(({ id }) => !lost.has(id));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>Shot on {film}</h2>
+      <ul ref={list} onErrorCapture={({ target }) => lose(target as Element)}>
+        {shown.map((submission) => (
+          <li key={submission.id} data-id={submission.id}>
+            <WallPicture submission={submission} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { hashKey, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import {
+  listSubmissions,
+  orderSubmissions,
+  selectSubmission,
+  type Submission,
+} from "../../../contract/submissions/submissions.ts";
+import { api } from "../../platform/api.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+
+type Page = ReplyOf<typeof listSubmissions>;
+
+/**
+ * Chooses offers and puts them into order, shown at once and sent in the order of the presses. What was chosen stays
+ * where it is on the page, so that nothing jumps under the hands.
+ * @param query of the page that is shown
+ */
+export function useChoices(query: object) {
+  const queries = useQueryClient();
+  const key = callKey(listSubmissions, { query });
+  const sent = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = (to: (rows: readonly Submission[]) => readonly Submission[]) =>
+    queries.setQueryData<Page>(key, (page) => page && { ...page, submissions: [...to(page.submissions)] });
+
+  function send(work: () => Promise<unknown>): void {
+    void queries.cancelQueries({ queryKey: key });
+    sent.current = sent.current.then(work).then(
+      () => {
+        void queries.invalidateQueries({ queryKey: key, refetchType: "none" });
+        // Who has gone on to another page of it meanwhile saw what was before.
+        const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(key);
+        void queries.invalidateQueries({ queryKey: callKey(listSubmissions), predicate: isOther });
+      },
+      (error: unknown) => {
+        sayProblem(error);
+        void queries.invalidateQueries({ queryKey: callKey(listSubmissions) });
+      },
+    );
+  }
+
+  return {
+    choose({ id }: Submission, selected: boolean) {
+      change((rows) => rows.map((row) => (row.id === id ? { ...row, selected } : row)));
+      send(() => api.call(selectSubmission, { params: { submissionId: id }, body: { selected } }));
+    },
+    /** @param by places: -1 is earlier */
+    move(rows: readonly Submission[], { id }: Submission, by: -1 | 1) {
+      const shown = rows.filter(({ selected }) => selected);
+      const from = shown.findIndex((row) => row.id === id);
+      const other = shown[from + by];
+      if (from < 0 || other === undefined) return;
+      const submissionIds = by < 0 ? [id, other.id] : [other.id, id];
+      change((before) => {
+        const mine = before.find((row) => row.id === id)!;
+        return before.map((row) => (row.id === id ? other : row.id === other.id ? mine : row));
+      });
+      send(() => api.call(orderSubmissions, { body: { submissionIds } }));
+    },
+  };
+}
