@@ -3,7 +3,7 @@ import { CODE_STEP_SECONDS } from "../../src/rules/accounts/second-factors.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { type App, appWith } from "../support/authenticator-app.ts";
 import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { adminLoggedInAnew, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 
 const HOME = "**/onboarding/rolls";
 /** A code is taken once, and that of the next half minute already. */
@@ -76,7 +76,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await expect(lost.getByText("9 of 10 are left")).toBeVisible();
 
   // Who has lost the phone and the codes writes to the lab.
-  const desk = await pageOf(browser, theAdmin());
+  const desk = await pageOf(browser, await adminLoggedInAnew());
   await desk.goto(`/admin/users/${customer.userId}/settings`);
   const theirs = desk.getByRole("region", { name: "Their second factor" });
   await expect(theirs.getByRole("button", { name: /^Add/ })).toHaveCount(0);
@@ -139,6 +139,8 @@ test("a passkey is the second step of a login, logs in by itself, and shows that
 
   await page.evaluate(() => localStorage.clear());
   await logIn(page, customer.email, PASSWORD);
+  // The login has a button of that name too.
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(HOME);
 

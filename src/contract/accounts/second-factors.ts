@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FACTOR_NAME_LENGTH, FACTORS_AT_MOST, WAYS_TO_VERIFY } from "../../rules/accounts/second-factors.ts";
 import { ADMIN, call, own, session, signedIn } from "../kit/call.ts";
-import { Time } from "../kit/fields.ts";
+import { Email, Time } from "../kit/fields.ts";
+import { User } from "./accounts.ts";
 import { Code, SignedIn } from "./auth.ts";
 
 const tag = "Sign-in";
@@ -122,6 +123,34 @@ export const verifyEmailCode = call({
   body: z.object({ code: Code }),
   refusals: {
     WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+  },
+});
+
+export const askEmailChange = call({
+  method: "POST",
+  path: "/auth/email-change",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  slowsDown: true,
+  summary:
+    "Mail a 6-digit code to another e-mail of the caller's, good for 10 minutes and 5 tries; answers the same whoever has that e-mail",
+  body: z.object({ email: Email }),
+});
+
+export const changeOwnEmail = call({
+  method: "PUT",
+  path: "/auth/email-change",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  summary:
+    "Log in with another e-mail from now on, by the code that was mailed to it; links and codes sent to the old one stop working, and it is told",
+  body: z.object({ email: Email, code: Code }),
+  reply: User,
+  refusals: {
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+    EMAIL_TAKEN: { status: 409, message: "There is another account with this e-mail. Log in to that one instead." },
   },
 });
 

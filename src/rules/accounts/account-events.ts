@@ -24,6 +24,7 @@ export const ACCOUNT_EVENT_LABELS = {
   PHONE_CHANGED: "Phone changed",
   ROLE_CHANGED: "Role changed",
   IDENTITY_JOINED: "Sign-in added",
+  IDENTITY_REMOVED: "Sign-in removed",
   FACTOR_ADDED: "Second factor added",
   FACTOR_REMOVED: "Second factor removed",
   RECOVERY_CODES_MADE: "Recovery codes made",
@@ -117,6 +118,8 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     }
     case "IDENTITY_JOINED":
       return `Sign-in with ${PROVIDERS[what] ?? "a provider"} added`;
+    case "IDENTITY_REMOVED":
+      return `Sign-in with ${PROVIDERS[what] ?? "a provider"} removed`;
     case "FACTOR_ADDED":
       return `Set up ${FACTORS[what] ?? "a second factor"} as second factor`;
     case "FACTOR_REMOVED":

@@ -17,3 +17,6 @@ export function isEmail(typed: string): boolean {
   const email = normaliseEmail(typed);
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
+
+/** Of deleted accounts: nobody's, for ever (the name is reserved), and nothing is mailed there. */
+export const GONE_EMAIL_HOST = "deleted.invalid";

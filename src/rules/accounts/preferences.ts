@@ -10,6 +10,10 @@ export const PREFERENCE_KEYS = [
   "default-internal-notes",
   "default-negatives-action-option",
   "mail-share-answers",
+  "mail-film-received",
+  "mail-promise-moved",
+  "mail-shipped",
+  "mail-storage-ends",
 ] as const;
 export type PreferenceKey = (typeof PREFERENCE_KEYS)[number];
 
@@ -35,6 +39,8 @@ const yesNo = (label: string): Preference => ({
   defaultValue: "No",
   staffOnly: false,
 });
+
+const mails = (label: string): Preference => ({ ...yesNo(label), defaultValue: "Yes" });
 
 export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
   "default-sleeving": {
@@ -68,8 +74,15 @@ export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
     defaultValue: null,
     staffOnly: false,
   },
-  "mail-share-answers": { ...yesNo("Mails about answers of a share's visitors"), defaultValue: "Yes" },
+  "mail-share-answers": mails("Mails about answers of a share's visitors"),
+  "mail-film-received": mails("Mails when film is at the lab"),
+  "mail-promise-moved": mails("Mails when the promised day moves"),
+  "mail-shipped": mails("Mails when a parcel leaves"),
+  "mail-storage-ends": mails("Mails before scans are no longer stored"),
 };
+
+/** Mails that their reader may do without. Those about money, about the account's safety and about what is missing always go. */
+export type MailPreference = Extract<PreferenceKey, `mail-${string}`>;
 
 /** Longest free text of a preference, in characters. */
 export const MAX_PREFERENCE_LENGTH = 2000;

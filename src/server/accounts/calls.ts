@@ -4,6 +4,8 @@ import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import * as sessions from "../../contract/accounts/sessions.ts";
+import * as signIns from "../../contract/accounts/sign-ins.ts";
+import * as zipTowns from "../../contract/accounts/zip-towns.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { addAddress } from "./add-address.ts";
@@ -18,6 +20,7 @@ import { addUser } from "./add-user.ts";
 import { handOutSession } from "./hand-out-session.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
 import { listAccountEvents, listUserEvents } from "./events/list-events.ts";
+import { linkSignIn, listSignIns, unlinkSignIn } from "./linked-sign-ins.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -34,6 +37,7 @@ import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts
 import { signUp } from "./sign-up.ts";
 import { updateAddress } from "./update-address.ts";
 import { updateUser } from "./update-user.ts";
+import { zipTown } from "./zip-town.ts";
 import { verifyTwoFactorCode } from "./verify-two-factor-code.ts";
 
 const done = { done: true } as const;
@@ -81,6 +85,16 @@ export const accountsCalls = {
     return done;
   }),
 
+  listSignIns: handleCall(signIns.listSignIns, ({ db }, { caller }) => listSignIns(db, caller)),
+  linkSignIn: handleCall(signIns.linkSignIn, async (deps, { caller, body, client }) => {
+    await linkSignIn(deps, caller, body, client);
+    return done;
+  }),
+  unlinkSignIn: handleCall(signIns.unlinkSignIn, async (deps, { caller, query, client }) => {
+    await unlinkSignIn(deps, caller, query.provider, client);
+    return done;
+  }),
+
   listSessions: handleCall(sessions.listSessions, (deps, { caller, params }) =>
     listSessions(deps, caller, params.userId),
   ),
@@ -103,6 +117,8 @@ export const accountsCalls = {
     await updateUser(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, viewerOf(caller));
   }),
+
+  zipTown: handleCall(zipTowns.zipTown, (_deps, { params }) => zipTown(params.zipCode)),
 
   addAddress: handleCall(contract.addAddress, async (deps, { params, body }) => ({
     address: await addAddress(deps, params.userId, body),

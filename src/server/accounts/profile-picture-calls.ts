@@ -5,18 +5,19 @@ import { handleCall } from "../handle-call.ts";
 import { mustExist } from "./must-exist.ts";
 import { newUploadKey } from "./profile-picture-keys.ts";
 import { removeProfilePicture } from "./receive-profile-picture.ts";
+import { writeLinkReply } from "../files/write-link-reply.ts";
 
 export const profilePictureCalls = {
   getProfilePictureLink: handleCall(contract.getProfilePictureLink, async (deps, { params: { userId }, query }) => {
     await mustExist(deps.db, userId);
     const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-    const link = deps.files.writeLink(newUploadKey(userId), {
+    const link = await deps.files.writeLink(newUploadKey(userId), {
       for: deps.linksFor,
       type: query.fileType,
       bytes: query.size,
       expiresAt,
     });
-    return { url: link.url, method: "PUT" as const, headers: link.headers, expiresAt: expiresAt.toISOString() };
+    return writeLinkReply(link);
   }),
   removeProfilePicture: handleCall(contract.removeProfilePicture, async (deps, { params }) => {
     await removeProfilePicture(deps, params.userId);

@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import {
   MAX_PROFILE_PICTURE_PIXELS,
@@ -8,8 +6,8 @@ import {
 } from "../../rules/accounts/profile-picture.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { newId } from "../platform/ids.ts";
-import type { PassingUpload } from "../files/serve-uploads.ts";
+import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
+import type { PassingUpload } from "../files/upload-receiver.ts";
 import { lockUser } from "./lock-user.ts";
 import { newPictureKey, userOfUpload } from "./profile-picture-keys.ts";
 import { profileImageUrl } from "./profile-picture-link.ts";
@@ -22,7 +20,17 @@ export async function receiveProfilePicture(
 ): Promise<{ user: { profileImageUrl: string | null } }> {
   const userId = userOfUpload(upload.key);
   if (userId === null) throw notFound();
-  const key = await reencode(deps, userId, { path: upload.path, announced: upload.type });
+  const key = newPictureKey(userId);
+  await takeInPhotograph(
+    deps,
+    { path: upload.path, announced: upload.type },
+    {
+      key,
+      types: PROFILE_PICTURE_TYPES,
+      maxPixels: MAX_PROFILE_PICTURE_PIXELS,
+      longestSide: PROFILE_PICTURE_SIDE,
+    },
+  );
   const replaced = await setPicture(deps, userId, key);
   if (replaced !== null) await deps.files.remove(replaced);
   return { user: { profileImageUrl: profileImageUrl({ ...deps, linksFor: upload.for }, key) } };
@@ -41,27 +49,4 @@ async function setPicture({ db }: Deps, userId: string, key: string | null): Pro
     await tx.update(users).set({ profileImageKey: key }).where(eq(users.id, userId));
     return profileImageKey;
   });
-}
-
-/** @returns the key of the small JPEG */
-async function reencode(
-  { files, pictures }: Deps,
-  userId: string,
-  file: { path: string; announced: string },
-): Promise<string> {
-  const output = join(await files.scratchFolder(), `portrait-${newId()}.jpg`);
-  try {
-    const request = {
-      ...file,
-      types: PROFILE_PICTURE_TYPES,
-      maxPixels: MAX_PROFILE_PICTURE_PIXELS,
-      outputs: [{ path: output, to: "JPEG", longestSide: PROFILE_PICTURE_SIDE }],
-    } as const;
-    await pictures.ask("shrink", request, { lane: "PUBLIC" });
-    const key = newPictureKey(userId);
-    await files.takeIn(key, output, { type: "image/jpeg" });
-    return key;
-  } finally {
-    await rm(output, { force: true });
-  }
 }

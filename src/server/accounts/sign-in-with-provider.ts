@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { IDENTITY_PROVIDER_NAMES, type IdentityProvider as Provider } from "../../rules/accounts/identity-providers.ts";
 import { cleanPersonName } from "../../rules/accounts/person-name.ts";
 import type { ProviderPerson } from "../adapters/identity/port.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -17,9 +18,7 @@ import { isTakenEmail, openAccount } from "./open-account.ts";
 import { endSessions, isBlocked, type StartedSession, startSession } from "./sessions.ts";
 import { userIdentities, users } from "./tables.ts";
 
-type Provider = typeof userIdentities.$inferSelect.provider;
 type Form = BodyOf<typeof contract.signInWithGoogle>;
-const PROVIDER_NAMES: Record<Provider, string> = { GOOGLE: "Google", FACEBOOK: "Facebook" };
 const NAME_LENGTH = 80;
 
 export async function signInWithGoogle(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
@@ -117,7 +116,12 @@ async function joinAccount(
     template: "sign-in-added",
     to: user.email,
     key: `sign-in-added:${identityId}`,
-    data: { firstName: user.firstName, provider: PROVIDER_NAMES[provider], passwordDropped },
+    data: {
+      firstName: user.firstName,
+      provider: IDENTITY_PROVIDER_NAMES[provider],
+      passwordDropped,
+      inSettings: false,
+    },
   });
   return user;
 }

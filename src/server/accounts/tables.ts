@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { IDENTITY_PROVIDERS } from "../../rules/accounts/identity-providers.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
@@ -36,6 +37,8 @@ export const users = pgTable(
     referralCode: text().notNull().unique(),
     /** Set by the first placed order. */
     firstOrderAt: timestamp({ withTimezone: true }),
+    /** Until when the news of the account menu were read (orders/news.ts). */
+    newsReadAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -171,7 +174,7 @@ export const preferences = pgTable(
   (t) => [uniqueIndex().on(t.userId, t.key)],
 );
 
-export const identityProvider = pgEnum("identity_provider", ["GOOGLE", "FACEBOOK"]);
+export const identityProvider = pgEnum("identity_provider", IDENTITY_PROVIDERS);
 
 /** Who a user is at a provider: who signs in there is that user here. */
 export const userIdentities = pgTable(

@@ -9,6 +9,7 @@ import { offerUndo } from "../platform/kit/notices/say.ts";
 import { useCallMutation } from "../platform/query.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { addressBody, addressValues } from "../parts/address/address-fields.tsx";
+import framed from "../parts/framed-row.module.css";
 import classes from "./settings.module.css";
 
 /** The user's addresses: add, change, remove. @param onChanged to fetch the user anew */
@@ -35,7 +36,7 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
       )}
       <ul className={classes.rows}>
         {primaryFirst.map((address) => (
-          <li key={address.id} className={classes.row}>
+          <li key={address.id} className={framed.row}>
             <div>
               {address.primary && (
                 <Badge color="sun" variant="filled" mb="xs">

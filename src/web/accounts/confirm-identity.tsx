@@ -2,7 +2,7 @@ import { PasswordInput, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { listWaysToVerify } from "../../contract/accounts/second-factors.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
-import type { ConfirmBy } from "../../contract/kit/errors.ts";
+import type { ConfirmBy } from "../../contract/kit/confirm-first.ts";
 import { api } from "../platform/api.ts";
 import { asksForConfirmation } from "../platform/confirmations.ts";
 import { Dialog } from "../platform/dialog.tsx";

@@ -1,25 +1,61 @@
-import { Switch } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { savePreference } from "../../contract/accounts/preferences.ts";
-import { preferenceValue } from "../../rules/accounts/preferences.ts";
+import { type MailPreference, preferenceValue } from "../../rules/accounts/preferences.ts";
 import { sayProblem } from "../platform/kit/notices/say.ts";
 import { useCallMutation } from "../platform/query.ts";
 
-const KEY = "mail-share-answers";
+const WORDS: Record<MailPreference, { label: string; description: string }> = {
+  "mail-film-received": {
+    label: "My film is at the lab",
+    description: "With the day for which your scans are promised. If a roll is missing we always write.",
+  },
+  "mail-promise-moved": {
+    label: "My scans come later",
+    description: "When the promised day moves. It stands on the order's page as well.",
+  },
+  "mail-shipped": { label: "A parcel is on its way to me", description: "With its tracking." },
+  "mail-storage-ends": {
+    label: "My scans will not be stored any more",
+    description: "7 days and 1 day before, if you are no member.",
+  },
+  "mail-share-answers": {
+    label: "Answers to what I share",
+    description: "When visitors mark frames or comment on them: gathered, at most one mail an hour for each share.",
+  },
+};
 
-/** Which mails one gets beside those that are about one's own orders. @param onSaved to fetch the user anew */
+/** Which mails one gets. @param onSaved to fetch the user anew */
 export function MailPreferences({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
+  return (
+    <Stack gap="md">
+      {(Object.keys(WORDS) as MailPreference[]).map((preference) => (
+        <OneKind key={preference} preference={preference} user={user} onSaved={onSaved} />
+      ))}
+      <p>Receipts, your scans, refunds and what keeps your account safe always come.</p>
+    </Stack>
+  );
+}
+
+function OneKind({
+  preference: key,
+  user,
+  onSaved,
+}: {
+  preference: MailPreference;
+  user: User;
+  onSaved: () => Promise<void>;
+}) {
   const save = useCallMutation(savePreference, { onSuccess: onSaved, onError: sayProblem });
-  const kept = new Map(user.preferences.map(({ key, value }) => [key, value]));
+  const kept = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
   // What is being sent is shown before the lab has it.
-  const value = save.isPending ? save.variables.body.value : preferenceValue(kept, KEY);
+  const value = save.isPending ? save.variables.body.value : preferenceValue(kept, key);
   return (
     <Switch
-      label="Answers to what I share"
-      description="When visitors mark frames or comment on them: gathered, at most one mail an hour for each share."
+      {...WORDS[key]}
       checked={value === "Yes"}
       onChange={({ currentTarget }) =>
-        save.mutate({ params: { userId: user.id }, body: { key: KEY, value: currentTarget.checked ? "Yes" : "No" } })
+        save.mutate({ params: { userId: user.id }, body: { key, value: currentTarget.checked ? "Yes" : "No" } })
       }
     />
   );

@@ -10,7 +10,7 @@ import classes from "./settings.module.css";
 
 const Profile = updateUser.body.required({ firstName: true, lastName: true });
 
-/** Name and phone. The e-mail is how one logs in and stays. @param onSaved to fetch the user anew */
+/** Name and phone. @param onSaved to fetch the user anew */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Promise<void> }) {
   const [saved, setSaved] = useState(false);
   const { field, submit, sending, problem } = useCallForm({
@@ -26,7 +26,6 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => Prom
   return (
     <form onSubmit={submit} noValidate aria-label="Name and phone" className={fields.form}>
       <NameFields field={field} />
-      <TextInput label="E-mail" type="email" value={user.email} readOnly description="You log in with it." />
       <TextInput label="Phone" type="tel" autoComplete="tel" required withAsterisk={false} {...field("phone")} />
       <FormMessage>{problem?.message}</FormMessage>
       <FormMessage kind="done">{saved && "Saved."}</FormMessage>

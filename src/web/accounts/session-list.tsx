@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { sayDone } from "../platform/kit/notices/say.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import framed from "../parts/framed-row.module.css";
 import classes from "./settings.module.css";
 
 /** Where a user is signed in, and how to end it. @param own whether it is the user themselves who looks */
@@ -24,7 +25,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
           {sessions.length === 0 && <p className={classes.quiet}>Nowhere at the moment.</p>}
           <ul className={classes.rows}>
             {sessions.map((session) => (
-              <li key={session.id} className={classes.row}>
+              <li key={session.id} className={framed.row}>
                 <SessionFacts session={session} />
                 {!session.current && (
                   <Button

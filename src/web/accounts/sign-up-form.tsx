@@ -9,6 +9,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
 import { useSetSession } from "../platform/session.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
+import { ProviderButtons } from "./providers/provider-buttons.tsx";
 import { OriginLink } from "./origin-link.tsx";
 
 /** A longer one is no code of ours (contract, signUp). */
@@ -48,6 +49,7 @@ export function SignUpForm() {
       <Button type="submit" size="lg" loading={sending}>
         Join {BRAND.name}
       </Button>
+      <ProviderButtons referralCode={referralCode} />
     </form>
   );
 }

@@ -77,6 +77,6 @@ async function factorsRemoved(
     template: "factor-removed",
     to: user.email,
     key: `factor-removed:${newId()}`,
-    data: { firstName: user.firstName, name, last, byStaff: caller.userId !== user.id },
+    data: { firstName: user.firstName, userId: user.id, name, last, byStaff: caller.userId !== user.id },
   });
 }

@@ -1,7 +1,9 @@
 import * as passkeysContract from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { handleCall } from "../../handle-call.ts";
+import { askEmailChange, changeOwnEmail } from "../change-own-email.ts";
 import { handOutSession } from "../hand-out-session.ts";
+import { userById } from "../queries.ts";
 import { beginAuthenticator, switchOnAuthenticator } from "./add-authenticator.ts";
 import { addPasskey, beginPasskey } from "./add-passkey.ts";
 import { sendEmailCode, verifyEmailCode } from "./email-code.ts";
@@ -38,6 +40,14 @@ export const secondFactorCalls = {
   ),
 
   listSecondFactors: handleCall(contract.listSecondFactors, ({ db }, { params }) => listFactors(db, params.userId)),
+  askEmailChange: handleCall(contract.askEmailChange, async (deps, { caller, body }) => {
+    await askEmailChange(deps, caller, body.email);
+    return done;
+  }),
+  changeOwnEmail: handleCall(contract.changeOwnEmail, async (deps, { caller, body, client }) => {
+    await changeOwnEmail(deps, caller, body, client);
+    return userById(deps, caller.userId);
+  }),
   sendEmailCode: handleCall(contract.sendEmailCode, async (deps, { caller }) => {
     await sendEmailCode(deps, caller);
     return done;

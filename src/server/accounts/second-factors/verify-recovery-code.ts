@@ -29,7 +29,7 @@ export async function verifyRecoveryCode(
       template: "recovery-code-used",
       to: user.email,
       key: `recovery-code-used:${newId()}`,
-      data: { firstName: user.firstName, left },
+      data: { firstName: user.firstName, userId: user.id, left },
     });
     await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
     return raiseSession(tx, caller.sessionId, deps.now());

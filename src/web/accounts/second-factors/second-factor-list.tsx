@@ -18,6 +18,7 @@ import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import framed from "../../parts/framed-row.module.css";
 import settings from "../settings.module.css";
 import { AddAuthenticatorDialog } from "./add-authenticator-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
@@ -74,7 +75,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
                 <FactorRow key={factor.id} factor={factor} onRemove={() => setAsking({ what: "remove", factor })} />
               ))}
               {all.length > 0 && (
-                <li className={settings.row}>
+                <li className={framed.row}>
                   <div>
                     <p className={settings.browser}>Recovery codes</p>
                     <p className={settings.facts}>
@@ -135,7 +136,7 @@ const ASKED = "We ask for one of these whenever you log in.";
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   return (
-    <li className={settings.row}>
+    <li className={framed.row}>
       <div>
         <p className={settings.browser}>
           {factor.name}

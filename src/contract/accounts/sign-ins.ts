@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { IDENTITY_PROVIDERS } from "../../rules/accounts/identity-providers.ts";
+import { call, signedIn } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Sign-in";
+const Provider = z.enum(IDENTITY_PROVIDERS);
+
+export const listSignIns = call({
+  method: "GET",
+  path: "/auth/sign-ins",
+  who: signedIn,
+  tag,
+  summary: "By which providers the caller can sign in, and whether something else lets them in as well",
+  reply: z.object({
+    signIns: z.array(z.object({ provider: Provider, since: Time })),
+    otherWay: z.boolean().meta({ description: "The account has a password or a passkey" }),
+  }),
+});
+
+export const linkSignIn = call({
+  method: "POST",
+  path: "/auth/sign-ins",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  limit: { times: 20, perSeconds: 900, account: "caller" },
+  summary:
+    "Sign in with Google or Facebook from now on, whatever their e-mail there, by a token of that provider; the account's e-mail is told. Repeating it is harmless",
+  body: z.object({ provider: Provider, token: z.string().min(1).max(8000) }),
+  refusals: {
+    BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
+    NOT_SET_UP: { status: 503, message: "Sign-in with this provider is not set up here." },
+    PROVIDER_DOWN: { status: 503, message: "The sign-in service does not answer. Try again later." },
+    IN_USE: { status: 409, message: "That person there signs in to another account here. Log in to that one instead." },
+    ANOTHER: { status: 409, message: "You sign in with another person's account there. Take that away first." },
+  },
+});
+
+export const unlinkSignIn = call({
+  method: "DELETE",
+  path: "/auth/sign-ins",
+  who: signedIn,
+  tag,
+  confirmed: true,
+  summary:
+    "Do not sign in with Google or Facebook any more; refused where nothing else lets the caller in. Repeating it is harmless",
+  query: z.object({ provider: Provider }),
+  refusals: {
+    LAST_WAY_IN: {
+      status: 409,
+      message:
+        "This is your only way in. Choose a password first: “Forgot your password?” at the log-in mails you a link.",
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { call, own } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Personal data";
+
+const DataExport = z
+  .object({
+    askedAt: Time,
+    readyAt: Time.nullable().meta({ description: "null while it is made" }),
+    until: Time.nullable().meta({ description: "So long it is there" }),
+    bytes: z.number().int().nullable(),
+    files: z.number().int().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "DataExport" });
+
+export const getDataExport = call({
+  method: "GET",
+  path: "/users/:userId/data-export",
+  who: own("userId"),
+  tag,
+  summary: "The newest zip of all that is a user's, with a link once it is there; null where there is none",
+  reply: z.object({ dataExport: DataExport.nullable() }),
+});
+
+export const askForDataExport = call({
+  method: "POST",
+  path: "/users/:userId/data-export",
+  who: own("userId"),
+  tag,
+  confirmed: true,
+  summary:
+    "Have a zip made of all that the lab has of a user; they are told by mail when it is there. While one is made, that is the one",
+});
+
+const Deletion = z
+  .object({ askedAt: Time, dueAt: Time.meta({ description: "Until then it can be taken back" }) })
+  .meta({ id: "AccountDeletion" });
+
+export const getAccountDeletion = call({
+  method: "GET",
+  path: "/users/:userId/deletion",
+  who: own("userId"),
+  tag,
+  summary: "Whether and when an account is to be deleted, and how many orders it waits for",
+  reply: z.object({
+    deletion: Deletion.nullable(),
+    openOrders: z.number().int().meta({ description: "Orders that are not over yet: until then nothing is deleted" }),
+  }),
+});
+
+export const askForDeletion = call({
+  method: "POST",
+  path: "/users/:userId/deletion",
+  who: own("userId"),
+  tag,
+  confirmed: true,
+  summary:
+    "Have an account deleted in a week, with its scans; a membership does not renew any more. Until then it can be taken back",
+  reply: z.object({ deletion: Deletion }),
+  refusals: {
+    ORDERS_OPEN: {
+      status: 409,
+      message: "There are orders that are not over yet. Once they are complete or canceled the account can be deleted.",
+    },
+    WORKS_HERE: { status: 409, message: "Accounts of who works here are not deleted here. Ask another admin." },
+  },
+});
+
+export const takeDeletionBack = call({
+  method: "DELETE",
+  path: "/users/:userId/deletion",
+  who: own("userId"),
+  tag,
+  summary: "Keep an account that was to be deleted. Repeating it is harmless",
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import * as auth from "../../contract/accounts/auth.ts";
+import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
+import { confirmIdentity } from "../../contract/accounts/sessions.ts";
+import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
+
+/** The code that was mailed to an e-mail last. */
+async function codeMailedTo(lab: TestLab, email: string): Promise<string> {
+  const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Is this your new e-mail?");
+  return /\b\d{6}\b/.exec(mails.at(-1)!.text)![0];
+}
+
+const confirmed = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
+
+test("one logs in with another e-mail once its code was given; the old one is told and opens nothing any more", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await confirmed(ada);
+  const email = "ada.new@nice.test";
+  await ada.call(askEmailChange, { body: { email: "Ada.New@nice.test" } });
+  const code = await codeMailedTo(lab, email);
+  const user = await ada.call(changeOwnEmail, { body: { email, code } });
+  expect(user.email).toBe(email);
+  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
+  expect(told).toHaveLength(1);
+  expect(told[0]!.text).not.toContain(email);
+
+  const logIn = (as: string) => lab.visitor().call(auth.logIn, { body: { email: as, password: TEST_PASSWORD } });
+  await expect(logIn(ada.email)).rejects.toMatchObject({ status: 401 });
+  expect((await logIn(email)).user.id).toBe(ada.userId);
+  // A code is good once.
+  await expect(ada.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
+});
+
+test("a code opens only the e-mail that it was mailed to, and only for who asked", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  await Promise.all([confirmed(ada), confirmed(grace)]);
+  const email = "mine@nice.test";
+  await ada.call(askEmailChange, { body: { email } });
+  const code = await codeMailedTo(lab, email);
+  const other = ada.call(changeOwnEmail, { body: { email: "victim@nice.test", code } });
+  await expect(other).rejects.toMatchObject({ status: 422, code: "WRONG_CODE" });
+  await expect(grace.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
+});
+
+test("asking tells nobody whether an e-mail has an account; only who reads its mails is told", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  await confirmed(ada);
+  const free = await ada.call(askEmailChange, { body: { email: "free@nice.test" } });
+  const taken = await ada.call(askEmailChange, { body: { email: grace.email } });
+  expect(taken).toEqual(free);
+  const code = await codeMailedTo(lab, grace.email);
+  await expect(ada.call(changeOwnEmail, { body: { email: grace.email, code } })).rejects.toMatchObject({
+    status: 409,
+    code: "EMAIL_TAKEN",
+  });
+});
+
+test("the password is asked for again before", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  lab.clock.move(60 * 60_000 - 1000);
+  await expect(ada.call(askEmailChange, { body: { email: "late@nice.test" } })).rejects.toMatchObject({
+    status: 403,
+    code: "CONFIRM_FIRST",
+  });
+});

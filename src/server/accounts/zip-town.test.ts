@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { zipTown } from "../../contract/accounts/zip-towns.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+
+test("a zip code tells its city and state, to anyone", async () => {
+  const lab = await startLab();
+  const visitor = lab.visitor();
+  for (const [zip, city, state] of [
+    ["11222", "Brooklyn", "NY"],
+    ["60614", "Chicago", "IL"],
+    ["02139", "Cambridge", "MA"],
+  ])
+    expect(await visitor.call(zipTown, { params: { zipCode: zip! } })).toEqual({ zip, city, state });
+});
+
+test("one that is not known, or is none at all, is not found", async () => {
+  const lab = await startLab();
+  const visitor = lab.visitor();
+  for (const zip of ["00000", "1122", "11222-1234", "constructor", "K1A"])
+    await expect(visitor.call(zipTown, { params: { zipCode: zip } })).rejects.toMatchObject({ status: 404 });
+});

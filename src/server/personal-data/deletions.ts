@@ -1,0 +1,95 @@
+import { and, count, eq, inArray, isNull, lte } from "drizzle-orm";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/personal-data/personal-data.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { runningMembership } from "../credits/tier-of.ts";
+import type { Db, Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { cancelMembership } from "../memberships/end-or-resume.ts";
+import { orders } from "../orders/tables.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { forgetUser } from "./forget-user.ts";
+import { accountDeletions } from "./tables.ts";
+
+/** So long one may change one's mind (docs/product/personal-data.md). */
+const TO_THINK_DAYS = 7;
+
+/** Orders that somebody still owes something for: film to scan, goods to send, money to pay. */
+const IS_OPEN = inArray(orders.status, ["OPEN", "INVOICED", "PAID"]);
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
+
+async function openOrdersOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(orders)
+    .where(and(eq(orders.customerId, userId), IS_OPEN));
+  return row!.open;
+}
+
+/** Whether an account is to be deleted, and what it waits for. */
+export async function deletionOf(db: Db, userId: string): Promise<ReplyOf<typeof contract.getAccountDeletion>> {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
+  return { deletion: row === undefined ? null : reply(row), openOrders: await openOrdersOf(db, userId) };
+}
+
+const reply = ({ askedAt, dueAt }: { askedAt: Date; dueAt: Date }) => ({
+  askedAt: askedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+/** Has an account deleted in a week. Asking again changes nothing. Its membership does not renew any more. */
+export async function askForDeletion(
+  deps: Deps,
+  userId: string,
+): Promise<ReplyOf<typeof contract.askForDeletion>["deletion"]> {
+  const { db, now, settings } = deps;
+  const asked = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user.role !== "CUSTOMER") throw refuse(contract.askForDeletion, "WORKS_HERE");
+    const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
+    if (before !== undefined) return before;
+    if ((await openOrdersOf(tx, userId)) > 0) throw refuse(contract.askForDeletion, "ORDERS_OPEN");
+    const askedAt = now();
+    const dueAt = new Date(askedAt.getTime() + TO_THINK_DAYS * DAY_MS);
+    const [made] = await tx.insert(accountDeletions).values({ userId, askedAt, dueAt }).returning();
+    const url = `${settings.publicUrl}/users/${userId}/settings#deletion`;
+    const data = { firstName: user.firstName, day: DAY.format(dueAt), url };
+    const key = `account-deletion:${userId}:${askedAt.getTime()}`;
+    await enqueueMail(deps, tx, { template: "account-deletion", to: user.email, key, data });
+    return made!;
+  });
+  const running = await runningMembership(db, userId);
+  if (running !== null && !running.cancelAtPeriodEnd) await cancelMembership(deps, userId);
+  return reply(asked);
+}
+
+/** Keeps an account that was to be deleted. */
+export async function takeDeletionBack({ db }: Deps, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await tx.delete(accountDeletions).where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt)));
+  });
+}
+
+/** Deletes the accounts whose day has come. One with an order that is not over waits for that. */
+export async function deleteDueAccounts(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(and(isNull(accountDeletions.doneAt), lte(accountDeletions.dueAt, deps.now())));
+  for (const { userId } of due) {
+    await deps.db.transaction(async (tx) => {
+      const user = await lockUser(tx, userId);
+      const [still] = await tx
+        .select()
+        .from(accountDeletions)
+        .where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt)));
+      if (still === undefined || (await openOrdersOf(tx, userId)) > 0) return;
+      await forgetUser(deps, tx, user);
+      await tx.update(accountDeletions).set({ doneAt: deps.now() }).where(eq(accountDeletions.userId, userId));
+    });
+  }
+}

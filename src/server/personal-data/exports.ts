@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/personal-data/personal-data.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { CallDeps, Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { dataExports } from "./tables.ts";
+
+export const EXPORT_TYPE = "application/zip";
+/** So long the zip is there to be taken (docs/product/personal-data.md). */
+export const EXPORT_KEPT_DAYS = 7;
+
+export const exportKey = (exportId: string): string => `data-exports/${exportId}`;
+
+type Reply = ReplyOf<typeof contract.getDataExport>;
+
+/** The newest zip that is made or there; null where none is. */
+export async function newestExport({ db, files, now, linksFor }: CallDeps, userId: string): Promise<Reply> {
+  const at = now();
+  const [row] = await db
+    .select()
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.userId, userId),
+        or(isNull(dataExports.readyAt), and(isNotNull(dataExports.key), gt(dataExports.readyAt, before(at)))),
+      ),
+    )
+    .orderBy(desc(dataExports.askedAt))
+    .limit(1);
+  if (row === undefined) return { dataExport: null };
+  const { key, readyAt } = row;
+  const day = at.toISOString().slice(0, 10);
+  const downloadName = `${BRAND.name.toLowerCase()}-data-${day}.zip`;
+  return {
+    dataExport: {
+      askedAt: row.askedAt.toISOString(),
+      readyAt: readyAt?.toISOString() ?? null,
+      until: readyAt && new Date(readyAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS).toISOString(),
+      bytes: row.bytes,
+      files: row.files,
+      url: key && files.readLink(key, { for: linksFor, type: EXPORT_TYPE, now: at, downloadName }),
+    },
+  };
+}
+
+const before = (at: Date): Date => new Date(at.getTime() - EXPORT_KEPT_DAYS * DAY_MS);
+
+/** Has a zip made of all that is somebody's. While one is made, that is the one. */
+export async function askForExport({ db, jobs, now }: Deps, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const id = newId();
+    const asked = await tx
+      .insert(dataExports)
+      .values({ id, userId, askedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: dataExports.id });
+    if (asked.length > 0) await jobs.enqueue(tx, "make-data-export", { exportId: id });
+  });
+}
+
+/** Lets go of zips whose days are over, and of those that nobody makes any more. */
+export async function sweepExports({ db, files, now }: Deps): Promise<void> {
+  const at = now();
+  const gone = await db
+    .delete(dataExports)
+    .where(
+      or(lt(dataExports.readyAt, before(at)), and(isNull(dataExports.readyAt), lt(dataExports.askedAt, before(at)))),
+    )
+    .returning({ id: dataExports.id });
+  for (const { id } of gone) await files.remove(exportKey(id));
+}

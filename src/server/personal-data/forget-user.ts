@@ -1,0 +1,219 @@
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import {
+  addresses,
+  knownBrowsers,
+  oneTimeCodes,
+  preferences,
+  referrals,
+  sessions,
+  userIdentities,
+  users,
+} from "../accounts/tables.ts";
+import { accountEvents } from "../accounts/events/tables.ts";
+import { newReferralCode } from "../accounts/referral-code.ts";
+import { authenticators, passkeys, recoveryCodes } from "../accounts/second-factors/tables.ts";
+import { endSessions } from "../accounts/sessions.ts";
+import { parcelPhotos } from "../bench/tables.ts";
+import { keptCarts } from "../checkout/tables.ts";
+import { subscribers } from "../community/tables.ts";
+import { courierStops } from "../couriers/tables.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { giftCards } from "../digital-goods/tables.ts";
+import { failures } from "../failures/tables.ts";
+import { scanFolder } from "../film/scans/scan-keys.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { scans, zipDownloads } from "../film/scans/tables.ts";
+import { contactSheets } from "../film/sheets/tables.ts";
+import { places, tags } from "../film/tags/tables.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
+import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { paymentCustomers, payments } from "../payments/tables.ts";
+import { printDrafts, prints } from "../prints/tables.ts";
+import { productReminders } from "../reminders/tables.ts";
+import { productReturns } from "../returns/tables.ts";
+import { productReviews } from "../reviews/tables.ts";
+import { shares } from "../shares/tables.ts";
+import { labels, shipments } from "../shipping/tables.ts";
+import { socialSubmissions } from "../submissions/tables.ts";
+import { scanUnlocks } from "../unlocks/tables.ts";
+import { exportKey } from "./exports.ts";
+import { dataExports } from "./tables.ts";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Forgets who somebody is, and all that is theirs. What is bought and paid stays in the books, as nobody's: amounts, what for, and
+ * of an address what its tax went by. Only the invoices name their recipient on, as the law asks (docs/product/personal-data.md).
+ */
+export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> {
+  const { id, email, firstName } = user;
+  const keys = await fileKeysOf(deps, tx, user);
+  const ofUser = (userId: SQL): SQL => sql`${userId} = ${id}`;
+  const theirs: readonly (readonly [PgTable, SQL])[] = [
+    [keptCarts, ofUser(sql`${keptCarts.userId}`)],
+    [dataExports, ofUser(sql`${dataExports.userId}`)],
+    [shares, ofUser(sql`${shares.customerId}`)],
+    [socialSubmissions, ofUser(sql`${socialSubmissions.customerId}`)],
+    [contactSheets, ofUser(sql`${contactSheets.userId}`)],
+    [zipDownloads, ofUser(sql`${zipDownloads.userId}`)],
+    [tags, ofUser(sql`${tags.customerId}`)],
+    [places, ofUser(sql`${places.customerId}`)],
+    [scans, ofUser(sql`${scans.customerId}`)],
+    [productReviews, ofUser(sql`${productReviews.userId}`)],
+    [addresses, ofUser(sql`${addresses.userId}`)],
+    [preferences, ofUser(sql`${preferences.userId}`)],
+    [userIdentities, ofUser(sql`${userIdentities.userId}`)],
+    [oneTimeCodes, ofUser(sql`${oneTimeCodes.userId}`)],
+    [knownBrowsers, ofUser(sql`${knownBrowsers.userId}`)],
+    [authenticators, ofUser(sql`${authenticators.userId}`)],
+    [passkeys, ofUser(sql`${passkeys.userId}`)],
+    [sessions, ofUser(sql`${sessions.userId}`)],
+    [recoveryCodes, ofUser(sql`${recoveryCodes.userId}`)],
+    [accountEvents, ofUser(sql`${accountEvents.userId}`)],
+    [idempotencyKeys, ofUser(sql`${idempotencyKeys.userId}`)],
+    [paymentCustomers, ofUser(sql`${paymentCustomers.userId}`)],
+    // Whom they invited, and who invited them: who was rewarded keeps that in the ledger of their credit.
+    [
+      referrals,
+      or(eq(referrals.referrerId, id), eq(referrals.invitedUserId, id), eq(referrals.email, email.toLowerCase()))!,
+    ],
+    [productReminders, sql`${productReminders.userId} = ${id} or lower(${productReminders.email}) = lower(${email})`],
+    // Of mails to those without an account the address alone says whose they are.
+    [failures, sql`${failures.userId} = ${id} or lower(${failures.data} ->> 'to') = lower(${email})`],
+    [subscribers, sql`lower(${subscribers.email}) = lower(${email})`],
+  ];
+  await endSessions(tx, id, deps.now());
+  for (const [table, whose] of theirs) await tx.delete(table).where(whose);
+  await forgetInBooks(tx, user);
+  await tx
+    .update(users)
+    .set({
+      email: `${id}@${GONE_EMAIL_HOST}`,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      firstName: "Deleted",
+      lastName: "account",
+      phone: null,
+      profileImageKey: null,
+      referralCode: newReferralCode(),
+    })
+    .where(eq(users.id, id));
+  await forgetWrittenMails(tx, email);
+  if (keys.length > 0) await deps.jobs.enqueue(tx, "remove-files", { keys });
+  await enqueueMail(deps, tx, {
+    template: "account-deleted",
+    to: email,
+    key: `account-deleted:${id}`,
+    data: { firstName },
+  });
+}
+
+/** What stays for the books, without who it was. */
+async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id));
+  const onlyPlace = (address: SQL) => sql`${address} || '{"placeId": null, "address1": "", "address2": null}'::jsonb`;
+  await tx
+    .update(orders)
+    .set({ notes: "", giftNote: "", internalNotes: "", accessCode: null, address: onlyPlace(sql`${orders.address}`) })
+    .where(eq(orders.customerId, id));
+  await tx.delete(parcelPhotos).where(inArray(parcelPhotos.orderId, theirOrders));
+  await tx
+    .update(productReturns)
+    .set({ words: "", answer: "", photoKey: null })
+    .where(inArray(productReturns.orderId, theirOrders));
+  await tx.update(orderLines).set({ notes: "" }).where(inArray(orderLines.orderId, theirOrders));
+  await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
+  await tx
+    .update(shipments)
+    .set({ address: onlyPlace(sql`${shipments.address}`) })
+    .where(inArray(shipments.orderId, theirOrders));
+  const theirShipments = tx.select({ id: shipments.id }).from(shipments).where(inArray(shipments.orderId, theirOrders));
+  await tx
+    .update(labels)
+    .set({ pngKey: null, pdfKey: null, shipment: null })
+    .where(inArray(labels.shipmentId, theirShipments));
+  await tx
+    .update(courierStops)
+    .set({ address: onlyPlace(sql`${courierStops.address}`), lat: 0, lon: 0, photoKey: null })
+    .where(eq(courierStops.customerId, id));
+  await tx.update(accountCreditEntries).set({ note: "" }).where(eq(accountCreditEntries.userId, id));
+  await tx.update(payments).set({ card: null, problem: null }).where(eq(payments.userId, id));
+  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived.
+  await tx
+    .update(giftCards)
+    .set({ recipientName: "", recipientEmail: null, message: "" })
+    .where(
+      and(
+        or(inArray(giftCards.orderId, theirOrders), sql`lower(${giftCards.recipientEmail}) = lower(${email})`),
+        isNotNull(giftCards.sentAt),
+      ),
+    );
+  await tx.update(prints).set({ fileKey: null }).where(inArray(prints.orderId, theirOrders));
+  await tx
+    .update(printDrafts)
+    .set({ name: "" })
+    .where(and(eq(printDrafts.userId, id), ne(printDrafts.name, "")));
+}
+
+/** What was mailed stands in the jobs of the last day; what is not sent yet goes out. */
+async function forgetWrittenMails(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`
+    delete from pgboss.job
+    where name = 'send-mail' and state in ('completed', 'failed', 'cancelled') and lower(data ->> 'to') = lower(${email})`);
+}
+
+/** Everything of theirs in the file store. */
+async function fileKeysOf({ files }: Deps, tx: Tx, { id, profileImageKey }: User): Promise<string[]> {
+  const theirScans = await tx.select({ id: scans.id }).from(scans).where(eq(scans.customerId, id));
+  const inFolders = await Promise.all(theirScans.map((scan) => files.list(scanFolder(scan.id))));
+  const ofScans = tx.select({ id: scans.id }).from(scans).where(eq(scans.customerId, id));
+  const unlocked = await tx
+    .select({ key: scanUnlocks.fileKey })
+    .from(scanUnlocks)
+    .where(inArray(scanUnlocks.scanId, ofScans));
+  const sheets = await tx
+    .select({ key: contactSheets.fileKey })
+    .from(contactSheets)
+    .where(eq(contactSheets.userId, id));
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id));
+  const bought = await tx
+    .select({ png: labels.pngKey, pdf: labels.pdfKey })
+    .from(labels)
+    .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
+    .where(inArray(shipments.orderId, theirOrders));
+  const stops = await tx
+    .select({ key: courierStops.photoKey })
+    .from(courierStops)
+    .where(eq(courierStops.customerId, id));
+  const parcels = await tx
+    .select({ key: parcelPhotos.key })
+    .from(parcelPhotos)
+    .where(inArray(parcelPhotos.orderId, theirOrders));
+  const sentBack = await tx
+    .select({ key: productReturns.photoKey })
+    .from(productReturns)
+    .where(inArray(productReturns.orderId, theirOrders));
+  const reviewed = await tx
+    .select({ key: productReviews.photoKey })
+    .from(productReviews)
+    .where(eq(productReviews.userId, id));
+  const printed = await tx.select({ key: prints.fileKey }).from(prints).where(inArray(prints.orderId, theirOrders));
+  const drafts = await tx
+    .select({ original: printDrafts.originalKey, print: printDrafts.printKey, preview: printDrafts.previewKey })
+    .from(printDrafts)
+    .where(eq(printDrafts.userId, id));
+  const exported = await tx.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.userId, id));
+  const keys = [
+    ...inFolders.flat().map(({ key }) => key),
+    ...drafts.flatMap(({ original, print, preview }) => [original, print, preview]),
+    ...[...unlocked, ...sheets, ...stops, ...parcels, ...sentBack, ...reviewed, ...printed].map(({ key }) => key),
+    ...bought.flatMap(({ png, pdf }) => [png, pdf]),
+    ...exported.map((one) => exportKey(one.id)),
+    profileImageKey,
+  ];
+  return [...new Set(keys.filter((key) => key !== null))];
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { crc32 } from "node:zlib";
+import { BRAND } from "../../rules/brand.ts";
+import { users } from "../accounts/tables.ts";
+import { subscribers } from "../community/tables.ts";
+import type { Deps } from "../deps.ts";
+import { storeZip, zipBytes } from "../files/store-zip.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { sql } from "drizzle-orm";
+import { EXPORT_KEPT_DAYS, EXPORT_TYPE, exportKey } from "./exports.ts";
+import { dataExports } from "./tables.ts";
+
+/** A file of somebody's zip. */
+export type DataFile = { name: string; content: Uint8Array };
+
+/** Makes the zip of all that is somebody's, and tells them by mail. Repeatable: what a killed one left behind is overtaken. */
+export async function makeExport(deps: Deps, exportId: string): Promise<void> {
+  const { db, files, now } = deps;
+  const waiting = and(eq(dataExports.id, exportId), isNull(dataExports.readyAt));
+  const [row] = await db
+    .select({ userId: dataExports.userId, email: users.email, firstName: users.firstName })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(waiting);
+  if (row === undefined) return;
+  const { userId, email, firstName } = row;
+  const content: DataFile[] = [readMe(now())];
+  for await (const file of deps.follows.dataAsked(deps, userId)) content.push(file);
+  const [subscriber] = await db
+    .select()
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()));
+  content.push({ name: "newsletter.json", content: Buffer.from(JSON.stringify(subscriber ?? null, null, 2)) });
+  const zip = await zipOf(content, now());
+  const key = exportKey(exportId);
+  await files.remove(key); // of a try that was killed: it may be older
+  await files.write(key, zip, { type: EXPORT_TYPE, bytes: zip.length });
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .update(dataExports)
+      .set({ readyAt: now(), key, bytes: zip.length, files: content.length })
+      .where(waiting)
+      .returning({ id: dataExports.id });
+    if (made.length === 0) return;
+    const url = `${deps.settings.publicUrl}/users/${userId}/settings#data`;
+    const data = { firstName, url, days: EXPORT_KEPT_DAYS };
+    await enqueueMail(deps, tx, { template: "data-export", to: email, key: `data-export:${exportId}`, data });
+  });
+}
+
+async function zipOf(content: readonly DataFile[], modified: Date): Promise<Buffer> {
+  const entries = content.map(({ name, content: of }) => ({ name, bytes: of.length, crc: crc32(of), modified, of }));
+  const parts: Buffer[] = [];
+  await storeZip(
+    entries,
+    { start: 0, end: zipBytes(entries) - 1 },
+    (file, { start, end }, use) => use(file.of.subarray(start, end + 1)),
+    async (piece) => void parts.push(Buffer.from(piece)),
+  );
+  return Buffer.concat(parts);
+}
+
+function readMe(at: Date): DataFile {
+  const text = `What ${BRAND.name} has of you, as of ${at.toISOString()}.
+
+Each .json file is what the lab's API answers to you: account.json is your account, orders/ holds every order whole, invoices/ the
+invoices as PDF. Amounts are US cents, times are UTC. Links to pictures in these files do not work: your scans are downloaded as
+pictures under Rolls, Scans, "Download everything", from the largest file that is stored of each.
+
+Not in here: passwords, codes and keys, which are kept so that nobody can read them; the lab's own notes about its work; the numbers of
+cards, which the payment service has and the lab has not.
+
+Questions: ${BRAND.email}
+`;
+  return { name: "README.txt", content: Buffer.from(text) };
+}

@@ -1,0 +1,194 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
+import { listPreferences, savePreference } from "../../contract/accounts/preferences.ts";
+import { sendReferral } from "../../contract/accounts/referrals.ts";
+import { confirmIdentity } from "../../contract/accounts/sessions.ts";
+import { contract } from "../../contract/all.ts";
+import { joinWaitlist } from "../../contract/community/community.ts";
+import { updateRoll } from "../../contract/film/rolls.ts";
+import { updateScan } from "../../contract/film/scans.ts";
+import type { CallSpec } from "../../contract/kit/call.ts";
+import * as personal from "../../contract/personal-data/personal-data.ts";
+import { addShare } from "../../contract/shares/shares.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
+import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { orders } from "../orders/tables.ts";
+import { DETAILS, TAKEN } from "../own-data.ts";
+
+const of = (who: Person) => ({ params: { userId: who.userId } });
+const confirm = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
+
+/** Somebody's own words, which nobody else has. */
+const wordsOf = (name: string) => ({
+  first: `Xanthippe${name}`,
+  last: `Quillfeather${name}`,
+  street: `987 ${name} Crossing`,
+  note: `the very own words of ${name}`,
+});
+
+/** Somebody who did a bit of everything, whose words stand wherever one can write something. */
+async function aBusyCustomer(name: string) {
+  const words = wordsOf(name);
+  const at = await aRollAtTheBench({ notes: words.note });
+  const { customer, lab } = at;
+  await confirm(customer);
+  await customer.call(updateUser, {
+    ...of(customer),
+    body: { firstName: words.first, lastName: words.last, phone: "(718) 555-0199" },
+  });
+  await customer.call(addAddress, {
+    ...of(customer),
+    body: { address1: words.street, city: "Brooklyn", state: "NY", zip: "11222", country: "US", primary: true },
+  });
+  await customer.call(savePreference, { ...of(customer), body: { key: "default-scan-notes", value: words.note } });
+  await customer.call(sendReferral, { ...of(customer), query: { email: "friend.of.x@people.test" } });
+  await customer.call(joinWaitlist, { body: { email: customer.email } });
+  const scan = await at.bench.upload(await aJpeg({ seed: 4 }));
+  await at.bench.sync();
+  await customer.call(updateRoll, {
+    params: { ...of(customer).params, rollId: at.roll.id },
+    body: { name: words.note },
+  });
+  await customer.call(updateScan, {
+    params: { ...of(customer).params, scanId: scan.id },
+    body: { description: words.note },
+  });
+  await customer.call(addShare, { ...of(customer), body: { scanIds: [scan.id], title: words.note } });
+  const second = await paidOrder(customer, aDraft([aRoll({ notes: words.note })], { notes: words.note }));
+  await lab.workAll();
+  return { ...at, words, scan, orderIds: [at.order.id, second.id] };
+}
+
+/** As if the lab had done with them. */
+const completed = ({ lab: { deps } }: TestLab, userId: string) =>
+  deps.db.update(orders).set({ status: "COMPLETE", completedAt: deps.now() }).where(eq(orders.customerId, userId));
+
+/** Tables of the lab and of its queue in which one of these words stands, in any column. */
+async function tablesWith({ lab: { deps } }: TestLab, words: readonly string[]): Promise<string[]> {
+  const { rows } = await deps.db.execute<{ schema: string; name: string }>(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`);
+  const found: string[] = [];
+  for (const { schema, name } of rows) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const any = sql.join(
+      words.map((word) => sql`t::text ilike ${`%${word}%`}`),
+      sql` or `,
+    );
+    const { rows: hits } = await deps.db.execute(sql`select 1 from ${table} t where ${any} limit 1`);
+    if (hits.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+test("everything that calls tell their owner alone is in the zip, or told why not", () => {
+  /** Why a call is not asked for the zip. */
+  const left: Record<string, string> = {
+    getAddress: "listAddresses",
+    getRoll: "listRolls",
+    getScan: "listScans",
+    listUnlocks: "listScans",
+    getPickUp: "listPickUps",
+    getPrint: "listPrints",
+    orderInvoice: "invoicePdf",
+    listThumbnails: "listScans",
+    scanMonths: "listScans",
+    scanRolls: "listScans",
+    rollFilters: "listRolls",
+    scanFilters: "listScans",
+    listNews: "what happened to each order stands with it",
+    listAvailabilities: "when couriers have time",
+    getProfilePictureLink: "writes",
+    sendReferral: "writes",
+    shareScans: "writes",
+    getOwnLabel: "a file for the post",
+    getContactSheet: "a file of a day",
+    getZipDownload: "a file of a day",
+    getDataExport: "this very zip",
+    getAccountDeletion: "what is asked now",
+  };
+  const own = Object.entries(contract as Record<string, CallSpec>)
+    .filter(([, { method, who }]) => method === "GET" && who.kind === "own")
+    .map(([name]) => name);
+  const told = new Set([...Object.keys(TAKEN), ...Object.keys(DETAILS), ...Object.keys(left)]);
+  expect(own.filter((name) => !told.has(name))).toEqual([]);
+  expect([...told].filter((name) => !own.includes(name))).toEqual([]);
+});
+
+test("all one's data comes as a zip, told by mail: asked for with the password, made once, gone after a week", async () => {
+  const { lab, customer, words, scan, orderIds } = await aBusyCustomer("Packer");
+  const ask = () => customer.call(personal.askForDataExport, of(customer));
+  await Promise.all([ask(), ask()]);
+  expect((await customer.call(personal.getDataExport, of(customer))).dataExport).toMatchObject({
+    readyAt: null,
+    url: null,
+  });
+  await lab.workAll();
+  const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "All your data is packed");
+  expect(mails).toHaveLength(1);
+  const { dataExport } = await customer.call(personal.getDataExport, of(customer));
+  const answer = await fetch(lab.origin + dataExport!.url!);
+  expect(answer.headers.get("content-disposition")).toMatch(/\.zip"$/);
+  const files = readZip(Buffer.from(await answer.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      "README.txt",
+      ...Object.values(TAKEN).map((name) => `${name}.json`),
+      ...orderIds.map((id) => `orders/${id}.json`),
+      "newsletter.json",
+    ]),
+  );
+  expect(Object.keys(files).filter((name) => /^invoices\/.*\.pdf$/.test(name)).length).toBeGreaterThan(0);
+  expect(JSON.parse(files["account.json"]!)).toMatchObject({ email: customer.email, lastName: words.last });
+  expect(JSON.parse(files["scans.json"]!)).toMatchObject({ scans: [{ id: scan.id, description: words.note }] });
+  expect(JSON.parse(files["newsletter.json"]!)).toMatchObject({ email: customer.email });
+  expect(JSON.parse(files["preferences.json"]!)).toEqual(await customer.call(listPreferences, of(customer)));
+});
+
+test("an account is deleted after a week of which it can be taken back, and no table knows the person any more but the invoices", async () => {
+  const { lab, customer, words: own, scan, bench } = await aBusyCustomer("Leaver");
+  await bench.rescan(scan.id, await aJpeg({ seed: 15 }));
+  const ask = () => customer.call(personal.askForDeletion, of(customer));
+  await expect(ask()).rejects.toMatchObject({ code: "ORDERS_OPEN" });
+  await completed(lab, customer.userId);
+  await ask();
+  await customer.call(personal.takeDeletionBack, of(customer));
+  expect(await customer.call(personal.getAccountDeletion, of(customer))).toEqual({ deletion: null, openOrders: 0 });
+  const { deletion } = await ask();
+  expect((await ask()).deletion).toEqual(deletion);
+  expect(
+    (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account is deleted on ")),
+  ).toBe(true);
+  const words = [customer.email, ...Object.values(own)];
+  expect(await tablesWith(lab, words)).toEqual(expect.arrayContaining(["users", "addresses", "rolls", "scans"]));
+  // What it was before it was scanned anew is kept beside it.
+  const files = await lab.lab.deps.files.list(`scans/${scan.id}/`);
+  expect(files.filter(({ key }) => key.includes("/original-"))).toHaveLength(2);
+
+  lab.clock.move(8 * DAY_MS);
+  await lab.lab.jobs.workAll();
+  await lab.lab.deps.db.transaction((tx) => lab.lab.deps.jobs.enqueue(tx, "sweep-personal-data", {}));
+  await lab.workAll();
+  // The built-in payment provider's side is none of the lab's, and its last mail is kept a day by the queue.
+  const known = await tablesWith(lab, words);
+  expect(
+    known.filter(
+      (name) => name !== "test_provider_objects" && !name.startsWith("job") && !/^j[0-9a-f]{20,}/.test(name),
+    ),
+  ).toEqual(["invoices"]);
+  expect(await lab.lab.deps.files.list(`scans/${scan.id}/`)).toEqual([]);
+  expect((await lab.outbox(customer.email)).at(-1)!.subject).toBe("Your account is deleted");
+  await expect(customer.call(personal.getAccountDeletion, of(customer))).rejects.toMatchObject({ status: 401 });
+});
+
+test("who works here is not deleted so, and another customer's things are not told", async () => {
+  const lab = await startLab();
+  const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
+  await confirm(ada);
+  await expect(ada.call(personal.askForDeletion, of(grace))).rejects.toMatchObject({ status: 404 });
+  await confirm(admin);
+  await expect(admin.call(personal.askForDeletion, of(admin))).rejects.toMatchObject({ code: "WORKS_HERE" });
+});

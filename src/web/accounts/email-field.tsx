@@ -1,0 +1,35 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { User } from "../../contract/accounts/accounts.ts";
+import fields from "../parts/fields.module.css";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import classes from "./settings.module.css";
+
+const EmailDialog = lazyPart(
+  async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }),
+  "The form for another e-mail",
+);
+
+/** The e-mail that one logs in with, and the way to another one. Staff change it on the customer's page. */
+export function EmailField({ user, own, onChanged }: { user: User; own: boolean; onChanged: () => Promise<void> }) {
+  const [changes, setChanges] = useState(false);
+  return (
+    <div className={fields.form}>
+      <TextInput
+        label="E-mail"
+        type="email"
+        value={user.email}
+        readOnly
+        description={own ? "You log in with it, and all our mails go there." : "They log in with it."}
+      />
+      {own && (
+        <Button variant="default" className={classes.save} onClick={() => setChanges(true)}>
+          Change the e-mail
+        </Button>
+      )}
+      {changes && (
+        <EmailDialog onChanged={onChanged} onClose={() => setChanges(false)} onGiveUp={() => setChanges(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  askForDataExport,
+  askForDeletion,
+  getAccountDeletion,
+  getDataExport,
+  takeDeletionBack,
+} from "../../contract/personal-data/personal-data.ts";
+import { formatDay } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { IconDownload } from "../platform/icons/download.tsx";
+import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./settings.module.css";
+
+/** While the zip is made. */
+const ASK_AGAIN_MS = 3_000;
+const MEGABYTE = 1_000_000;
+
+const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** All that the lab has of somebody, as a zip (docs/product/personal-data.md). */
+export function DataExport({ userId }: { userId: string }) {
+  const params = { userId };
+  const newest = useCall(
+    getDataExport,
+    { params },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.dataExport && state.data.dataExport.readyAt === null ? ASK_AGAIN_MS : false,
+    },
+  );
+  const ask = useCallMutation(askForDataExport, { refreshes: [getDataExport] });
+  return (
+    <Loaded query={newest} skeleton={<RowsSkeleton rows={1} height={76} />}>
+      {({ dataExport }) => (
+        <>
+          <p className={classes.quiet} role="status">
+            {dataExport === null
+              ? "Account, orders, invoices, rolls and what you wrote about your scans, as one zip."
+              : dataExport.readyAt === null
+                ? "Your zip is being packed. It comes by mail, too; you need not wait here."
+                : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${sizeText(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
+          </p>
+          <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
+          {dataExport?.url ? (
+            <Button
+              component="a"
+              href={dataExport.url}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              Download the zip
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              loading={ask.isPending || dataExport !== null}
+              onClick={() => ask.mutate({ params })}
+            >
+              Pack all my data
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Ending an account: what goes, what stays and why, and a week to change one's mind. */
+export function AccountDeletion({ userId }: { userId: string }) {
+  const params = { userId };
+  const [asking, setAsking] = useState(false);
+  const deletion = useCall(getAccountDeletion, { params });
+  const refreshes = [getAccountDeletion];
+  const ask = useCallMutation(askForDeletion, { refreshes });
+  const keep = useCallMutation(takeDeletionBack, { refreshes });
+  return (
+    <Loaded query={deletion} skeleton={<RowsSkeleton rows={1} height={76} />}>
+      {({ deletion, openOrders }) =>
+        deletion ? (
+          <>
+            <p role="status">
+              <strong>This account is deleted on {formatDay(deletion.dueAt)}.</strong> Until then you can change your
+              mind. Download what you want to keep.
+            </p>
+            <FormMessage>{keep.error && messageOf(keep.error)}</FormMessage>
+            <Button
+              loading={keep.isPending}
+              onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("The account stays") })}
+            >
+              Keep my account
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={classes.quiet}>
+              Your scans, shares, addresses, cards and sign-ins go, and so does what is left of credits. Invoices keep
+              your name for seven years, as tax law asks.
+            </p>
+            {openOrders > 0 ? (
+              <p>
+                {openOrders === 1 ? "One order is" : `${openOrders} orders are`} not over yet. Once{" "}
+                {openOrders === 1 ? "it is" : "they are"} complete or canceled, the account can be deleted.{" "}
+                <Link to={`/users/${userId}/orders`}>See your orders</Link>
+              </p>
+            ) : (
+              <Button variant="default" onClick={() => setAsking(true)}>
+                Delete my account
+              </Button>
+            )}
+            {asking && (
+              <ConfirmDialog
+                title="Delete your account?"
+                confirmLabel="Delete it in a week"
+                keepLabel="Keep it"
+                onConfirm={() => ask.mutateAsync({ params })}
+                onClose={() => setAsking(false)}
+              >
+                <p>
+                  In a week your account and all its scans are gone for good. Until then you can change your mind here.
+                  A membership does not renew any more.
+                </p>
+              </ConfirmDialog>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from "@mantine/core";
+import { useRef, useState } from "react";
+import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
+import { Avatar } from "../parts/people/avatar.tsx";
+import { AVATAR_TYPES, isAvatarFile } from "../parts/people/avatar-picture.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { useCallMutation } from "../platform/query.ts";
+import classes from "./settings.module.css";
+
+const PictureDialog = lazyPart(() => import("./picture-dialog.tsx"), "The picture's frame");
+
+/** One's picture: choose it, cut it, take it away (docs/product/accounts.md#profile-pictures). @param onChanged to fetch the user anew */
+export function PictureField({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const remove = useCallMutation(removeProfilePicture, {
+    onSuccess: async () => {
+      await onChanged();
+      sayDone("The picture is gone");
+    },
+  });
+  const problem = wrong ?? (remove.error && messageOf(remove.error));
+  return (
+    <div className={classes.picture}>
+      <Avatar user={user} />
+      <Group gap="xs">
+        <Button variant="default" size="compact-md" onClick={() => chooser.current?.click()}>
+          {user.profileImageUrl ? "Change picture" : "Add a picture"}
+        </Button>
+        {user.profileImageUrl && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { userId: user.id } })}
+          >
+            Remove picture
+          </Button>
+        )}
+      </Group>
+      <input
+        ref={chooser}
+        type="file"
+        accept={AVATAR_TYPES}
+        hidden
+        aria-label="Picture of you"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          currentTarget.value = ""; // the same file may be chosen again
+          if (chosen === undefined) return;
+          setWrong(isAvatarFile(chosen) ? null : "A profile picture is a JPEG or PNG file.");
+          if (isAvatarFile(chosen)) setFile(chosen);
+        }}
+      />
+      <FormMessage>{problem}</FormMessage>
+      {file && (
+        <PictureDialog
+          userId={user.id}
+          file={file}
+          onSaved={onChanged}
+          onClose={() => setFile(null)}
+          onGiveUp={() => setFile(null)}
+        />
+      )}
+    </div>
+  );
+}

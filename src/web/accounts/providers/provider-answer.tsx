@@ -1,0 +1,71 @@
+import { Button, Loader } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { signInWithFacebook, signInWithGoogle } from "../../../contract/accounts/auth.ts";
+import { linkSignIn } from "../../../contract/accounts/sign-ins.ts";
+import { IDENTITY_PROVIDER_NAMES } from "../../../rules/accounts/identity-providers.ts";
+import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { destinationOf } from "../../platform/guards.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useSession, useSetSession } from "../../platform/session.ts";
+import { readAnswer } from "./provider-sign-in.ts";
+
+type Way = { to: string; label: string };
+
+/** Where a provider sends back to: logs in by its token, or links it, and leads on (docs/product/accounts.md#sign-in-with-google-and-facebook). */
+export function ProviderAnswer() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const setSession = useSetSession();
+  const begun = useRef(false);
+  const [back, setBack] = useState<Way>({ to: "/login", label: "To the log-in" });
+  /** Set once somebody logs in by it; a link leaves the session as it is. */
+  const [logsIn, setLogsIn] = useState<{ origin: string | null } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = useEffectEvent(async () => {
+    const answer = readAnswer(location.hash);
+    // The token goes out of the address, and of what Back leads to.
+    history.replaceState(history.state, "", location.pathname);
+    if (answer === null) return setProblem("You were not signed in there. Try again, or come in another way.");
+    const { provider, token, purpose } = answer;
+    const isLink = purpose.what === "link";
+    if (isLink) setBack({ to: `/users/${purpose.userId}/settings#sign-ins`, label: "To the settings" });
+    try {
+      if (isLink) {
+        await api.call(linkSignIn, { body: { provider, token } });
+        sayDone(`${IDENTITY_PROVIDER_NAMES[provider]} lets you in from now on`);
+        await navigate(`/users/${purpose.userId}/settings#sign-ins`, { replace: true });
+        return;
+      }
+      const call = provider === "GOOGLE" ? signInWithGoogle : signInWithFacebook;
+      const { referralCode } = purpose;
+      setSession(await api.call(call, { body: { token, referralCode } }));
+      setLogsIn({ origin: purpose.origin });
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  });
+  useEffect(() => {
+    // Asked first whether somebody is logged in: a link is for them.
+    if (session.state === "loading" || begun.current) return;
+    begun.current = true;
+    void take();
+  }, [session.state]);
+
+  if (problem !== null)
+    return (
+      <>
+        <FormMessage>{problem}</FormMessage>
+        <Button component={Link} to={back.to} size="lg" mt="lg">
+          {back.label}
+        </Button>
+      </>
+    );
+  if (logsIn !== null && session.state === "signedIn")
+    return <Navigate to={destinationOf(session.user, logsIn.origin)} replace />;
+  if (logsIn !== null && session.state === "secondFactor") return <Navigate to="/login" replace state={logsIn} />;
+  return <Loader aria-label="One moment" />;
+}

@@ -1,0 +1,57 @@
+import { v4 as newKey } from "uuid";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { listSignInProviders } from "../../../contract/accounts/auth.ts";
+import type { IdentityProvider } from "../../../rules/accounts/identity-providers.ts";
+
+/** What somebody signs in at a provider for: to log in here, or to have it as one more way in. */
+export type Purpose =
+  { what: "logIn"; origin: string | null; referralCode: string | undefined } | { what: "link"; userId: string };
+
+/** What this tab waits for: `state` comes back with the answer, `nonce` in Google's token, so that nobody else's is taken. */
+type Waiting = { state: string; nonce: string; provider: IdentityProvider; purpose: Purpose };
+
+export type Providers = ReplyOf<typeof listSignInProviders>;
+
+const KEPT = "nice.sign-in";
+
+export const answerPath = (provider: IdentityProvider): string => `/sign-in/${provider.toLowerCase()}`;
+
+/** Leads to the provider, which leads back to `answerPath` with a token behind the `#`, where no server sees it. */
+export function goToProvider(provider: IdentityProvider, providers: Providers, purpose: Purpose): void {
+  const [state, nonce] = [newKey(), newKey()];
+  sessionStorage.setItem(KEPT, JSON.stringify({ state, nonce, provider, purpose } satisfies Waiting));
+  const asked = { state, nonce, redirect_uri: location.origin + answerPath(provider) };
+  location.assign(addressOf(provider, providers, asked));
+}
+
+function addressOf(provider: IdentityProvider, { google, facebook }: Providers, asked: Record<string, string>): string {
+  if (provider === "GOOGLE") {
+    const ask = { client_id: google!.clientId, response_type: "id_token", scope: "openid email profile" };
+    return `https://accounts.google.com/o/oauth2/v2/auth?${new URLSearchParams({ ...asked, ...ask, prompt: "select_account" })}`;
+  }
+  const ask = { client_id: facebook!.appId, response_type: "token", scope: "email,public_profile" };
+  return `https://www.facebook.com/v23.0/dialog/oauth?${new URLSearchParams({ ...asked, ...ask })}`;
+}
+
+/** The answer that a provider sent back with: its token and what it was asked for; null where it is not an answer to this tab. */
+export function readAnswer(hash: string): { provider: IdentityProvider; token: string; purpose: Purpose } | null {
+  const kept = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  if (kept === null) return null;
+  const { state, nonce, provider, purpose } = JSON.parse(kept) as Waiting;
+  const answer = new URLSearchParams(hash.replace(/^#/u, ""));
+  const token = answer.get(provider === "GOOGLE" ? "id_token" : "access_token");
+  if (token === null || answer.get("state") !== state) return null;
+  if (provider === "GOOGLE" && nonceIn(token) !== nonce) return null;
+  return { provider, token, purpose };
+}
+
+/** What a token was asked for with. That the token is Google's is for the lab to see; null where it is none at all. */
+function nonceIn(idToken: string): unknown {
+  try {
+    const claims = idToken.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
+    return (JSON.parse(atob(claims)) as { nonce?: unknown }).nonce;
+  } catch {
+    return null;
+  }
+}

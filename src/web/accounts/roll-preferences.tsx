@@ -1,0 +1,173 @@
+import { Button, NativeSelect, Switch, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { clearPreference, listPreferences, savePreference } from "../../contract/accounts/preferences.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { MAX_PREFERENCE_LENGTH, type PreferenceKey } from "../../rules/accounts/preferences.ts";
+import {
+  NEGATIVES_ACTION_LABELS,
+  type NegativesAction,
+  SLEEVING_LABELS,
+  type Sleeving,
+} from "../../rules/film/film.ts";
+import fields from "../parts/fields.module.css";
+import { api } from "../platform/api.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { callKey, useCall, useCallMutation } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { useCallForm } from "../platform/use-call-form.ts";
+import classes from "./settings.module.css";
+
+type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
+
+/** What switches say beside their name. */
+const SWITCHES: readonly [key: PreferenceKey, label: string, description: string][] = [
+  ["default-rush", "Rush", "New rolls go to the front of the line."],
+  ["default-4x6-prints", "4x6 prints", "A print of every frame of new rolls."],
+  ["default-add-return-shipping", "Return shipping", "New orders have the way back of the negatives in them."],
+];
+
+/**
+ * What new rolls begin with (docs/product/accounts.md#preferences); each choice is kept at once.
+ * @param staff whether somebody of the lab looks, who has a note of their own
+ * @param onSaved to fetch the user anew, whose next order begins with it
+ */
+export function RollPreferences({
+  userId,
+  staff,
+  onSaved,
+}: {
+  userId: string;
+  staff: boolean;
+  onSaved: () => Promise<void>;
+}) {
+  const preferences = useCall(listPreferences, { params: { userId } });
+  return (
+    <Loaded query={preferences} skeleton={<RowsSkeleton rows={5} height={64} />}>
+      {(data) => <Choices userId={userId} staff={staff} preferences={data.preferences} onSaved={onSaved} />}
+    </Loaded>
+  );
+}
+
+function Choices({
+  userId,
+  staff,
+  preferences,
+  onSaved,
+}: {
+  userId: string;
+  staff: boolean;
+  preferences: readonly Preference[];
+  onSaved: () => Promise<void>;
+}) {
+  const options = { refreshes: [listPreferences], onSuccess: onSaved, onError: sayProblem };
+  const save = useCallMutation(savePreference, options);
+  const clear = useCallMutation(clearPreference, options);
+  const params = { userId };
+  const kept = (key: PreferenceKey) => preferences.find((one) => one.key === key);
+  /** What is being sent is shown before the lab has it. */
+  const valueOf = (key: PreferenceKey) =>
+    save.isPending && save.variables.body.key === key ? save.variables.body.value : (kept(key)?.value ?? null);
+  const choose = (key: PreferenceKey, value: string) => save.mutate({ params, body: { key, value } });
+  const choicesOf = <T extends string>(key: PreferenceKey, labels: Record<T, string>) =>
+    (kept(key)?.choices ?? []).map((value) => ({ value, label: labels[value as T] ?? value }));
+  const negatives = "default-negatives-action-option";
+
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        label="Negatives"
+        data={[
+          { value: "", label: "I choose with each order" },
+          ...choicesOf<NegativesAction>(negatives, NEGATIVES_ACTION_LABELS),
+        ]}
+        value={valueOf(negatives) ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const id = kept(negatives)?.id;
+          if (value !== "") choose(negatives, value);
+          else if (id) clear.mutate({ params: { ...params, prefId: id } });
+        }}
+      />
+      <NativeSelect
+        label="Sleeving"
+        data={choicesOf<Sleeving>("default-sleeving", SLEEVING_LABELS)}
+        value={valueOf("default-sleeving") ?? ""}
+        onChange={({ currentTarget }) => choose("default-sleeving", currentTarget.value)}
+      />
+      {SWITCHES.map(([key, label, description]) => (
+        <Switch
+          key={key}
+          label={label}
+          description={description}
+          checked={valueOf(key) === "Yes"}
+          onChange={({ currentTarget }) => choose(key, currentTarget.checked ? "Yes" : "No")}
+        />
+      ))}
+      <Notes
+        userId={userId}
+        preference="default-scan-notes"
+        label="Notes for the scanner"
+        description="They go with every new roll, such as how warm you like your scans."
+        kept={kept("default-scan-notes")?.value ?? ""}
+        onSaved={onSaved}
+      />
+      {staff && (
+        <Notes
+          userId={userId}
+          preference="default-internal-notes"
+          label="Internal notes"
+          description="Only the lab reads them."
+          kept={kept("default-internal-notes")?.value ?? ""}
+          onSaved={onSaved}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A text that is kept once one says so. */
+function Notes({
+  userId,
+  preference,
+  label,
+  description,
+  kept,
+  onSaved,
+}: {
+  userId: string;
+  preference: PreferenceKey;
+  label: string;
+  description: string;
+  kept: string;
+  onSaved: () => Promise<void>;
+}) {
+  const queries = useQueryClient();
+  const { field, form, submit, sending, problem } = useCallForm({
+    initialValues: { value: kept },
+    schema: savePreference.body.pick({ value: true }),
+    send: async ({ value }) => {
+      await api.call(savePreference, { params: { userId }, body: { key: preference, value: value.trim() } });
+      await Promise.all([queries.invalidateQueries({ queryKey: callKey(listPreferences) }), onSaved()]);
+      sayDone(`${label} kept`);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={label} className={fields.form}>
+      <Textarea
+        label={label}
+        description={description}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_PREFERENCE_LENGTH}
+        {...field("value")}
+      />
+      <FormMessage>{problem?.message}</FormMessage>
+      {form.getValues().value.trim() !== kept && (
+        <Button type="submit" variant="default" loading={sending} className={classes.save}>
+          Keep the notes
+        </Button>
+      )}
+    </form>
+  );
+}
