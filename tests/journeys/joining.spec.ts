@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { listMemberships } from "../../src/contract/memberships/memberships.ts";
+import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { fillCard, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
@@ -44,6 +45,9 @@ test("a declined card says so and takes nothing; a second step joins once it is 
   await joinButton(page).click();
   await expect(page.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
   expect(await termsPaid(person)).toEqual([]);
+  const cards = async () =>
+    (await person.call(listPaymentMethods, { params: { userId: person.userId } })).paymentMethods.length;
+  expect(await cards()).toBe(0);
 
   const another = page.getByRole("radio", { name: "Another card" });
   if (await another.isVisible()) await another.check();
@@ -57,6 +61,7 @@ test("a declined card says so and takes nothing; a second step joins once it is 
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeVisible();
   expect(await termsPaid(person)).toEqual([19_999]);
+  expect(await cards()).toBe(1);
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { Cents, Price, Time } from "../kit/fields.ts";
 import { couponGuesses } from "../checkout/order-draft.ts";
+import { ClientSecret } from "../payments/payments.ts";
 import { listQuery } from "../kit/paging.ts";
 
 const tag = "Memberships";
@@ -169,9 +170,9 @@ export const confirmSubscription = call({
   path: "/users/:userId/subscriptions/:subscriptionId/confirm",
   who: own("userId"),
   tag,
-  summary: "Finish the payment of a membership or of its change that asked for a second step; the first answer stands",
-  body: z.object({ approve: z.boolean() }),
-  reply: OutcomeReply,
+  summary:
+    "Bring the payment of a membership or of its change that asked for a second step to where it stands at the provider. While it waits, answers REQUIRES_ACTION with the client secret by which the browser makes the step there; ask again after that",
+  reply: OutcomeReply.extend({ clientSecret: ClientSecret }),
 });
 
 export const listMemberships = call({

@@ -27,6 +27,9 @@ export const PURCHASABLE_TIER_IDS = [
 
 export type PurchasableTierId = (typeof PURCHASABLE_TIER_IDS)[number];
 
+/** The one that we recommend, marked where the memberships stand side by side. */
+export const RECOMMENDED_TIER_ID: PurchasableTierId = "NICE_2025";
+
 /** The columns of the pricing page and the calculator, in order (docs/product/pricing.md#pricing-page). */
 export const SHOWN_TIER_IDS = [NON_MEMBER, ...PURCHASABLE_TIER_IDS] as const;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { creditsAreOver } from "../../rules/memberships/terms.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import type { Tx } from "../deps.ts";
-import { append } from "./service-credits.ts";
+import { append, type CreditCounts } from "./service-credits.ts";
 import { serviceCreditEntries } from "./tables.ts";
 import { runningMembership } from "./tier-of.ts";
 
@@ -10,8 +10,12 @@ import { runningMembership } from "./tier-of.ts";
  * Gives back the service credits that an order still holds, so a second time gives back nothing. Credits of a term that
  * has ended meanwhile come back and expire in the same breath: the ledger tells what happened, and nothing is revived.
  * The caller has locked the user's row (`lockUser`).
+ * @param of.atMost how many of each kind, when only a part of the order goes; all that it holds unless told otherwise
  */
-export async function giveBackCredits(tx: Tx, of: { userId: string; orderId: number; now: Date }): Promise<void> {
+export async function giveBackCredits(
+  tx: Tx,
+  of: { userId: string; orderId: number; now: Date; atMost?: CreditCounts },
+): Promise<void> {
   const { userId, orderId, now } = of;
   const held = await tx
     .select({
@@ -33,9 +37,13 @@ export async function giveBackCredits(tx: Tx, of: { userId: string; orderId: num
   if (held.length === 0) return;
   const running = await runningMembership(tx, userId);
   const term = running && { subscriptionId: running.id, periodStart: running.currentPeriodStart };
-  for (const { count, ...what } of held.toSorted(
+  const left = new Map(CREDIT_KINDS.map((kind) => [kind, of.atMost === undefined ? Infinity : (of.atMost[kind] ?? 0)]));
+  for (const { count: all, ...what } of held.toSorted(
     (a, b) => CREDIT_KINDS.indexOf(a.kind) - CREDIT_KINDS.indexOf(b.kind),
   )) {
+    const count = Math.min(all, left.get(what.kind)!);
+    if (count === 0) continue;
+    left.set(what.kind, left.get(what.kind)! - count);
     const entry = { userId, ...what, orderId, now };
     await append(tx, { ...entry, change: count, reason: "GIVEN_BACK" });
     if (creditsAreOver(what, term)) await append(tx, { ...entry, change: -count, reason: "EXPIRED" });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, type Column, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { NON_MEMBER, tierOfLookupKey, type TierId } from "../../rules/memberships/tiers.ts";
 import type { Db } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
@@ -24,7 +24,7 @@ export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; ac
 }
 
 /** What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. */
-export const membershipJson = (userId: string): SQL => sql`(
+export const membershipJson = (userId: string | Column): SQL => sql`(
   select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active}) from ${subscriptions}
   where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
 

@@ -15,8 +15,8 @@ export const membershipsCalls = {
     withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, idempotencyKey })),
   ),
 
-  confirmSubscription: handleCall(contract.confirmSubscription, async (deps, { params, body }) =>
-    withMembership(deps, params.userId, await confirmSubscription(deps, { ...params, ...body })),
+  confirmSubscription: handleCall(contract.confirmSubscription, async (deps, { params }) =>
+    withMembership(deps, params.userId, await confirmSubscription(deps, params)),
   ),
 
   listMemberships: handleCall(contract.listMemberships, (deps, { params }) => listMemberships(deps, params.userId)),
@@ -42,7 +42,7 @@ export const membershipsCalls = {
   })),
 };
 
-const withMembership = async ({ db }: Deps, userId: string, outcome: MembershipOutcome) => ({
+const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, userId: string, outcome: Outcome) => ({
   ...outcome,
   membership: await membershipById(db, userId, outcome.subscriptionId),
 });

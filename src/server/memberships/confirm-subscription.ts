@@ -11,15 +11,22 @@ import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 
+const TERM_CHANGED =
+  "You have used credits since you asked for this change, so that it costs more now. Look at the new price and ask again.";
+
+/** How a membership stands; where a payment waits for its second step, by what the browser makes that at the provider. */
+export type SubscriptionStep = MembershipOutcome & { clientSecret: string | null };
+
 /**
- * The customer's answer to a second step, of a first payment or of a change of tier. One that is settled already is answered
- * as it is. The provider tells what became of it by an event as well, so an answer lost on the way is found.
+ * Brings a membership whose payment, of the first term or of a change of tier, asked for a second step to where it stands at the
+ * provider, which is where the customer's browser makes that step. Repeating it is harmless. The provider tells what became of
+ * it by an event as well, so an answer lost on the way is found.
  */
 export async function confirmSubscription(
   deps: Deps,
-  request: { userId: string; subscriptionId: string; approve: boolean },
-): Promise<MembershipOutcome> {
-  const { userId, subscriptionId, approve } = request;
+  request: { userId: string; subscriptionId: string },
+): Promise<SubscriptionStep> {
+  const { userId, subscriptionId } = request;
   const [own] = await deps.db
     .select()
     .from(subscriptions)
@@ -27,27 +34,31 @@ export async function confirmSubscription(
   if (own === undefined) throw notFound("There is no such membership.");
   // A gift of the house was never paid for: nothing waits.
   if (own.providerSubscriptionId === null && own.status !== "INCOMPLETE")
-    return outcomeOf(deps, subscriptionId, async () => {});
-  let waited = false;
-  let agreed = approve;
-  let message = NOT_APPROVED;
+    return { ...(await outcomeOf(deps, subscriptionId, async () => {})), clientSecret: null };
+  let clientSecret: string | null = null;
+  let problem: string | null = null;
   const answer = await outcomeOf(deps, subscriptionId, async () => {
     const { subscription, state } = await finishSubscription(deps, subscriptionId);
-    waited = state.requiresAction;
-    if (!waited) return;
-    agreed = approve && (await stillWorthIt(deps, subscription, state));
-    if (approve && !agreed) message = TERM_CHANGED;
-    await askProvider(deps.subscriptions.confirm(state.id, agreed));
+    ({ problem } = state);
+    if (!state.requiresAction) return;
+    if (await stillWorthIt(deps, subscription, state)) {
+      const step = await askProvider(deps.subscriptions.secondStepOf(state.id));
+      if (step === null)
+        ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // made at this very moment
+      else ({ clientSecret } = step);
+      return;
+    }
+    await askProvider(deps.subscriptions.callOff(state.id));
     await finishSubscription(deps, subscriptionId);
+    problem = TERM_CHANGED;
   });
-  // A change that was not approved leaves the membership running as it was, and yet the answer is no.
-  if (waited && !agreed && answer.outcome === "ACTIVE") return { ...answer, outcome: "DECLINED", message };
-  return answer;
+  if (answer.outcome !== "ACTIVE") return { ...answer, clientSecret };
+  // A change that waits, or was not approved, leaves the membership running as it was.
+  if (clientSecret !== null) return { ...answer, outcome: "REQUIRES_ACTION", clientSecret };
+  return problem === null
+    ? { ...answer, clientSecret }
+    : { ...answer, outcome: "DECLINED", message: problem, clientSecret };
 }
-
-const NOT_APPROVED = "The second step was not approved. Your membership stays as it was.";
-const TERM_CHANGED =
-  "You have used credits since you asked for this change, so that it costs more now. Look at the new price and ask again.";
 
 /** A change was offered for what was left of the term then; who spends its credits first does not get them twice. */
 async function stillWorthIt(

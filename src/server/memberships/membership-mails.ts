@@ -24,7 +24,7 @@ export const dayText = (at: Date): string => DAY.format(at);
 export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
 const labelOf = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
 
-const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings`) => ({
+const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings#membership`) => ({
   firstName: user.firstName,
   tier: labelOf(lookupKey),
   url: `${deps.settings.publicUrl}/${page}`,

@@ -144,7 +144,7 @@ const badCoupon = (reason: CouponRefusal) =>
 async function callOff(deps: Deps, subscriptionId: string): Promise<unknown> {
   const { state } = await finishSubscription(deps, subscriptionId);
   if (state.status !== "INCOMPLETE") return;
-  await askProvider(deps.subscriptions.confirm(state.id, false));
+  await askProvider(deps.subscriptions.callOff(state.id));
   return finishSubscription(deps, subscriptionId);
 }
 

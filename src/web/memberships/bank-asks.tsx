@@ -9,7 +9,7 @@ export function BankAsks({ purchase: { state, confirm, rest } }: { purchase: Pur
       amount={asked?.amount ?? 0}
       opened={asked !== null}
       onClose={rest}
-      onAnswer={(approve) => asked && void confirm(asked.subscriptionId, approve, asked.amount)}
+      onAnswer={(step) => asked && void confirm(asked.subscriptionId, step, asked.amount)}
     />
   );
 }

@@ -55,7 +55,7 @@ export function ChangeForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (tier !== null) void purchase.change({ tier, amount: due }, due > 0 ? card.choose : null);
+        if (tier !== null) void purchase.change({ tier, amount: due }, due > 0 ? card : null);
       }}
     >
       <TwoColumns sideWidth="wide">

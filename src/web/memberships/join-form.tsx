@@ -46,7 +46,7 @@ export function JoinForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (badCode) setCoupon(null);
-        void join({ tier, promoCode: used?.code, amount }, card.choose);
+        void join({ tier, promoCode: used?.code, amount }, card);
       }}
     >
       <TwoColumns sideWidth="wide">

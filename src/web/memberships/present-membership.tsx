@@ -16,13 +16,29 @@ import { useCallMutation } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import classes from "./present-membership.module.css";
 
-/** The membership that someone has: until when, what is left of it, and ending it or not. */
-export function PresentMembership({ membership, user }: { membership: Membership; user: User }) {
+/**
+ * The membership that someone has: until when, what is left of it, and ending it or not.
+ * @param own false where somebody of the lab looks at a customer's
+ * @param onChanged once it is to end or not any more
+ */
+export function PresentMembership({
+  membership,
+  user,
+  own = true,
+  onChanged,
+}: {
+  membership: Membership;
+  user: User;
+  own?: boolean;
+  onChanged?: () => Promise<void>;
+}) {
   const { tier, label, billed } = membership;
   return (
     <section className={classes.present} aria-labelledby="present-membership">
       <div className={classes.card}>
-        <h2 id="present-membership">You are {label}</h2>
+        <h2 id="present-membership">
+          {own ? "You are" : `${user.firstName} is`} {label}
+        </h2>
         <p>{whatComes(membership)}</p>
         <dl className={classes.credits} aria-label="Credits left">
           {user.creditProducts.map(({ kind, count }) => (
@@ -35,10 +51,10 @@ export function PresentMembership({ membership, user }: { membership: Membership
         <p className={classes.quiet}>Credits left of this term. Orders use them by themselves.</p>
       </div>
       {membership.problem && (
-        <FormMessage>{membership.problem} We try again in the next days; your membership stays on for now.</FormMessage>
+        <FormMessage>{membership.problem} We try again in the next days; the membership stays on for now.</FormMessage>
       )}
       {billed ? (
-        <EndOrKeep membership={membership} userId={user.id} />
+        <EndOrKeep membership={membership} userId={user.id} own={own} onChanged={onChanged} />
       ) : (
         <p>This membership is a gift of the house. It ends with its term; you can join when it has.</p>
       )}
@@ -58,10 +74,20 @@ function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: 
   return `Renews on ${formatDay(next.at)} for ${price}.`;
 }
 
-function EndOrKeep({ membership, userId }: { membership: Membership; userId: string }) {
+function EndOrKeep({
+  membership,
+  userId,
+  own,
+  onChanged,
+}: {
+  membership: Membership;
+  userId: string;
+  own: boolean;
+  onChanged: (() => Promise<void>) | undefined;
+}) {
   const [sure, setSure] = useState(false);
   const refreshUser = useRefreshUser();
-  const options = { refreshes: [listMemberships], onSuccess: () => refreshUser() };
+  const options = { refreshes: [listMemberships], onSuccess: () => (onChanged ?? refreshUser)() };
   const cancel = useCallMutation(cancelMembership, options);
   const resume = useCallMutation(resumeMembership, options);
   const problem = cancel.error ?? resume.error;
@@ -73,14 +99,14 @@ function EndOrKeep({ membership, userId }: { membership: Membership; userId: str
     <div ref={box}>
       {membership.cancelAtPeriodEnd ? (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ params })}>
-          Keep my membership
+          {own ? "Keep my membership" : "Keep the membership"}
         </Button>
       ) : sure ? (
         <div role="group" aria-label="End the membership">
           <p>
             {unpaid
               ? "It ends at once, as its renewal is not paid."
-              : `You stay a member until ${formatDay(membership.currentPeriodEnd)}; then it does not renew.`}
+              : `It stays until ${formatDay(membership.currentPeriodEnd)}; then it does not renew.`}
           </p>
           <Group>
             <Button
@@ -97,7 +123,7 @@ function EndOrKeep({ membership, userId }: { membership: Membership; userId: str
         </div>
       ) : (
         <Button variant="default" onClick={() => setSure(true)}>
-          End my membership
+          {own ? "End my membership" : "End the membership"}
         </Button>
       )}
       <FormMessage>{problem && messageOf(problem)}</FormMessage>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { PURCHASABLE_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { PURCHASABLE_TIER_IDS, RECOMMENDED_TIER_ID, TIERS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./tier-cards.module.css";
 import { includedOf, purchasePath } from "./tier-terms.ts";
@@ -11,7 +11,10 @@ export function TierCards() {
     <ul className={classes.tiers}>
       {PURCHASABLE_TIER_IDS.map((tier) => (
         <li key={tier} className={classes.tier}>
-          <h2>{TIERS[tier].label}</h2>
+          <div className={classes.name}>
+            <h2>{TIERS[tier].label}</h2>
+            {tier === RECOMMENDED_TIER_ID && <span>Recommended</span>}
+          </div>
           <p className={classes.price}>
             {formatDollars(TIERS[tier].displayedPrice)} <small>a year</small>
           </p>

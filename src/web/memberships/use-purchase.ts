@@ -13,6 +13,8 @@ import {
 import { listPaymentMethods, makeDefaultPaymentMethod } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
+import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import { makeSecondStep, type StepAtProvider } from "../parts/cards/make-second-step.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey } from "../platform/query.ts";
@@ -42,6 +44,8 @@ export function usePurchase(userId: string) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const attempt = useRef<{ key: string; wish: string } | null>(null);
+  /** What the last try was paid with, and by which card. */
+  const paying = useRef<{ with: CardPicker; card: string } | null>(null);
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
@@ -50,8 +54,9 @@ export function usePurchase(userId: string) {
     void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
   }
 
-  function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): void {
+  async function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): Promise<void> {
     attempt.current = null;
+    if (outcome === "DECLINED" && paying.current !== null) await paying.current.with.declined(paying.current.card);
     refresh();
     if (outcome === "ACTIVE") {
       void refreshUser();
@@ -67,7 +72,7 @@ export function usePurchase(userId: string) {
     setState({ kind: "working" });
     try {
       const answer = await send();
-      if (answer) take(answer, amount);
+      if (answer) await take(answer, amount);
       else setState({ kind: "idle" });
     } catch (error) {
       if (!isUnknownOutcome(error)) attempt.current = null;
@@ -80,36 +85,39 @@ export function usePurchase(userId: string) {
     }
   }
 
-  async function payBy(card: string): Promise<void> {
+  /** @returns the card's id, or null when there is something to correct first */
+  async function payBy(picker: CardPicker): Promise<string | null> {
+    const card = await picker.choose();
+    if (card === null) return null;
+    paying.current = { with: picker, card };
     const { paymentMethods } = await api.call(listPaymentMethods, { params: { userId } });
-    if (paymentMethods.some(({ id, isDefault }) => id === card && isDefault)) return;
+    if (paymentMethods.some(({ id, isDefault }) => id === card && isDefault)) return card;
     await api.call(makeDefaultPaymentMethod, { params: { userId, paymentMethodId: card } });
+    return card;
   }
 
   return {
     state,
-    /** @param chooseCard answers the card's id, or null when there is something to correct first */
-    join: ({ tier, promoCode, amount }: ToPay, chooseCard: () => Promise<string | null>) =>
+    join: ({ tier, promoCode, amount }: ToPay, picker: CardPicker) =>
       run(amount, async () => {
-        const card = await chooseCard();
+        const card = await payBy(picker);
         if (card === null) return null;
-        await payBy(card);
         const wish = JSON.stringify([tier, promoCode, card]);
         attempt.current = attempt.current?.wish === wish ? attempt.current : { key: newKey(), wish };
         const query = promoCode === undefined ? {} : { promoCode };
         return api.call(subscribe, { params: { userId, tier }, query }, { idempotencyKey: attempt.current.key });
       }),
-    /** @param chooseCard null where nothing is to be paid now */
-    change: ({ tier, amount }: ToPay, chooseCard: (() => Promise<string | null>) | null) =>
+    /** @param picker null where nothing is to be paid now */
+    change: ({ tier, amount }: ToPay, picker: CardPicker | null) =>
       run(amount, async () => {
-        const card = chooseCard && (await chooseCard());
-        if (chooseCard && card === null) return null;
-        if (card) await payBy(card);
+        paying.current = null;
+        if (picker !== null && (await payBy(picker)) === null) return null;
         return api.call(changeTier, { params: { userId }, body: { tier } });
       }),
-    confirm: (subscriptionId: string, approve: boolean, amount: Cents) =>
-      run(amount, () => api.call(confirmSubscription, { params: { userId, subscriptionId }, body: { approve } })),
-    askAgain: (subscriptionId: string, amount: Cents) => setState({ kind: "secondStep", subscriptionId, amount }),
+    confirm: (subscriptionId: string, step: StepAtProvider, amount: Cents) =>
+      run(amount, () =>
+        makeSecondStep(() => api.call(confirmSubscription, { params: { userId, subscriptionId } }), step),
+      ),
     rest: () => setState({ kind: "idle" }),
   };
 }

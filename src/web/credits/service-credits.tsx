@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { listServiceCredits } from "../../contract/memberships/memberships.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { formatDay } from "../platform/dates.ts";
+import { useCall } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import classes from "./service-credits.module.css";
+
+type Entry = ReplyOf<typeof listServiceCredits>["entries"][number];
+
+const REASONS: Record<Entry["reason"], string> = {
+  GRANTED: "Came with the term",
+  RESERVED: "Used",
+  GIVEN_BACK: "Given back",
+  EXPIRED: "Ended with the term",
+};
+const FIRST = 6;
+const MOST = 100;
+
+/**
+ * How service credits came and went (docs/product/credits.md#ledger-of-service-credits).
+ * @param orders where the orders are that it names, such as "/users/…/orders"
+ */
+export function ServiceCredits({ userId, orders }: { userId: string; orders: string }) {
+  const [limit, setLimit] = useState(FIRST);
+  const credits = useCall(listServiceCredits, { params: { userId }, query: { limit } }, { keepPrevious: true });
+  return (
+    <Loaded query={credits} skeleton={<RowsSkeleton rows={3} height={48} />}>
+      {({ entries, count }) =>
+        count === 0 ? null : (
+          <section aria-label="How credits came and went">
+            <h3 className={classes.head}>Credits in and out</h3>
+            <ul className={classes.entries}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <span>
+                    <strong>{CREDIT_KIND_LABELS[entry.kind]}</strong>
+                    <small>
+                      {REASONS[entry.reason]}
+                      {entry.orderId !== null && (
+                        <>
+                          {entry.reason === "RESERVED" ? " for " : " of "}
+                          <Link to={`${orders}/${entry.orderId}`}>{shownOrderNumber(entry.orderId)}</Link>
+                        </>
+                      )}
+                      , {formatDay(entry.at)}
+                    </small>
+                  </span>
+                  <span className={classes.change}>
+                    {entry.change > 0 ? "+" : "−"}
+                    {Math.abs(entry.change)}
+                    <small>{entry.balanceAfter} then</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {count > entries.length && limit < MOST && (
+              <Button variant="default" loading={credits.isFetching} onClick={() => setLimit(MOST)}>
+                Show {Math.min(count, MOST) - entries.length} more
+              </Button>
+            )}
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}

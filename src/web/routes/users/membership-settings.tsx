@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { User } from "../../../contract/accounts/accounts.ts";
+import { listMemberships, type Membership } from "../../../contract/memberships/memberships.ts";
+import { TIERS } from "../../../rules/memberships/tiers.ts";
+import { ServiceCredits } from "../../credits/service-credits.tsx";
+import { PresentMembership } from "../../memberships/present-membership.tsx";
+import settings from "../../accounts/settings.module.css";
+import { formatDay } from "../../platform/dates.ts";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+
+/**
+ * A customer's membership: what it is, when it renews or ends, its credits and how they came and went, and the ways to change, end
+ * or keep it (docs/product/memberships.md).
+ * @param own whether it is the customer themselves who looks
+ * @param onChanged to fetch the user anew
+ */
+export function MembershipSettings({
+  user,
+  own,
+  onChanged,
+}: {
+  user: User;
+  own: boolean;
+  onChanged: () => Promise<void>;
+}) {
+  const memberships = useCall(listMemberships, { params: { userId: user.id } });
+  const orders = `${own ? "" : "/admin"}/users/${user.id}/orders`;
+  return (
+    <Loaded query={memberships} skeleton={<RowsSkeleton rows={2} height={150} />}>
+      {({ memberships: all, changes }) => {
+        const running = all.find(({ active }) => active);
+        const former = all.find(({ active, startedAt }) => !active && startedAt !== null);
+        return (
+          <>
+            {running ? (
+              <>
+                <PresentMembership membership={running} user={user} own={own} onChanged={onChanged} />
+                {own && changes.length > 0 && (
+                  <Button component={Link} to="/memberships/purchase" variant="default">
+                    Change the tier
+                  </Button>
+                )}
+              </>
+            ) : (
+              <NoMembership former={former} own={own} />
+            )}
+            <ServiceCredits userId={user.id} orders={orders} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoMembership({ former, own }: { former: Membership | undefined; own: boolean }) {
+  return (
+    <>
+      <p className={settings.quiet}>
+        {former
+          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. Film is developed and scans are kept as pay as you go.`
+          : "Pay as you go. A membership brings credits, better prices and a place for scans that does not run out."}
+      </p>
+      {own && (
+        <Button component={Link} to="/memberships/purchase">
+          {former ? "Become a member again" : "Become a member"}
+        </Button>
+      )}
+    </>
+  );
+}
