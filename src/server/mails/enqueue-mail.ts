@@ -1,3 +1,4 @@
+import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { MailData, TemplateName } from "./templates.ts";
 
@@ -8,5 +9,6 @@ export type MailRequest = {
 
 /** Has a mail sent once `tx` commits, and not at all if it does not. */
 export async function enqueueMail({ jobs }: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest): Promise<void> {
+  if (mail.to.endsWith(`@${GONE_EMAIL_HOST}`)) return; // whose account is deleted
   await jobs.enqueue(tx, "send-mail", mail);
 }

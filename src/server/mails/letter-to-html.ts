@@ -1,5 +1,6 @@
 import type { Letter, Part } from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
+import { stripFrame } from "./strip-frame.ts";
 import type { Sender } from "./sender.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -19,6 +20,11 @@ function partToHtml(part: Part): string {
       return fill(template, { text: withBreaks(part.text.trim()) });
     case "list":
       return fill(template, { items: part.items.map((item) => `<li>${withBreaks(item)}</li>`).join("") });
+    case "strip":
+      return fill(template, {
+        text: escape(part.text),
+        frames: part.colors.map((color) => stripFrame(escape(color))).join(""),
+      });
     case "code":
       return fill(template, { text: escape(part.text.trim()) });
     case "button":

@@ -6,6 +6,8 @@ function partToText(part: Part): string {
     case "heading":
     case "text":
       return part.text;
+    case "strip":
+      return part.text;
     case "list":
       return part.items.map((item) => `- ${item}`).join("\n");
     case "code":

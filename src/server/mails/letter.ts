@@ -6,6 +6,8 @@ export type Part =
   /** A line break in `text` stays one. */
   | { kind: "text"; text: string }
   | { kind: "list"; items: readonly string[] }
+  /** A roll as a strip of film, each frame in its colour. @param colors as CSS, the first frames of it */
+  | { kind: "strip"; text: string; colors: readonly string[] }
   /** Figures to type in. */
   | { kind: "code"; text: string }
   /** The one thing to do. */
@@ -33,6 +35,7 @@ export type Template<Data> = (data: Data, context: LetterContext) => Letter;
 export const heading = (text: string): Part => ({ kind: "heading", text });
 export const text = (text: string): Part => ({ kind: "text", text });
 export const list = (items: readonly string[]): Part => ({ kind: "list", items });
+export const strip = (text: string, colors: readonly string[]): Part => ({ kind: "strip", text, colors });
 export const code = (text: string): Part => ({ kind: "code", text });
 export const button = (text: string, url: string): Part => ({ kind: "button", text, url });
 export const link = (text: string, url: string): Part => ({ kind: "link", text, url });

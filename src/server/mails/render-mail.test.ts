@@ -3,7 +3,18 @@ import { compileMailLook, throughMjml } from "../../../scripts/mail-look.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { cents } from "../../rules/money.ts";
 import type { Sealed } from "../platform/tokens/sealed.ts";
-import { button, code, heading, type Letter, type LetterContext, link, list, type Template, text } from "./letter.ts";
+import {
+  button,
+  code,
+  heading,
+  type Letter,
+  type LetterContext,
+  link,
+  list,
+  strip,
+  type Template,
+  text,
+} from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
 import { renderMail } from "./render-mail.ts";
 import { type MailData, type TemplateName, templates } from "./templates.ts";
@@ -13,15 +24,23 @@ const EVIL = `"><script>alert(1)</script>&amp;`;
 const order = { firstName: EVIL, orderNumber: "#1042", orderUrl: "https://lab.test/users/1/orders/42" };
 const member = { firstName: EVIL, tier: "Very Nice", url: "https://lab.test/users/1/settings" };
 
+const CHANGE = { corrected: [EVIL], givenBack: cents(1959), toPay: cents(544), note: EVIL };
+const NO_CHANGE = { corrected: [], givenBack: cents(0), toPay: cents(0), note: "" };
+
 /** Every mail, told something nasty by everyone who can. */
 const examples: MailData = {
   welcome: { firstName: EVIL },
+  "data-export": { firstName: EVIL, url: "https://lab.test/users/1/settings#data", days: 7 },
+  "account-deletion": { firstName: EVIL, day: "December 5, 2026", url: "https://lab.test/users/1/settings#data" },
+  "account-deleted": { firstName: EVIL },
   "password-reset": { firstName: EVIL, token: "t0ken" as Sealed },
   "two-factor-code": { firstName: EVIL, code: "042137" as Sealed },
   "email-code": { firstName: EVIL, code: "042137" as Sealed },
+  "email-change-code": { code: EVIL as Sealed },
+  "email-changed": { firstName: EVIL, email: EVIL },
   "factor-added": { firstName: EVIL, kind: "PASSKEY", name: EVIL, first: true },
-  "factor-removed": { firstName: EVIL, name: EVIL, last: true, byStaff: true },
-  "recovery-code-used": { firstName: EVIL, left: 3 },
+  "factor-removed": { firstName: EVIL, userId: "u", name: EVIL, last: true, byStaff: true },
+  "recovery-code-used": { firstName: EVIL, userId: "u", left: 3 },
   "recovery-codes-renewed": { firstName: EVIL },
   "order-paid": {
     ...order,
@@ -43,6 +62,14 @@ const examples: MailData = {
     couponCode: EVIL,
     againUrl: order.orderUrl,
   },
+  "order-to-pay": {
+    firstName: EVIL,
+    orderNumber: "#1042",
+    total: cents(5390),
+    items: [EVIL],
+    heldUntil: "2026-11-22T15:30:00.000Z",
+    payUrl: order.orderUrl,
+  },
   "order-invoice": {
     firstName: EVIL,
     orderNumber: "#1042",
@@ -60,9 +87,21 @@ const examples: MailData = {
     message: EVIL,
     code: "7QK294MDX0RTHHW3" as Sealed,
   },
+  "goods-ready": order,
+  "return-answered": { ...order, items: [EVIL], approved: false, label: false, answer: EVIL },
   "prints-ready": order,
-  "order-received": { ...order, arrived: [EVIL], missing: [EVIL] },
-  "scans-ready": { firstName: EVIL, orderNumber: "#1042", rolls: [{ name: EVIL, frames: 36 }], url: order.orderUrl },
+  "order-received": { ...order, ...CHANGE, arrived: [EVIL], missing: [EVIL], promise: EVIL },
+  "receipt-changed": { ...order, ...CHANGE, arrived: [EVIL] },
+  "roll-written-off": { ...order, because: "RUINED", roll: EVIL, givenBack: cents(1959), creditsBack: 2, note: EVIL },
+  "lab-message": { ...order, text: `${EVIL}\n\n${EVIL}` },
+  "promise-moved": { ...order, was: "Tuesday, November 24", by: "Friday, November 27", reason: EVIL },
+  "scans-ready": {
+    firstName: EVIL,
+    orderNumber: "#1042",
+    rolls: [{ name: EVIL, frames: 36, colors: ["#c08a5e", "#204060"] }],
+    url: order.orderUrl,
+  },
+  "scans-renewed": { firstName: EVIL, orderNumber: "#1042", roll: EVIL, frames: [3, 12], url: order.orderUrl },
   "waitlist-welcome": { token: EVIL },
   "storage-ends": { firstName: EVIL, endsOn: EVIL, rolls: [EVIL], url: order.orderUrl },
   "share-answers": {
@@ -84,16 +123,34 @@ const examples: MailData = {
     failedToCard: cents(0),
     reason: EVIL,
   },
+  "reminder-confirm": { product: EVIL, variant: EVIL, reason: "STOCK", token: EVIL },
+  reminder: { product: EVIL, slug: "evil", variant: EVIL, reason: "LAUNCH" },
   "account-invitation": { firstName: EVIL, token: "t0ken" as Sealed },
-  "courier-coming": { firstName: EVIL, courier: EVIL, orderNumber: "#1042", about: "about 10:25", address: EVIL },
+  "courier-coming": {
+    firstName: EVIL,
+    courier: EVIL,
+    orderNumber: "#1042",
+    about: "about 10:25",
+    address: EVIL,
+    progressUrl: order.orderUrl,
+  },
   "referral-invitation": { friend: EVIL, referralCode: EVIL, amount: "$5.00" },
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
-  "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true },
+  "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true, inSettings: false },
   "sign-up-again": { firstName: EVIL },
   "new-browser": { firstName: EVIL, userId: "u", browser: EVIL, address: EVIL, at: "2026-11-22T15:04:05.000Z" },
   "order-shipped": { ...order, carrier: EVIL, trackingNumber: "9400", trackingUrl: "https://carrier.test/9400" },
   "vendor-order": { orderNumber: "#1042", lines: [EVIL] },
   "vendor-declined": { vendorName: EVIL, orderNumber: "#1042", reason: EVIL, orderUrl: order.orderUrl },
+  "courier-tomorrow": {
+    firstName: EVIL,
+    courier: EVIL,
+    orderNumber: "#1042",
+    window: "Monday, June 15, 10:00 AM to 12:00 PM",
+    address: EVIL,
+    orderUrl: order.orderUrl,
+  },
+  "vendor-waits": { vendorName: EVIL, orderNumber: "#1042", isAccepted: false, forLab: true, url: order.orderUrl },
   "membership-welcome": { ...member, total: cents(19999), credits: [EVIL], until: "November 21, 2027" },
   "membership-renewed": {
     ...member,
@@ -142,9 +199,49 @@ test("what people type is no hole, and stands as mjml sets it", async () => {
   const letter: Letter = {
     subject: typed,
     preview: typed,
-    parts: [heading(typed), text(typed), list([typed, "two"]), code(typed), button(typed, typed), link(typed, typed)],
+    parts: [
+      heading(typed),
+      text(typed),
+      list([typed, "two"]),
+      strip(typed, ["#fff"]),
+      code(typed),
+      button(typed, typed),
+      link(typed, typed),
+    ],
   };
   expect(renderMail(letter).html).toBe(await throughMjml(letter, BRAND));
+});
+
+test("every mail reads in the dark: what is written in ink has a class of its own, and no text says where to go without a link", () => {
+  for (const name of Object.keys(templates) as TemplateName[]) {
+    const letter = letterOf(name);
+    const { html } = renderMail(letter);
+    expect(html).toContain("prefers-color-scheme: dark");
+    // Every colour of light ink stands in a cell that the dark theme sets anew.
+    for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
+      expect(cell).toMatch(/class="(ink|soft|link|film)"/);
+    for (const part of letter.parts)
+      if (part.kind === "text") expect(part.text).not.toMatch(/https?:\/\/|in (your|the) settings/);
+  }
+});
+
+test("a roll is a strip of film in the colours of its frames", () => {
+  const { html, text } = renderMail(letterOf("scans-ready"));
+  expect(html).toContain("background:#c08a5e");
+  expect(text).toContain("36 frames");
+});
+
+test("what is missing of a parcel is said first", () => {
+  const said = (arrived: string[], missing: string[]) => {
+    const letter = templates["order-received"](
+      { ...order, ...NO_CHANGE, firstName: "Ada", arrived, missing, promise: null },
+      context,
+    );
+    return `${letter.subject} / ${(letter.parts[0] as { text: string }).text}`;
+  };
+  expect(said(["Portra"], [])).toBe("Your film is here / Your film is here.");
+  expect(said(["Portra"], ["Tri-X"])).toBe("Some film of #1042 is missing / One of your rolls is missing.");
+  expect(said([], ["Tri-X", "HP5"])).toBe("Some film of #1042 is missing / Your parcel is here, without your film.");
 });
 
 test("nothing is loaded from elsewhere when a mail is opened", () => {
@@ -162,7 +259,7 @@ test("a receipt keeps the lines of the address and names the sum", () => {
 
 test("a parcel without missing rolls says nothing of missing ones", () => {
   const complete = templates["order-received"](
-    { ...order, firstName: "Ada", arrived: ["Portra"], missing: [] },
+    { ...order, ...NO_CHANGE, firstName: "Ada", arrived: ["Portra"], missing: [], promise: null },
     context,
   );
   expect(complete.subject).toBe("Your film is here");

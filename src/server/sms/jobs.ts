@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
+import { SmsRefused } from "../adapters/sms/port.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import { NotAgain, type Work } from "../platform/jobs/jobs.ts";
 import { unseal, type Sealed } from "../platform/tokens/sealed.ts";
 
 export const smsJobs = {
@@ -10,6 +11,9 @@ export const smsJobs = {
     atOnce: 1,
     within: 30,
     run: async ({ sms, settings }, { to, text, key }) =>
-      sms.send({ to, text: unseal(settings.authSecret, text as Sealed), key }),
+      sms.send({ to, text: unseal(settings.authSecret, text as Sealed), key }).catch((error: unknown) => {
+        if (!(error instanceof SmsRefused)) throw error;
+        throw new NotAgain(`The text service refused it: ${error.message}`);
+      }),
   },
 } satisfies { "send-sms": Work<Deps, JobData["send-sms"]> };

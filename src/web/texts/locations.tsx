@@ -7,6 +7,7 @@ import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
 import { IconExternalLink } from "../platform/icons/external-link.tsx";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
+import { placeId, PlacesMap } from "./places-map.tsx";
 import text from "./text-page.module.css";
 
 const KINDS: Record<LabLocation["kind"], string> = { LAB: "The lab", DROP_OFF: "Drop-off partner" };
@@ -29,10 +30,13 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
           York? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
         </p>
       </header>
+      <PlacesMap locations={locations} />
       <ul className={classes.list}>
-        {locations.map((location) => (
-          <li key={location.name} data-kind={location.kind}>
-            <p className={classes.kind}>{KINDS[location.kind]}</p>
+        {locations.map((location, index) => (
+          <li key={location.name} id={placeId(index + 1)} data-kind={location.kind}>
+            <p className={classes.kind}>
+              {index + 1} ▸ {KINDS[location.kind]}
+            </p>
             <h2>{location.name}</h2>
             <address>
               {location.address1}

@@ -6,15 +6,15 @@ import { IconSearch } from "../platform/icons/search.tsx";
 import { PublicPageHead, StructuredData } from "../platform/public-page.tsx";
 import folds from "../platform/folds.module.css";
 import classes from "./questions.module.css";
-import { type AnsweredSection, questionSearch } from "./question-search.ts";
+import type { AnsweredSection, questionSearch } from "./question-search.ts";
 import text from "./text-page.module.css";
 
 /** Frequently asked questions: all of them readable as they stand, and searched as one types. */
 export function Questions({ sections }: { sections: readonly AnsweredSection[] }) {
   const [term, setTerm] = useState("");
   const wanted = useDeferredValue(term.trim());
-  const search = useMemo(() => questionSearch(sections), [sections]);
-  const found = wanted === "" ? sections : search(wanted);
+  const { search, isLost } = useQuestionSearch(sections, wanted);
+  const found = wanted === "" || search === null ? sections : search(wanted);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const field = useRef<HTMLInputElement>(null);
   useOpenNamedQuestion();
@@ -58,7 +58,8 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
             }
           />
           <p role="status" className={classes.status}>
-            {wanted !== "" && (count === 1 ? "1 answer" : `${count} answers`)}
+            {wanted !== "" && search !== null && (count === 1 ? "1 answer" : `${count} answers`)}
+            {wanted !== "" && isLost && "The search could not be fetched. All answers stand below."}
           </p>
         </search>
       </header>
@@ -74,7 +75,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
           <h2 id={slug}>{title}</h2>
           <div>
             {questions.map((one) => (
-              <details key={one.slug} id={one.slug} open={wanted !== "" && count <= 3}>
+              <details key={one.slug} id={one.slug} open={wanted !== "" && search !== null && count <= 3}>
                 <summary>{one.question}</summary>
                 <div className={text.prose} dangerouslySetInnerHTML={{ __html: one.html }} />
               </details>
@@ -84,6 +85,27 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
       ))}
     </div>
   );
+}
+
+type MakeSearch = typeof questionSearch;
+
+/** The search is fetched once there is something to look for; what could not be is tried again with the next letter. */
+function useQuestionSearch(sections: readonly AnsweredSection[], wanted: string) {
+  const [make, setMake] = useState<{ search: MakeSearch } | "LOST" | null>(null);
+  const isThere = make !== null && make !== "LOST";
+  useEffect(() => {
+    if (wanted === "" || isThere) return;
+    let isOver = false;
+    import("./question-search.ts").then(
+      ({ questionSearch: search }) => isOver || setMake({ search }),
+      () => isOver || setMake("LOST"),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, isThere]);
+  const search = useMemo(() => (make === null || make === "LOST" ? null : make.search(sections)), [make, sections]);
+  return { search, isLost: make === "LOST" };
 }
 
 /** A link to one question opens it. */

@@ -11,11 +11,14 @@ export function TextPage({
   page,
   sections,
   aside,
+  end,
 }: {
   page: Pick<Text, "slug" | "title" | "intro" | "pageTitle" | "metaDescription" | "pictures">;
   sections: readonly TextSection[];
   /** Between the intro and the first section. */
   aside?: ReactNode;
+  /** Below the last: where it leads on. */
+  end?: ReactNode;
 }) {
   return (
     <div className={classes.page}>
@@ -44,6 +47,7 @@ export function TextPage({
           </section>
         );
       })}
+      {end}
     </div>
   );
 }

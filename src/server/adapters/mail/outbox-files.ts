@@ -31,12 +31,17 @@ export async function outboxNames(dir: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name)).sort();
 }
 
-/** Null when there is no such mail; only names of the outbox are looked for, so that none leads out of it. */
-export async function readMail(dir: string, name: string): Promise<OutboxMail | null> {
+/**
+ * Null when there is no such mail; only names of the outbox are looked for, so that none leads out of it.
+ * @param to null as well when it is not to this address, told without making sense of the whole
+ */
+export async function readMail(dir: string, name: string, to?: string): Promise<OutboxMail | null> {
   if (!NAME.test(name)) return null;
   const text = await readFile(join(dir, name), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  return text === null ? null : OutboxMail.parse(JSON.parse(text));
+  if (text === null || (to !== undefined && !text.includes(JSON.stringify(to)))) return null;
+  const mail = OutboxMail.parse(JSON.parse(text));
+  return to === undefined || mail.to === to ? mail : null;
 }

@@ -71,6 +71,18 @@ test("a second process that sends a mail again replaces it too", async () => {
   expect(await mails()).toHaveLength(2);
 });
 
+test("programs may ask for the mails to one address", async () => {
+  const { mailer, get } = open();
+  await mailer.send(mail("one"));
+  await mailer.send({ ...mail("two", { text: 'Not to "zoe@people.test"' }), to: "ada+two@people.test" });
+  await mailer.send({ ...mail("three"), to: "zoe@people.test" });
+  const to = async (address: string) =>
+    (await get(`/dev/outbox.json?to=${encodeURIComponent(address)}`)).json<{ mails: { key: string }[] }>().mails;
+  expect((await to("zoe@people.test")).map(({ key }) => key)).toEqual(["three"]);
+  expect((await to("ada+two@people.test")).map(({ key }) => key)).toEqual(["two"]);
+  expect(await to("nobody@people.test")).toEqual([]);
+});
+
 test("an empty outbox is a page, too", async () => {
   const { get, mails } = open();
   expect((await get("/dev/outbox")).body).toContain("No mail yet");

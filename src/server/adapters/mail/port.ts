@@ -7,5 +7,8 @@ export type Mail = {
   text: string;
 };
 
-/** Sends mail. Called by jobs only, which try again when it throws. */
+/** The address or what is written will not be taken, whenever it is sent again. */
+export class MailRefused extends Error {}
+
+/** Sends mail. Called by jobs only, which try again when it throws anything but MailRefused. */
 export type Mailer = { send(mail: Mail): Promise<void> };

@@ -6,7 +6,10 @@ export type TextMessage = {
   text: string;
 };
 
-/** Sends text messages. Called by jobs only, which try again when it throws. */
+/** The number will not take it, whenever it is sent again: it is none, cannot read, or has asked for no more. */
+export class SmsRefused extends Error {}
+
+/** Sends text messages. Called by jobs only, which try again when it throws anything but SmsRefused. */
 export type SmsService = {
   /** Whether messages reach a phone. The built-in outbox only shows them. */
   reachesPhones: boolean;

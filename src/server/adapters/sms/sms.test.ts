@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from "node:net";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import type { Mail } from "../mail/port.ts";
+import { SmsRefused } from "./port.ts";
 import { outboxSms } from "./outbox-sms.ts";
 import { internationalNumber, twilioSms } from "./twilio-sms.ts";
 
@@ -34,6 +36,34 @@ test("Twilio is asked once per message, with the account's credentials and an in
   expect(asked).toEqual([{ To: "+17185550132", From: "+13475550100", Body: message.text, by }]);
   status = 500;
   await expect(sms.send(message)).rejects.toThrow("Twilio answered 500");
+});
+
+test.each([
+  [400, { code: 21211, message: "The 'To' number +1718 is not a valid phone number.", status: 400 }, true],
+  [400, { code: 21610, message: "Attempt to send to unsubscribed recipient", status: 400 }, true],
+  [400, { code: 21606, message: "The 'From' number is not yours", status: 400 }, false],
+  [401, { code: 20003, message: "Authenticate", status: 401 }, false],
+  [429, { code: 20429, message: "Too Many Requests", status: 429 }, false],
+  [503, "<html>", false],
+])("Twilio's %i %j is told by its code alone; refused for good: %s", async (status, body, isRefused) => {
+  const double = fastify();
+  onTestFinished(() => double.close());
+  double.addContentTypeParser("*", (_request, _body, done) => done(null));
+  double.post("/2010-04-01/Accounts/AC1/Messages.json", (_, reply) => reply.status(status).send(body));
+  const base = await double.listen({ port: 0, host: "127.0.0.1" });
+  const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);
+  const error = await sms.send(message).catch((thrown: unknown) => thrown as Error);
+  expect(error instanceof SmsRefused).toBe(isRefused);
+  expect(String(error)).toMatch(new RegExp(`Twilio answered ${status}( \\(\\d+\\))?$`));
+});
+
+test("a connection that is cut before Twilio answers is an error", async () => {
+  const double = createServer((socket) => socket.once("data", () => socket.destroy()));
+  await new Promise<void>((done) => double.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void double.close());
+  const base = `http://127.0.0.1:${(double.address() as AddressInfo).port}`;
+  const sms = twilioSms({ accountSid: "AC1", authToken: "secret", from: "+13475550100" }, base);
+  await expect(sms.send(message)).rejects.toThrow("fetch failed");
 });
 
 test("an answer that points elsewhere is not followed: the message and the credentials would go there", async () => {

@@ -1,16 +1,20 @@
-import type { SmsService } from "./port.ts";
+import { z } from "zod";
+import { SmsRefused, type SmsService } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;
 /** The country code that a number without one is meant to have: customers live in the US. */
 const COUNTRY_CODE = "+1";
+/** Twilio's codes for a number that is invalid, cannot be reached from here, has unsubscribed, or is a landline. */
+const NUMBER_REFUSED = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
+const Refusal = z.object({ code: z.number() });
 
 export type TwilioAccount = { accountSid: string; authToken: string; from: string };
 
 /**
  * Text messages by Twilio.
- * @param base where its API is; tests put a double there
+ * @param base where its API is
  */
-export function twilioSms(account: TwilioAccount, base = "https://api.twilio.com"): SmsService {
+export function twilioSms(account: TwilioAccount, base: string): SmsService {
   const { accountSid, authToken, from } = account;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
   return {
@@ -23,8 +27,11 @@ export function twilioSms(account: TwilioAccount, base = "https://api.twilio.com
         redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`Twilio answered ${response.status}`);
+      const { code } = Refusal.catch({ code: 0 }).parse(await response.json().catch(() => null));
+      // Its words name the number, and errors are logged.
+      const said = `Twilio answered ${response.status}${code === 0 ? "" : ` (${code})`}`;
+      if (NUMBER_REFUSED.has(code)) throw new SmsRefused(said);
+      if (!response.ok) throw new Error(said);
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { Sealed } from "../../platform/tokens/sealed.ts";
-import { code, heading, text, type Template } from "../letter.ts";
+import { code, heading, link, text, type Template } from "../letter.ts";
 
 /** Shows whose an e-mail is; good for 10 minutes and 5 tries. */
-export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal }) => ({
+export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
   subject: "Is this your e-mail?",
   preview: "A code that works for 10 minutes.",
   parts: [
     heading(`Hello ${data.firstName}, here is your code.`),
     code(unseal(data.code)),
     text("It shows us that this e-mail is yours, and works for 10 minutes, once. Only type it into your settings."),
-    text("Did you not ask for it? Then somebody is logged in as you: change your password now."),
+    text("Did you not ask for it? Then somebody is logged in as you: choose a new password now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

@@ -1,5 +1,5 @@
 import { BRAND } from "../../../rules/brand.ts";
-import { button, heading, list, text, type Template } from "../letter.ts";
+import { button, heading, link, list, text, type Template } from "../letter.ts";
 
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
 
@@ -20,8 +20,9 @@ export const newBrowser: Template<{
     text("Was it you? Then there is nothing to do."),
     text("Was it not you? Then choose a new password at once: it logs everyone out, there and elsewhere."),
     button("Choose a new password", `${publicUrl}/password-reset`),
-    text(
-      `Where you are logged in, and what happened to your account, stands in its settings: ${publicUrl}/users/${userId}/settings`,
+    link(
+      "Where you are logged in, and what happened to your account",
+      `${publicUrl}/users/${userId}/settings#sessions`,
     ),
   ],
 });

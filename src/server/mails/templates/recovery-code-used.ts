@@ -1,9 +1,9 @@
 import { BRAND } from "../../../rules/brand.ts";
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
 
 /** When somebody came in by a recovery code. */
-export const recoveryCodeUsed: Template<{ firstName: string; left: number }> = (
-  { firstName, left },
+export const recoveryCodeUsed: Template<{ firstName: string; userId: string; left: number }> = (
+  { firstName, userId, left },
   { publicUrl },
 ) => ({
   subject: "A recovery code was used",
@@ -11,7 +11,12 @@ export const recoveryCodeUsed: Template<{ firstName: string; left: number }> = (
   parts: [
     heading(`Hello ${firstName}, one of your recovery codes was used.`),
     text(`Somebody showed that they are you at ${BRAND.name} with it. It does not work again; ${left} are left.`),
-    ...(left <= 3 ? [text("Make new ones in your settings before they run out.")] : []),
+    ...(left <= 3
+      ? [
+          text("Make new ones before they run out."),
+          link("Recovery codes", `${publicUrl}/users/${userId}/settings#second-factor`),
+        ]
+      : []),
     text(
       "Was it not you? Then somebody knows your password and has your codes: choose a new password now, and tell us.",
     ),

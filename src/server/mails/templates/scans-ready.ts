@@ -1,15 +1,20 @@
-import { button, heading, list, text, type Template } from "../letter.ts";
+import { button, heading, list, type Part, strip, text, type Template } from "../letter.ts";
 
 export type ScansReady = {
   firstName: string;
   /** As shown: "#1042". */
   orderNumber: string;
-  rolls: { name: string; frames: number }[];
+  /** `colors` of its first frames, as CSS. */
+  rolls: { name: string; frames: number; colors: string[] }[];
   /** Where the scans are seen. */
   url: string;
 };
 
 const frames = (count: number) => (count === 1 ? "1 frame" : `${count} frames`);
+
+/** A roll as its film, in the colours of its frames; named alone where no scan has told its colour. */
+const rollPart = ({ name, frames: count, colors }: ScansReady["rolls"][number]): Part =>
+  colors.length === 0 ? list([`${name}, ${frames(count)}`]) : strip(`${name}, ${frames(count)}`, colors);
 
 /** All rolls of an order are SYNCED. */
 export const scansReady: Template<ScansReady> = (order) => {
@@ -20,7 +25,7 @@ export const scansReady: Template<ScansReady> = (order) => {
     parts: [
       heading(`Your scans are up, ${order.firstName}.`),
       text(`The best mail we send all day. From order ${order.orderNumber}:`),
-      list(order.rolls.map((roll) => `${roll.name}, ${frames(roll.frames)}`)),
+      ...order.rolls.map((roll) => rollPart(roll)),
       text("Look at them, share them, or take them all home as one zip."),
       button("See your scans", order.url),
     ],

@@ -1,14 +1,15 @@
 import type { Sealed } from "../../platform/tokens/sealed.ts";
-import { code, heading, text, type Template } from "../letter.ts";
+import { code, heading, link, text, type Template } from "../letter.ts";
 
 /** The second step of a manager's login; good for 10 minutes and 5 tries. */
-export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal }) => ({
+export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
   subject: "Your login code",
   preview: "It works for 10 minutes.",
   parts: [
     heading(`Hello ${data.firstName}, here is your code.`),
     code(unseal(data.code)),
     text("It works for 10 minutes, once. Only type it where you just logged in."),
-    text("Were you not logging in? Then somebody knows your password: change it now."),
+    text("Were you not logging in? Then somebody knows your password: choose a new one now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

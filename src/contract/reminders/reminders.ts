@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { REMINDER_REASONS } from "../../rules/reminders/reminders.ts";
+import { ADMIN, anyone, call, own } from "../kit/call.ts";
+import { Email, Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+import { Stock } from "../products/product.ts";
+
+const tag = "Reminders";
+
+const Wanted = z.object({
+  productId: z.uuid(),
+  productVariantId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .meta({ description: "The only variant that will do; null is any" }),
+});
+
+export const Reminder = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid(),
+    productVariantId: z.uuid().nullable(),
+    reason: z.enum(REMINDER_REASONS).meta({ description: "LAUNCH: it is not sold yet; STOCK: there is none" }),
+    createdAt: Time,
+  })
+  .meta({ id: "Reminder" });
+export type Reminder = z.output<typeof Reminder>;
+
+const CAN_BE_HAD = { status: 409, message: "It can be had now: load the page anew." } as const;
+const BAD_LINK = { status: 422, message: "This link is not complete. Open it from the mail again." } as const;
+
+export const askForReminder = call({
+  method: "POST",
+  path: "/product-reminders",
+  who: anyone,
+  tag,
+  limit: { times: 10, perSeconds: 900, account: "email" },
+  summary:
+    "Ask to be told by mail when a product can be had. A mail asks whether its reader wants that. Answers the same whether or not the e-mail waits already",
+  body: Wanted.extend({ email: Email }),
+  refusals: { CAN_BE_HAD },
+});
+
+export const confirmReminder = call({
+  method: "POST",
+  path: "/product-reminders/confirm",
+  who: anyone,
+  tag,
+  limit: { times: 30, perSeconds: 900 },
+  summary: "Say yes to being told, by the token of the mail's link; repeating it is harmless",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: z.object({ product: z.object({ name: z.string(), slug: z.string() }) }),
+  refusals: {
+    BAD_LINK,
+    GONE: {
+      status: 410,
+      message: "This one is over: you were told already, or it was too long ago. Ask anew on its page.",
+    },
+  },
+});
+
+export const endReminder = call({
+  method: "POST",
+  path: "/product-reminders/end",
+  who: anyone,
+  tag,
+  limit: { times: 30, perSeconds: 900 },
+  summary: "Not be told after all, by the token of the mail's link; repeating it is harmless",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  refusals: { BAD_LINK },
+});
+
+export const addReminder = call({
+  method: "POST",
+  path: "/users/:userId/product-reminders",
+  who: own("userId"),
+  tag,
+  summary: "Be told by mail, once, when a product can be had; repeating it is harmless",
+  body: Wanted,
+  reply: z.object({ reminder: Reminder }),
+  refusals: {
+    CAN_BE_HAD,
+    TOO_MANY: { status: 409, message: "You wait for 50 things already. Take one back first." },
+  },
+});
+
+export const listReminders = call({
+  method: "GET",
+  path: "/users/:userId/product-reminders",
+  who: own("userId"),
+  tag,
+  summary: "What a customer waits for, the latest first",
+  reply: z.object({ reminders: z.array(Reminder) }),
+});
+
+export const removeReminder = call({
+  method: "DELETE",
+  path: "/users/:userId/product-reminders/:reminderId",
+  who: own("userId"),
+  tag,
+  summary: "Not be told after all",
+});
+
+export const WaitedFor = z
+  .object({
+    productId: z.uuid(),
+    productVariantId: z.uuid().nullable(),
+    name: z.string(),
+    slug: z.string(),
+    variantName: z.string().nullable(),
+    stock: Stock,
+    waiting: z.number().int().meta({ description: "People who are told once it can be had" }),
+    members: z.number().int().meta({ description: "Those of them with a running membership" }),
+    unconfirmed: z.number().int().meta({ description: "Guests who have not pressed the link in the mail yet" }),
+    since: Time.meta({ description: "When the first of them asked" }),
+  })
+  .meta({ id: "WaitedFor" });
+export type WaitedFor = z.output<typeof WaitedFor>;
+
+export const listWaitedFor = call({
+  method: "GET",
+  path: "/product-reminders",
+  who: ADMIN,
+  tag,
+  summary: "What people wait for and how many they are, most wanted first; `search` looks in names",
+  query: listQuery(["waiting", "since", "name"]),
+  reply: z.object({ products: z.array(WaitedFor), count: z.number().int() }),
+});

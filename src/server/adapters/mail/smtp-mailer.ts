@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { SmtpSettings } from "../../platform/service-settings.ts";
+import { type Mail, type Mailer, MailRefused } from "./port.ts";
+
+/** As many as the jobs send at once; a connection is used again for the next mails. */
+const CONNECTIONS = 2;
+const MAILS_PER_CONNECTION = 100;
+/** All of them together stay below the minute that a try may take. */
+const CONNECTS_WITHIN_MS = 10_000;
+const ANSWERS_WITHIN_MS = 30_000;
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Mail by the lab's mail server. */
+export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
+  const { host, port, secure, mustEncrypt, login, from, bouncesTo } = settings;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    host,
+    port,
+    secure,
+    requireTLS: mustEncrypt,
+    ...(login === null ? {} : { auth: login }),
+    connectionTimeout: CONNECTS_WITHIN_MS,
+    greetingTimeout: CONNECTS_WITHIN_MS,
+    socketTimeout: ANSWERS_WITHIN_MS,
+    // Mails are text of ours; nothing in them names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)![1]!;
+  return {
+    async send({ key, to, subject, html, text }: Mail) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          html,
+          text,
+          // The same for the same mail: inboxes show one that came twice, after a break between sending and noting it, once.
+          messageId: `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`,
+          envelope: { from: bouncesTo ?? from, to },
+          // So that out-of-office replies are not sent to it (RFC 3834).
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw tellingNobody(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without the server's own words: they name the recipient, and errors are logged. */
+function tellingNobody({ code, command, response = "", responseCode = 0 }: SmtpError): Error {
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (responseCode === 0) return new Error(`the mail server could not be asked: ${code}`);
+  const said = `the mail server answered ${[responseCode, status].filter(Boolean).join(" ")} to ${command}`;
+  const isForGood = responseCode >= 500 && responseCode < 600;
+  // 5.7.x is about who sends: as a refused login or sender it is the lab's to mend, and the mail waits for that.
+  const isOfThisMail =
+    (command === "RCPT TO" && !status?.startsWith("5.7.")) || (code === "EMESSAGE" && command === "DATA");
+  return isForGood && isOfThisMail ? new MailRefused(said) : new Error(said);
+}

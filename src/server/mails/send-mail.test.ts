@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { type Mail, MailRefused } from "../adapters/mail/port.ts";
+import { enqueueMail } from "./enqueue-mail.ts";
+
+/** Lets another mailer send until the test ends. */
+function mailerThat({ lab }: TestLab, send: (mail: Mail) => Promise<void>): void {
+  const { mail } = lab.deps;
+  lab.deps.mail = { send };
+  onTestFinished(() => void (lab.deps.mail = mail));
+}
+
+async function welcome({ lab }: TestLab, to: string): Promise<void> {
+  const mail = { to, template: "welcome", data: { firstName: "Ada" }, key: `welcome:${to}` } as const;
+  await lab.deps.db.transaction((tx) => enqueueMail(lab.deps, tx, mail));
+}
+
+test("a mail that the server does not take now is sent by a later try, once", async () => {
+  const lab = await startLab();
+  const sent: Mail[] = [];
+  let down = true;
+  mailerThat(lab, async (mail) => {
+    if (down) throw new Error("the mail server could not be asked: ECONNREFUSED");
+    sent.push(mail);
+  });
+  await welcome(lab, "later@people.test");
+  await expect(lab.workAll()).rejects.toThrow("ECONNREFUSED");
+  down = false;
+  await lab.workAll();
+  await lab.workAll();
+  expect(sent.map(({ to }) => to)).toEqual(["later@people.test"]);
+});
+
+test("a mail that is refused for good is not tried again", async () => {
+  const lab = await startLab();
+  let tries = 0;
+  mailerThat(lab, async () => {
+    tries += 1;
+    throw new MailRefused("the mail server answered 550 5.1.1 to RCPT TO");
+  });
+  await welcome(lab, "gone@people.test");
+  await lab.workAll();
+  await lab.workAll();
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,25 @@
+import { button, heading, list, text, type Template } from "../letter.ts";
+
+export type AccountDeletion = {
+  firstName: string;
+  /** "December 5, 2026", the last day to change one's mind. */
+  day: string;
+  url: string;
+};
+
+/** Somebody wants their account deleted, and may change their mind. */
+export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url }) => ({
+  subject: `Your account is deleted on ${day}`,
+  preview: "Until then you can change your mind.",
+  parts: [
+    heading(`We are sorry to see you go, ${firstName}.`),
+    text(`On ${day} your account is deleted, and with it:`),
+    list([
+      "all your scans, shares, tags and places: download what you want to keep",
+      "your addresses, cards, preferences and sign-ins",
+      "credits and account credit that are left",
+    ]),
+    text("Invoices stay for seven years, as tax law asks. You can change your mind until then:"),
+    button("Keep my account", url),
+  ],
+});

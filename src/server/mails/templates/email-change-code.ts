@@ -1,0 +1,17 @@
+import { BRAND } from "../../../rules/brand.ts";
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { code, heading, text, type Template } from "../letter.ts";
+
+/** To an e-mail that somebody wants to log in with; good for 10 minutes and 5 tries. */
+export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) => ({
+  subject: "Is this your new e-mail?",
+  preview: "A code that works for 10 minutes.",
+  parts: [
+    heading("Here is your code."),
+    code(unseal(data.code)),
+    text(
+      `Somebody wants to log in to ${BRAND.name} with this e-mail. The code shows us that it is yours, and works for 10 minutes, once.`,
+    ),
+    text("Was it not you? Then do nothing: without the code nothing changes."),
+  ],
+});

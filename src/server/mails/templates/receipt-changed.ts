@@ -1,0 +1,50 @@
+import { formatDollars, type Cents } from "../../../rules/money.ts";
+import { button, heading, list, text, type Part, type Template } from "../letter.ts";
+
+/** What was found otherwise than declared, and what that changes about the price. */
+export type ChangeOfReceipt = {
+  /** "Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome, 35mm, E-6 slide": a line a roll. */
+  corrected: string[];
+  /** What became account credit. */
+  givenBack: Cents;
+  /** What an add-on order is to be paid; its invoice comes by a mail of its own. */
+  toPay: Cents;
+  /** The lab's own words. */
+  note: string;
+};
+
+export type ReceiptChanged = ChangeOfReceipt & {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  /** A line for people per roll that came since. */
+  arrived: string[];
+  orderUrl: string;
+};
+
+/** The parts of a mail that tell of it; none where all is as declared. */
+export const partsOfChange = ({ corrected, givenBack, toPay, note }: ChangeOfReceipt): Part[] => [
+  ...(corrected.length > 0
+    ? [text("Some film is not what was declared. We process it as what it is:"), list(corrected)]
+    : []),
+  ...(givenBack > 0
+    ? [text(`You pay for what arrived: ${formatDollars(givenBack)} of this order is account credit now.`)]
+    : []),
+  ...(toPay > 0
+    ? [text(`What came beyond your order comes to ${formatDollars(toPay)}; its invoice is in a mail of its own.`)]
+    : []),
+  ...(note === "" ? [] : [text(`From the bench: ${note}`)]),
+];
+
+/** Something about a parcel turned out otherwise after it had been opened. */
+export const receiptChanged: Template<ReceiptChanged> = (order) => ({
+  subject: `A change to the film of order ${order.orderNumber}`,
+  preview: "What the bench found, and what it changes.",
+  parts: [
+    heading("A change to your film."),
+    text(`Hello ${order.firstName}, we looked at order ${order.orderNumber} once more.`),
+    ...(order.arrived.length > 0 ? [text("This is here now:"), list(order.arrived)] : []),
+    ...partsOfChange(order),
+    button("Follow your order", order.orderUrl),
+  ],
+});

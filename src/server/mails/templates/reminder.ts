@@ -1,0 +1,30 @@
+import type { ReminderReason } from "../../../rules/reminders/reminders.ts";
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type ReminderMail = {
+  product: string;
+  slug: string;
+  /** The only variant that was waited for; null for any. */
+  variant: string | null;
+  reason: ReminderReason;
+};
+
+/** The one mail to somebody who waited for a product. */
+export const reminder: Template<ReminderMail> = ({ product, slug, variant, reason }, { publicUrl }) => {
+  const what = variant === null ? product : `${product}, ${variant},`;
+  const isBack = reason === "STOCK";
+  return {
+    subject: isBack ? `${product} is back` : `${product} is here`,
+    preview: "You asked us to tell you.",
+    parts: [
+      heading(isBack ? `${product} is back.` : `${product} is here.`),
+      text(
+        isBack
+          ? `You asked us to tell you: ${what} is on the shelf again. You are not the only one who waited.`
+          : `You asked us to tell you: ${what} can be had now.`,
+      ),
+      button(`See ${product}`, `${publicUrl}/products/${slug}`),
+      text("This was the only mail about it: you wait for it no longer."),
+    ],
+  };
+};

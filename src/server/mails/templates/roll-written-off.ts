@@ -1,0 +1,56 @@
+import type { WriteOff } from "../../../rules/film/write-offs.ts";
+import { formatDollars, type Cents } from "../../../rules/money.ts";
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type RollWrittenOff = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  because: WriteOff;
+  /** "Kodak Portra 400, 35mm, C-41 color". */
+  roll: string;
+  /** What became account credit, all in all. */
+  givenBack: Cents;
+  /** Service credits that came back. */
+  creditsBack: number;
+  /** The lab's own words. */
+  note: string;
+  orderUrl: string;
+};
+
+const SAID: Readonly<Record<WriteOff, { subject: string; heading: string; what: string }>> = {
+  BLANK: {
+    subject: "A roll came out blank",
+    heading: "One of your rolls is blank.",
+    what: "There is no picture on it. Mostly the film did not catch in the camera, or was never exposed; sometimes a shutter or a battery failed. A look at the camera before the next roll is worth it.",
+  },
+  RUINED: {
+    subject: "We ruined one of your rolls",
+    heading: "We ruined one of your rolls.",
+    what: "It was damaged here at the lab, so there will be no scans of it. It is our fault, and we are sorry.",
+  },
+};
+
+/** A roll that will never have scans, and what comes back for it. */
+export const rollWrittenOff: Template<RollWrittenOff> = ({
+  because,
+  roll,
+  givenBack,
+  creditsBack,
+  note,
+  ...order
+}) => ({
+  subject: `${SAID[because].subject}: order ${order.orderNumber}`,
+  preview: roll,
+  parts: [
+    heading(SAID[because].heading),
+    text(`Hello ${order.firstName}, this is about a roll of order ${order.orderNumber}: ${roll}.`),
+    text(SAID[because].what),
+    ...(givenBack > 0 ? [text(`${formatDollars(givenBack)} is on your account as credit for your next order.`)] : []),
+    ...(creditsBack > 0
+      ? [text(creditsBack === 1 ? "Its service credit is back." : `${creditsBack} service credits are back.`)]
+      : []),
+    ...(note === "" ? [] : [text(`From the bench: ${note}`)]),
+    button("Follow your order", order.orderUrl),
+  ],
+});

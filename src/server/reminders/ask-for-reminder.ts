@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as contract from "../../contract/reminders/reminders.ts";
+import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import { MOST_REMINDERS, type ReminderReason } from "../../rules/reminders/reminders.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { newId } from "../platform/ids.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { noSuchProduct } from "../products/queries.ts";
+import { reminderReply } from "./queries.ts";
+import { reminderToken } from "./reminder-token.ts";
+import { productReminders } from "./tables.ts";
+import { isProduct, type WaitedProduct, waitedProducts } from "./waited-for.ts";
+
+type Wanted = BodyOf<typeof contract.addReminder>;
+type Waits = { product: WaitedProduct; variantName: string | null; reason: ReminderReason | null };
+
+/** What is wanted, and what keeps this buyer from it. */
+async function findWanted(deps: Deps, { productId, productVariantId }: Wanted, isMember: boolean): Promise<Waits> {
+  const [product] = await waitedProducts(deps.db, isProduct(productId), deps.now());
+  const variant = product?.variants.find(({ id }) => id === productVariantId);
+  if (!product?.isShown || (productVariantId !== null && variant === undefined)) throw noSuchProduct();
+  return { product, variantName: variant?.name ?? null, reason: product.reason(isMember, productVariantId) };
+}
+
+/** Writes a guest's wish down and asks by mail whether it is theirs: anyone can type anyone's e-mail. */
+export async function askForReminder(deps: Deps, wish: BodyOf<typeof contract.askForReminder>): Promise<void> {
+  const { product, variantName, reason } = await findWanted(deps, wish, false);
+  if (reason === null) throw refuse(contract.askForReminder, "CAN_BE_HAD");
+  const { productId, productVariantId } = wish;
+  const [email, now] = [wish.email.toLowerCase(), deps.now()];
+  await deps.db.transaction(async (tx) => {
+    // Who waits already and has said so is not asked again.
+    const [waiting] = await tx
+      .insert(productReminders)
+      .values({ id: newId(), productId, productVariantId, email, reason, createdAt: now })
+      .onConflictDoUpdate({
+        target: [
+          productReminders.productId,
+          productReminders.productVariantId,
+          productReminders.userId,
+          productReminders.email,
+        ],
+        set: { createdAt: now },
+        setWhere: isNull(productReminders.confirmedAt),
+      })
+      .returning({ id: productReminders.id });
+    if (waiting === undefined) return;
+    await enqueueMail(deps, tx, {
+      template: "reminder-confirm",
+      to: email,
+      // Once a day however often it is asked for.
+      key: `reminder-confirm:${waiting.id}:${now.toISOString().slice(0, 10)}`,
+      data: {
+        product: product.name,
+        variant: variantName,
+        reason,
+        token: reminderToken(deps.settings.authSecret, waiting.id),
+      },
+    });
+  });
+}
+
+/** An account's wish, which needs no mail to prove it. */
+export async function addReminder(
+  deps: Deps,
+  userId: string,
+  wish: Wanted,
+): Promise<ReplyOf<typeof contract.addReminder>> {
+  const { active } = await tierOf(deps.db, userId);
+  const { reason } = await findWanted(deps, wish, active);
+  if (reason === null) throw refuse(contract.addReminder, "CAN_BE_HAD");
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const own = await tx.select().from(productReminders).where(eq(productReminders.userId, userId));
+    const there = own.find((one) => one.productId === wish.productId && one.productVariantId === wish.productVariantId);
+    if (there !== undefined) return { reminder: reminderReply(there) };
+    if (own.length >= MOST_REMINDERS) throw refuse(contract.addReminder, "TOO_MANY");
+    const now = deps.now();
+    const { productId, productVariantId } = wish;
+    const [added] = await tx
+      .insert(productReminders)
+      .values({ id: newId(), productId, productVariantId, userId, reason, createdAt: now, confirmedAt: now })
+      .returning();
+    return { reminder: reminderReply(added!) };
+  });
+}
+
+/** A guest says that the wish is theirs. */
+export async function confirmReminder(deps: Deps, id: string | null): Promise<{ productId: string }> {
+  if (id === null) throw refuse(contract.confirmReminder, "BAD_LINK");
+  const [confirmed] = await deps.db
+    .update(productReminders)
+    .set({ confirmedAt: sql`coalesce(${productReminders.confirmedAt}, ${deps.now()})` })
+    .where(eq(productReminders.id, id))
+    .returning({ productId: productReminders.productId });
+  if (confirmed === undefined) throw refuse(contract.confirmReminder, "GONE");
+  return confirmed;
+}
+
+/** Forgets a wish; one that is gone already is as good. */
+export async function endReminder({ db }: Deps, id: string | null): Promise<void> {
+  if (id === null) throw refuse(contract.endReminder, "BAD_LINK");
+  await db.delete(productReminders).where(eq(productReminders.id, id));
+}
+
+export async function removeReminder(
+  { db }: Deps,
+  { userId, reminderId }: { userId: string; reminderId: string },
+): Promise<void> {
+  const gone = await db
+    .delete(productReminders)
+    .where(and(eq(productReminders.id, reminderId), eq(productReminders.userId, userId)))
+    .returning({ id: productReminders.id });
+  if (gone.length === 0) throw notFound("There is no such reminder.");
+}

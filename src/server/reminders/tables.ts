@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgEnum, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { REMINDER_REASONS } from "../../rules/reminders/reminders.ts";
+import { users } from "../accounts/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
+
+export const reminderReason = pgEnum("reminder_reason", REMINDER_REASONS);
+
+/**
+ * Who wants to be told, once, when a product can be had. A row is gone as soon as they are told or do not want it any more,
+ * so that nobody's e-mail is kept for nothing.
+ */
+export const productReminders = pgTable(
+  "product_reminders",
+  {
+    id: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The only variant that is waited for; null is any. */
+    productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
+    /** Whose account waits; null for guests. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** A guest's, in small letters; null for accounts, whose e-mail may change. */
+    email: text(),
+    reason: reminderReason().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a guest pressed the link in the mail; accounts are known at once. Null: anyone may have typed the e-mail. */
+    confirmedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique("product_reminders_once").on(t.productId, t.productVariantId, t.userId, t.email).nullsNotDistinct(),
+    index().on(t.productId, t.confirmedAt),
+    index().on(t.userId),
+    index().on(t.productVariantId),
+    index("product_reminders_unconfirmed")
+      .on(t.createdAt)
+      .where(sql`${t.confirmedAt} is null`),
+    check("product_reminders_whose", sql`(${t.userId} is null) <> (${t.email} is null)`),
+  ],
+);

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { confirmReminder, endReminder } from "../../contract/reminders/reminders.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { Page } from "../platform/page.tsx";
+import { useCallMutation } from "../platform/query.ts";
+
+/**
+ * What the links of the mail lead to. Each asks for one press: programs that look at links in mails answer for nobody.
+ * @param yes whether its reader wants to be told
+ */
+export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) {
+  const [confirm, end] = [useCallMutation(confirmReminder), useCallMutation(endReminder)];
+  const product = confirm.data?.product;
+  if (product)
+    return (
+      <Page title="We tell you" width="narrow" intro={`One mail, once ${product.name} can be had. Nothing else.`}>
+        <Button component={Link} to={`/products/${product.slug}`} variant="default">
+          Back to {product.name}
+        </Button>
+      </Page>
+    );
+  if (end.isSuccess)
+    return (
+      <Page
+        title="Forgotten"
+        width="narrow"
+        intro="There will be no mail about it, and your address is gone from here."
+      >
+        <Button component={Link} to="/collections" variant="default">
+          Go to the shop
+        </Button>
+      </Page>
+    );
+  const asked = yes ? confirm : end;
+  return (
+    <Page
+      title={yes ? "Shall we tell you?" : "Forget it?"}
+      width="narrow"
+      intro={
+        yes
+          ? "One press, and we write one mail as soon as you can have it."
+          : "One press, and there is no mail about it. You can ask again any time."
+      }
+    >
+      <FormMessage>
+        {token === ""
+          ? "This link is not complete. Open it from the mail again."
+          : asked.error && messageOf(asked.error)}
+      </FormMessage>
+      {token !== "" && (
+        <Button size="lg" loading={asked.isPending} onClick={() => asked.mutate({ body: { token } })}>
+          {yes ? "Yes, tell me" : "No, forget it"}
+        </Button>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { addReminder, listReminders, removeReminder } from "../../contract/reminders/reminders.ts";
+import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { IconCheck } from "../platform/icons/check.tsx";
+import { useCall, useCallMutation } from "../platform/query.ts";
+import classes from "./reminders.module.css";
+
+/**
+ * An account's: wished and taken back with one press each.
+ * @param wanted whether it was wished for before it was known who asks
+ * @param waiting shown until this part is there
+ */
+export default function OwnWish({
+  userId,
+  productId,
+  productVariantId,
+  reason,
+  wanted,
+}: TellMeSlot & { userId: string; wanted: boolean; waiting?: ReactNode }) {
+  const params = { userId };
+  const known = useCall(listReminders, { params });
+  const refreshes = { refreshes: [listReminders] };
+  const [add, remove] = [useCallMutation(addReminder, refreshes), useCallMutation(removeReminder, refreshes)];
+  const own = known.data?.reminders.find(
+    (one) => one.productId === productId && one.productVariantId === productVariantId,
+  );
+  const wish = () => add.mutate({ params, body: { productId, productVariantId } });
+  const isDue = useRef(wanted);
+  const catchUp = useEffectEvent(() => {
+    if (isDue.current) wish();
+    isDue.current = false;
+  });
+  const isKnown = known.data !== undefined;
+  useEffect(() => {
+    if (isKnown) catchUp();
+  }, [isKnown]);
+  const error = add.error ?? remove.error ?? known.error;
+  return (
+    <div className={classes.wish}>
+      {own === undefined ? (
+        <Button size="lg" fullWidth variant="default" loading={add.isPending || known.isLoading} onClick={wish}>
+          {reason === "STOCK" ? "Tell Me When It Is Back" : "Tell Me When I Can Have It"}
+        </Button>
+      ) : (
+        <p className={classes.done}>
+          <IconCheck size={20} aria-hidden />
+          <span>We write to you once it can be had.</span>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { userId, reminderId: own.id } })}
+          >
+            Don’t tell me
+          </Button>
+        </p>
+      )}
+      <FormMessage>{error && messageOf(error)}</FormMessage>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import { IconMail } from "../platform/icons/mail.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { useSession } from "../platform/session.ts";
+
+const [OwnWish, GuestWish] = [
+  lazyPart(() => import("./own-wish.tsx"), "The reminder"),
+  lazyPart(() => import("./guest-wish.tsx"), "The form"),
+];
+
+/** In place of the cart, for what cannot be had now: one mail once it can (docs/product/reminders.md). */
+export function TellMe(props: TellMeSlot) {
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <Button
+      size="lg"
+      fullWidth
+      variant="default"
+      leftSection={<IconMail size={20} aria-hidden />}
+      loading={asked}
+      onClick={() => setAsked(true)}
+    >
+      {tellMeText(props.reason)}
+    </Button>
+  );
+  // Whether an account waits already is asked for at once: it has nothing to type.
+  if (session.state === "signedIn")
+    return <OwnWish {...props} userId={session.user.id} wanted={asked} waiting={button} />;
+  // Till it is known who asks, a press waits.
+  return asked && session.state !== "loading" ? (
+    <GuestWish {...props} waiting={button} onGiveUp={() => setAsked(false)} />
+  ) : (
+    button
+  );
+}
+
+const tellMeText = (reason: TellMeSlot["reason"]): string =>
+  reason === "STOCK" ? "Tell Me When It Is Back" : "Tell Me When I Can Have It";

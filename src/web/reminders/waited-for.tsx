@@ -1,0 +1,35 @@
+import { listWaitedFor, type WaitedFor as Row } from "../../contract/reminders/reminders.ts";
+import { formatDay } from "../platform/dates.ts";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useCall } from "../platform/query.ts";
+import { WAITED_FOR } from "./list-addresses.ts";
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: "Product", sort: "name", cell: ({ name }) => name, clip: true },
+  { head: "Which", cell: ({ variantName }) => variantName ?? "Any", onPhone: "named" },
+  { head: "Waiting", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
+  { head: "Members", cell: ({ members }) => members, align: "end", onPhone: "named" },
+  { head: "Not confirmed", cell: ({ unconfirmed }) => unconfirmed, align: "end", onPhone: "none" },
+  { head: "On the shelf", cell: ({ stock }) => stock ?? "not counted", align: "end", onPhone: "named" },
+  { head: "Since", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
+];
+
+/** For the lab: what people wait for, most wanted first. */
+export function WaitedFor() {
+  const list = useListAddress(WAITED_FOR);
+  const waited = useCall(listWaitedFor, { query: list.query }, { keepPrevious: true });
+  return (
+    <TableList
+      list={list}
+      query={waited}
+      rowsOf={(data) => data.products}
+      noun={["product", "products"]}
+      search="Name"
+      columns={COLUMNS}
+      keyOf={({ productId, productVariantId }) => `${productId} ${productVariantId}`}
+      to={({ slug }) => `/products/${slug}`}
+      none={{ words: "What is sold out or still to come shows up here once somebody asks to be told." }}
+    />
+  );
+}
