@@ -3,7 +3,8 @@ import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment } from "./attachment.ts";
 import { rangeOf } from "./byte-range.ts";
-import { serveUploads, type UploadReceivers } from "./serve-uploads.ts";
+import { serveUploads } from "./serve-uploads.ts";
+import type { UploadReceivers } from "./upload-receiver.ts";
 import { asksForFacts, etagOfTold, readTold, type TellsOfFile } from "./told-file.ts";
 import { noLongerGood, type Stands } from "./what-still-stands.ts";
 
@@ -55,6 +56,12 @@ async function sendFile(
     .header("accept-ranges", "bytes")
     .header("content-type", grant.type);
   if (grant.downloadName !== null) void reply.header("content-disposition", attachment(grant.downloadName));
+  if (told === null) {
+    const disposition = grant.downloadName === null ? null : attachment(grant.downloadName);
+    const direct = await files.directLink(file, { for: grant.for, type: grant.type, disposition });
+    // Not kept: the next time it is looked again whether the link is still good.
+    if (direct !== null) return reply.header("cache-control", "no-store").redirect(direct, 302);
+  }
   if (request.headers["if-none-match"] === etag) return reply.status(304).send();
 
   const ifRange = request.headers["if-range"];

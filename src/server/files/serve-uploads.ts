@@ -1,36 +1,19 @@
-import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooLargeText, type UploadLimit } from "../../rules/uploads.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
-import { AlreadyStored, type Hashed, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
+import { AlreadyStored, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
-import { refuseInfected } from "./refuse-infected.ts";
+import { serveArrivals } from "./arrivals.ts";
+import {
+  type AnnouncedUpload,
+  kindOf,
+  receivePassing,
+  type UploadReceiver,
+  type UploadReceivers,
+} from "./upload-receiver.ts";
 import { noLongerGood, type Stands } from "./what-still-stands.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-
-/** What a write link says of its file. */
-export type AnnouncedUpload = { key: string; type: string; bytes: number };
-/** An upload that arrived and is kept: it is in the store, under its key. */
-export type StoredUpload = AnnouncedUpload & Hashed;
-/** An upload that arrived and is not kept as it came: a local file, which is gone once it is received. */
-export type PassingUpload = AnnouncedUpload & { path: string; /** What its link was given for. */ for: LinkFor };
-
-/** Takes in one kind of file that arrives by a write link. What `receive` returns goes into the PUT's answer. */
-type UploadReceiver = {
-  limit: UploadLimit;
-  /** Asked before the first byte is read, so that what is refused costs nothing. */
-  expect?: (deps: Deps, upload: AnnouncedUpload) => Promise<void>;
-} & (
-  | {
-      /** Kept before it is received: who receives it has it looked at for viruses, where others send it. */ keeps: true;
-      receive: (deps: Deps, upload: StoredUpload) => Promise<object | void>;
-    }
-  | { keeps: false; receive: (deps: Deps, upload: PassingUpload) => Promise<object | void> }
-);
-
-/** By the first part of the file's key. */
-export type UploadReceivers = Readonly<Record<string, UploadReceiver>>;
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
@@ -45,6 +28,7 @@ export function serveUploads(
     // The bytes go from the socket to the disk; nothing reads them on the way.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    serveArrivals(scope, deps, { receivers, stands });
     scope.put("/files/*", { schema: { hide: true }, bodyLimit }, async (request, reply) => {
       const upload = request as UploadRequest;
       try {
@@ -70,8 +54,6 @@ export function serveUploads(
     });
   });
 }
-
-const kindOf = (key: string): string => key.split("/")[0]!;
 
 function grantOf(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
   const grant = links.write(key, request.query);
@@ -112,12 +94,7 @@ async function takeIn(
     return receiver.receive(deps, { ...upload, sha256 });
   }
   const { path } = await arriving(content, files.writeScratch(content, { bytes }));
-  try {
-    await refuseInfected(deps, { path, kind: kindOf(key) });
-    return await receiver.receive(deps, { ...upload, path, for: linkFor });
-  } finally {
-    await rm(path, { force: true });
-  }
+  return receivePassing(deps, receiver, { ...upload, path, for: linkFor });
 }
 
 /** Says what the sender can do about what went wrong on the way. */

@@ -62,6 +62,16 @@ export function whatStillStands(deps: Deps, things: StandingThings): { stands: S
   };
 }
 
+/** The same, asked anew each time: for what looks at a few links now and then. */
+export function standsNow(deps: Deps, things: StandingThings): Stands {
+  return async (linkFor) => {
+    if (linkFor === "public") return true;
+    const dot = linkFor.indexOf(".");
+    const find = dot < 0 ? undefined : things[linkFor.slice(0, dot) as LinkKind];
+    return find !== undefined && (await find(deps, [linkFor.slice(dot + 1)])).length > 0;
+  };
+}
+
 type Waiting = { done(stands: boolean): void; fail(error: unknown): void; answer: Promise<boolean> };
 
 /** One question at a time; who asks meanwhile waits for the next, which is for all of them. */

@@ -40,7 +40,7 @@ async function keptPages() {
   const keeper = pageKeeper("https://lab.test", openLog({ logLevel: "silent" }), {
     render,
     answers,
-    policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, videos: false }),
+    policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null }),
     addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
   });
   http.get("/*", keeper.answer);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashOf, pagePolicy, withoutNonce } from "./content-policy.ts";
 
-const OURS_ALONE = { ipLookupUrl: null, googleTagId: null, videos: false };
+const OURS_ALONE = { ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null };
 
 test("an installation that uses nothing of others allows nothing of others", () => {
   expect(pagePolicy(OURS_ALONE)(["'nonce-abc'"])).not.toMatch(/https?:/);
@@ -20,6 +20,14 @@ test("the analytics tag may be loaded and may report where there is one", () => 
   const policy = pagePolicy({ ...OURS_ALONE, googleTagId: "G-AB12CD34EF" })([]);
   expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
   expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
+});
+
+test("where cards are entered at Stripe, its script, its frames and its API may be reached, and nothing of it elsewhere", () => {
+  const policy = pagePolicy({ ...OURS_ALONE, cardsByStripe: { scriptUrl: "https://js.stripe.com/v3" } })([]);
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toContain("connect-src 'self' https://js.stripe.com https://api.stripe.com;");
+  expect(policy).toMatch(/frame-src 'self' blob: https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com;/);
+  expect(policy).toContain("img-src 'self' data: blob:;");
 });
 
 test("videos may be shown where a review has one", () => {

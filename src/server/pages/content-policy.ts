@@ -5,32 +5,66 @@ export type PolicyOptions = {
   ipLookupUrl: string | null;
   /** The analytics tag; null: there is none. */
   googleTagId: string | null;
+  /** By what cards are entered at Stripe; null: nothing is loaded from there. */
+  cardsByStripe: { scriptUrl: string } | null;
   /** Whether any review is a video. */
   videos: boolean;
+  /** Where browsers fetch files and send them; null: at the lab itself. */
+  storeOrigin: string | null;
 };
 
 const GOOGLE_TAG = "https://www.googletagmanager.com";
 const GOOGLE_ANALYTICS = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
 
+const NO_STRIPE = { scripts: [], asked: [], frames: [] };
+const STRIPE_SCRIPTS = "https://*.js.stripe.com";
+
+/** As Stripe asks for: its script, which asks its API, and the frames in which cards are typed and banks ask. */
+function stripeSources(scriptUrl: string) {
+  const { origin } = new URL(scriptUrl);
+  return {
+    scripts: [origin, STRIPE_SCRIPTS],
+    asked: [origin, "https://api.stripe.com"],
+    frames: [origin, STRIPE_SCRIPTS, "https://hooks.stripe.com"],
+  };
+}
+
 /**
  * What a page may load and run. Everything that is not ours stands here only in installations that use it.
  * @returns the content-security-policy for a page, given the sources of its inline scripts: a nonce or their hashes
  */
-export function pagePolicy({ ipLookupUrl, googleTagId, videos }: PolicyOptions): (inline: readonly string[]) => string {
+export function pagePolicy({
+  cardsByStripe,
+  ipLookupUrl,
+  googleTagId,
+  videos,
+  storeOrigin,
+}: PolicyOptions): (inline: readonly string[]) => string {
   const tag = googleTagId === null ? [] : [GOOGLE_TAG];
   const analytics = googleTagId === null ? [] : GOOGLE_ANALYTICS;
   const lookup = ipLookupUrl === null ? [] : [new URL(ipLookupUrl).origin];
+  const store = storeOrigin === null ? [] : [storeOrigin];
+  const stripe = cardsByStripe === null ? NO_STRIPE : stripeSources(cardsByStripe.scriptUrl);
   return (inline) =>
     [
       ["default-src", "'self'"],
-      ["script-src", "'self'", ...inline, ...tag],
+      ["script-src", "'self'", ...inline, ...tag, ...stripe.scripts],
       // Mantine writes its sizes into style elements and attributes.
       ["style-src-elem", "'self'", "'unsafe-inline'"],
       ["style-src-attr", "'unsafe-inline'"],
-      ["img-src", "'self'", "data:", "blob:", ...(videos ? ["https://img.youtube.com"] : []), ...tag, ...analytics],
+      [
+        "img-src",
+        "'self'",
+        "data:",
+        "blob:",
+        ...store,
+        ...(videos ? ["https://img.youtube.com"] : []),
+        ...tag,
+        ...analytics,
+      ],
       ["font-src", "'self'", "data:"],
-      ["connect-src", "'self'", ...lookup, ...tag, ...analytics],
-      ["frame-src", "'self'", "blob:", ...(videos ? ["https://www.youtube-nocookie.com"] : [])],
+      ["connect-src", "'self'", ...store, ...lookup, ...tag, ...analytics, ...stripe.asked],
+      ["frame-src", "'self'", "blob:", ...(videos ? ["https://www.youtube-nocookie.com"] : []), ...stripe.frames],
       ["object-src", "'none'"],
       ["base-uri", "'none'"],
       ["form-action", "'self'"],

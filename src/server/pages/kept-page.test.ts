@@ -1,5 +1,7 @@
+import { gunzipSync } from "node:zlib";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { isForEveryone } from "./kept-page.ts";
+import { isForEveryone, pageForAll, sendPage } from "./kept-page.ts";
 
 const answer = (status: number, headers: Record<string, string>) =>
   new Response(null, { status, headers: { "content-type": "text/html", "cache-control": "public", ...headers } });
@@ -10,4 +12,25 @@ test("only a whole page that says so itself is for everyone", () => {
   expect(isForEveryone(answer(200, { "cache-control": "no-store" }))).toBe(false);
   expect(isForEveryone(answer(200, { "set-cookie": "who=ada" }))).toBe(false);
   expect(isForEveryone(answer(200, { "content-type": "image/png" }))).toBe(false);
+});
+
+test("a page is unpacked once for all who ask at the same moment, and each form is the page", async () => {
+  const html = `<!doctype html><title>${crypto.randomUUID()}</title>${"<p>Film</p>".repeat(500)}`;
+  const page = await pageForAll(new Response(html, { headers: { "content-type": "text/html" } }), "nonce", {
+    policy: () => "default-src 'self'",
+    madeFrom: new Map(),
+    keep: true,
+  });
+  const app = Fastify();
+  const sent = new Set<unknown>();
+  app.get("/", (request, reply) => sendPage(page, request, reply));
+  app.addHook("onSend", (_request, _reply, payload, done) => {
+    sent.add(payload);
+    done(null, payload);
+  });
+  const plain = await Promise.all(Array.from({ length: 50 }, () => app.inject("/")));
+  expect(new Set(plain.map((answer) => answer.body))).toEqual(new Set([html]));
+  expect(sent.size).toBe(1);
+  const gzip = await app.inject({ url: "/", headers: { "accept-encoding": "gzip" } });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(html);
 });

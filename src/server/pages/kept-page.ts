@@ -86,14 +86,18 @@ export async function sendPage(page: KeptPage, request: FastifyRequest, reply: F
 
 /** What few ask for: programs, and browsers over http. Bytes in all. */
 const ROOM_FOR_RARE = 2 * 1024 * 1024;
-const rareForms = new LRUCache<string, Buffer>({ maxSize: ROOM_FOR_RARE, sizeCalculation: (form) => form.length });
 
-async function rareForm({ etag, br }: KeptPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> {
-  const key = `${encoding} ${etag}`;
-  const made = rareForms.get(key);
-  if (made !== undefined) return made;
-  const plain = await promisify(brotliDecompress)(br);
-  const form = encoding === null ? plain : await promisify(gzip)(plain);
-  rareForms.set(key, form);
-  return form;
-}
+/** Unpacked once, however many ask at the same moment: else a flood of first asks has a buffer of its own for each. */
+const rareForms = new LRUCache<string, Buffer, { br: Buffer; encoding: "gzip" | null }>({
+  maxSize: ROOM_FOR_RARE,
+  sizeCalculation: (form) => form.length,
+  // Pushed out while it is being made, it is still for those who wait for it.
+  ignoreFetchAbort: true,
+  fetchMethod: async (_key, _stale, { context }) => {
+    const plain = await promisify(brotliDecompress)(context.br);
+    return context.encoding === null ? plain : await promisify(gzip)(plain);
+  },
+});
+
+const rareForm = ({ etag, br }: KeptPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> =>
+  rareForms.forceFetch(`${encoding} ${etag}`, { context: { br, encoding } });

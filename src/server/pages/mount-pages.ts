@@ -17,6 +17,8 @@ export type PagesOf = {
   log: Logger;
   /** Whether any review is a video. */
   videos: boolean;
+  /** Where browsers fetch files and send them; null: at the lab itself. */
+  storeOrigin: string | null;
   /** Has `listener` called whenever what public pages show has, or may have, changed. */
   onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
 };
@@ -48,7 +50,7 @@ const ONLY_OF_PAGES = [
 /** Puts the pages on `http`, below everything that has a route of its own. */
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
-  const policy = pagePolicy({ ...pages.about, videos: lab.videos });
+  const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
   const render = await pageRenderer(pages);
   const answers = openVisitorAnswers({ ask: askerWithin(http), now: () => performance.now() });
   const keeper =
@@ -111,16 +113,21 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
   const former = join(clientDir, "../former-assets");
   await http.register(fastifyStatic, {
     root: [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])],
-    prefix: "/assets/",
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    // By its own route it would read the folder's whole list for each file, to be sure of the name's spelling.
+    serve: false,
     index: false,
     preCompressed: true,
-    decorateReply: false,
     cacheControl: false,
     // Their names carry a hash of their content.
     setHeaders: headersOfFiles(`public, max-age=${A_YEAR_S}, immutable`),
   });
+  http.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, (request, reply) =>
+    isAssetName(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
+  );
 }
+
+/** No way out of their folder, no compressed twin of a file, and nothing hidden. */
+const isAssetName = (name: string): boolean => /^[\w-][\w.-]*$/.test(name) && !/\.(br|gz)$/.test(name);
 
 const headersOfFiles =
   (cacheControl: string): NonNullable<FastifyStaticOptions["setHeaders"]> =>

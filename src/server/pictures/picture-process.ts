@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { checkPicture } from "./check-picture.ts";
 import { convertPicture } from "./convert-picture.ts";
 import { derivePictures } from "./derive-pictures.ts";
+import { layPrint } from "./lay-print.ts";
 import { makeSheet } from "./sheets/make-sheet.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { type Answer, type Asked, UnreadablePicture } from "./works.ts";
@@ -31,6 +32,7 @@ function work(asked: Asked): Promise<unknown> {
   if (asked.name === "check") return checkPicture(asked.request);
   if (asked.name === "shrink") return shrinkPicture(asked.request);
   if (asked.name === "convert") return convertPicture(asked.request);
+  if (asked.name === "lay") return layPrint(asked.request);
   if (asked.name === "sheet") return makeSheet(asked.request);
   return derivePictures(asked.request);
 }

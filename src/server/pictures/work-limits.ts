@@ -20,6 +20,7 @@ export const WORK_LIMITS: Readonly<Record<WorkName, WorkLimits>> = {
   shrink: { memory: 512 * MB, cpuMs: 15_000, ms: 120_000 },
   derive: { memory: 1280 * MB, cpuMs: 90_000, ms: 400_000 },
   convert: { memory: 1280 * MB, cpuMs: 90_000, ms: 400_000 },
+  lay: { memory: 1280 * MB, cpuMs: 120_000, ms: 400_000 },
   sheet: { memory: 768 * MB, cpuMs: 60_000, ms: 400_000 },
 };
 

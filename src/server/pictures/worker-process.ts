@@ -18,6 +18,11 @@ const NICENESS = 5;
 /** Characters of what a process said last that are kept, to be logged when it crashes. */
 const KEPT_WORDS = 2000;
 
+/** The built server's process is built with it; in development and tests its source stands beside this. */
+const PROGRAM = import.meta.url.includes("/build/server/")
+  ? "build/server/picture-process.js"
+  : "src/server/pictures/picture-process.ts";
+
 /** A process of the pool. It gets no environment, so no secrets, and no open files but the channel to us. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -26,7 +31,7 @@ export class WorkerProcess {
   #memory = 0;
 
   constructor(projectDir: string) {
-    this.#child = fork(join(projectDir, "src/server/pictures/picture-process.ts"), {
+    this.#child = fork(join(projectDir, PROGRAM), {
       ...withinSystemLimits(),
       env: { VIPS_WARNING: "1" }, // keeps libvips from printing what it wonders about
       stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -3,6 +3,7 @@ import { HttpError } from "../platform/http/errors.ts";
 import type { CheckRequest } from "./check-picture.ts";
 import type { Converted, ConvertRequest } from "./convert-picture.ts";
 import type { DerivedPictures, DeriveRequest } from "./derive-pictures.ts";
+import type { LaidPrint, LayRequest } from "./lay-print.ts";
 import type { SheetRequest } from "./sheets/make-sheet.ts";
 import type { ShrinkRequest } from "./shrink-picture.ts";
 
@@ -16,6 +17,8 @@ export type Works = {
   derive: { asks: DeriveRequest; gives: DerivedPictures };
   /** Writes a picture in another form at its full size. */
   convert: { asks: ConvertRequest; gives: Converted };
+  /** Lays a picture on the sheet that it is printed on. */
+  lay: { asks: LayRequest; gives: LaidPrint };
   /** Lays small pictures of a roll on a contact sheet. */
   sheet: { asks: SheetRequest; gives: { pictures: number } };
 };

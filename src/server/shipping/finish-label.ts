@@ -16,6 +16,7 @@ import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
+import { NotAgain } from "../platform/jobs/jobs.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { labelKey } from "./label-keys.ts";
 import { labels, shipments } from "./tables.ts";
@@ -23,12 +24,24 @@ import { labels, shipments } from "./tables.ts";
 /** A provider draws a label within a few seconds; a request waits no longer than this, and the job goes on. */
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** Buys a label that is wanted and keeps its files. Repeatable: the label's id is the provider's key. */
+/** The job behind every label: goes on where the request that wanted it did not get to the end, and says what was refused. */
+export async function finishLabelLater(deps: Deps, labelId: string): Promise<void> {
+  await finishLabel(deps, labelId);
+  const [refused] = await deps.db
+    .select({ problem: labels.problem })
+    .from(labels)
+    .where(and(eq(labels.id, labelId), eq(labels.state, "REFUSED")));
+  if (refused === undefined) return;
+  const reason = `The postage service made no label: ${refused.problem}`;
+  throw new NotAgain(reason, { canBeTriedAgain: false });
+}
+
+/** Buys a label that is wanted and keeps its files. Repeatable. */
 export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
   const wanted = await readWanted(deps, labelId);
   if (wanted === null) return;
   try {
-    const bought = await inTime(buy(deps, labelId, wanted.request));
+    const bought = await inTime(buy(deps, labelId, wanted));
     await keepFile(deps, labelKey(labelId, "png"), bought.png, "image/png");
     await keepFile(deps, labelKey(labelId, "pdf"), bought.pdf, "application/pdf");
     await settleBought(deps, wanted, labelId, bought);
@@ -38,11 +51,18 @@ export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
   }
 }
 
-type Wanted = { orderId: number; shipmentId: string; by: string | null; request: Omit<LabelRequest, "key"> };
+type Wanted = {
+  orderId: number;
+  shipmentId: string;
+  by: string | null;
+  /** What the provider has made ready already; null at the first try. */
+  prepared: string | null;
+  request: LabelRequest;
+};
 
 async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null> {
   const [row] = await db
-    .select({ label: labels, shipment: shipments, ...BUYER_NAME })
+    .select({ label: labels, shipment: shipments, phone: users.phone, ...BUYER_NAME })
     .from(labels)
     .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -59,6 +79,7 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
     state: address.state,
     zip: address.zip,
     country: address.country,
+    phone: row.phone,
   };
   const [film] = await db
     .select({ rolls: sql<number>`count(*)::int` })
@@ -68,7 +89,9 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
     orderId: shipment.orderId,
     shipmentId: shipment.id,
     by: label.byUserId,
+    prepared: label.providerShipmentId,
     request: {
+      key: labelId,
       from: shipment.toCustomer ? LAB_ADDRESS : customer,
       to: shipment.toCustomer ? customer : LAB_ADDRESS,
       carrier: label.carrier,
@@ -79,8 +102,23 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
   };
 }
 
-async function buy({ postage }: Deps, key: string, request: Omit<LabelRequest, "key">): Promise<BoughtLabel> {
-  return (await postage.findByKey(key)) ?? (await postage.buyLabel({ ...request, key }));
+/**
+ * What is bought is written down first: after a crash, and where two are at it at once, the same is bought again, which the
+ * provider does not do.
+ */
+async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): Promise<BoughtLabel> {
+  const providerShipmentId = prepared ?? (await keepPrepared(deps, labelId, await deps.postage.prepareLabel(request)));
+  return deps.postage.buyLabel(providerShipmentId, request);
+}
+
+/** @returns what was kept: of several the first */
+async function keepPrepared({ db }: Deps, labelId: string, prepared: string): Promise<string> {
+  const [kept] = await db
+    .update(labels)
+    .set({ providerShipmentId: sql`coalesce(${labels.providerShipmentId}, ${prepared})` })
+    .where(eq(labels.id, labelId))
+    .returning({ providerShipmentId: labels.providerShipmentId });
+  return kept!.providerShipmentId!;
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { trackingPage, type TrackingState } from "../../rules/shipping/tracking.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
@@ -56,6 +57,7 @@ function eventOf(before: Shipment, after: Shipment): { type: OrderEventType; tex
 }
 
 async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
+  if (!(await wantsMails(tx, order.customerId, "mail-shipped"))) return;
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const { carrier, trackingNumber } = shipment;
   await enqueueMail(deps, tx, {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CARRIERS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
 import { LABEL_STATES } from "../../rules/shipping/labels.ts";
@@ -32,10 +33,17 @@ export const shipments = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index().on(t.orderId), index().on(t.trackingNumber), index().on(t.customerAddressId)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.trackingNumber),
+    index().on(t.customerAddressId),
+    index("shipments_to_send")
+      .on(t.orderId)
+      .where(sql`${t.toCustomer} and ${t.shippedAt} is null`),
+  ],
 );
 
-/** The postage label of a shipment, bought once. Its id is the provider's key, so that asking again never buys again. */
+/** The postage label of a shipment, bought once: what the provider made ready is kept before it is bought. */
 export const labels = pgTable(
   "labels",
   {

@@ -1,22 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, chmod, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { AlreadyStored, type FileStore, type Hashed, OtherLength, type StoredFile } from "./port.ts";
+import { access, type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { AlreadyStored, type FileStore, type StoredFile } from "./port.ts";
+import { absent, READ_CHUNK_BYTES, scratchFolder, sha256OfFile } from "./scratch-folder.ts";
 import { signedLinks } from "./signed-links.ts";
+import { isStoreKey, mustBeStoreKey } from "./store-keys.ts";
 
-/** Parts of letters, digits, dashes, underscores and dots that start with neither a dot nor a dash. */
-const KEY = /^[A-Za-z0-9_][\w.-]{0,99}(\/[A-Za-z0-9_][\w.-]{0,99}){0,5}$/;
 /** Files being written, in the same volume as the finished ones. No key starts with a dot. */
 const INCOMING = ".incoming";
-/** A write takes minutes at most; what is older belongs to a process that died. */
-const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
 /** For nobody but the user that the server runs as. */
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
-const READ_CHUNK_BYTES = 256 * 1024;
 
 export type DiskFilesOptions = {
   /** Absolute; made when first needed. */
@@ -28,19 +22,18 @@ export type DiskFilesOptions = {
 
 /** Files in a folder, by signed links to this server: relative to the origin, so that they work on whichever the reader is on. */
 export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
-  const incoming = join(dir, INCOMING);
-  let closed = false;
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key) || key.includes("..")) throw new Error("not a key of the file store");
-    return join(dir, key);
-  };
+  const links = signedLinks({ secret, now });
+  const scratch = scratchFolder(join(dir, INCOMING), dir);
+  const pathOf = (key: string): string => join(dir, mustBeStoreKey(key));
 
   return {
-    ...signedLinks({ secret, now }),
+    ...links,
+    directLink: async () => null,
+    arrivals: null,
 
     async write(key, content, { bytes: expected }) {
       const path = pathOf(key);
-      const { path: temporary, bytes, sha256 } = await writeIncoming(content, expected);
+      const { path: temporary, bytes, sha256 } = await scratch.write(content, expected);
       try {
         await giveName(temporary, path, key);
       } catch (error) {
@@ -52,12 +45,9 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       return { key, bytes, sha256 };
     },
 
-    writeScratch: (content, { bytes }) => writeIncoming(content, bytes),
+    writeScratch: (content, { bytes }) => scratch.write(content, bytes),
 
-    async scratchFolder() {
-      await openIncoming();
-      return incoming;
-    },
+    scratchFolder: () => scratch.open(),
 
     async takeIn(key, path) {
       const stored = pathOf(key);
@@ -97,7 +87,7 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
     sha256: async (key) => sha256OfFile(pathOf(key)),
 
     async stat(key) {
-      if (!KEY.test(key) || key.includes("..")) return null;
+      if (!isStoreKey(key)) return null;
       const found = await stat(pathOf(key)).catch(absent);
       return found?.isFile() ? { key, bytes: found.size } : null;
     },
@@ -110,102 +100,43 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
       return found.filter((file): file is StoredFile => file !== null);
     },
 
+    async *all() {
+      const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch(absent);
+      for (const entry of entries ?? []) {
+        const key = relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
+        const found = entry.isFile() ? await this.stat(key) : null;
+        if (found !== null) yield found;
+      }
+    },
+
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
       if (key.includes("/")) await rmdir(dirname(path)).catch(() => {}); // only once it is empty
     },
 
-    async sweepLeftovers() {
-      for (const name of (await readdir(incoming).catch(absent)) ?? []) {
-        const path = join(incoming, name);
-        const found = await stat(path).catch(absent);
-        if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
-      }
-    },
-
-    async check() {
-      await openIncoming();
-      await access(incoming, constants.W_OK);
-    },
+    sweepLeftovers: () => scratch.sweep(),
+    check: () => scratch.check(),
   };
-
-  async function openIncoming(): Promise<void> {
-    await mkdir(incoming, { recursive: true, mode: OWN_FOLDER });
-    if (closed) return;
-    closed = true;
-    // It may have been made when it was open to others. Only its owner may close it.
-    await chmod(dir, OWN_FOLDER).catch(() => {});
-  }
-
-  async function writeIncoming(content: Readable | Uint8Array, expected: number | undefined) {
-    await openIncoming();
-    const path = join(incoming, randomUUID());
-    try {
-      return { path, ...(await writeAll(path, content, expected)) };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-  }
 
   /** Gives a finished file its name unless the name is taken, and makes sure that the name survives a power cut. */
   async function giveName(temporary: string, path: string, key: string): Promise<void> {
     for (let tries = 0; ; tries++) {
-      const firstMade = await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
+      let firstMade: string | undefined;
       try {
+        firstMade = await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
         await link(temporary, path);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === "EEXIST") throw new AlreadyStored(key);
-        if (code === "ENOENT" && tries < 3) continue; // `remove` took the empty folder meanwhile
+        // `remove` took the empty folder meanwhile, before the name was given or while the folder was looked at.
+        if (code === "ENOENT" && tries < 10) continue;
         throw error;
       }
       await unlink(temporary);
       await syncFolders(dirname(path), firstMade === undefined ? dirname(path) : dirname(firstMade));
       return;
     }
-  }
-}
-
-/** @param expected how many bytes it has to be, where that is known */
-async function writeAll(
-  path: string,
-  content: Readable | Uint8Array,
-  expected: number | undefined,
-): Promise<{ bytes: number } & Hashed> {
-  const file = await open(path, "wx", OWN_FILE);
-  const hash = createHash("sha256");
-  try {
-    let bytes = 0;
-    const otherLength = () => new OtherLength(`${bytes} bytes came of ${expected}`);
-    for await (const chunk of content instanceof Uint8Array
-      ? [content]
-      : content.iterator({ destroyOnReturn: false })) {
-      bytes += (chunk as Uint8Array).length;
-      if (expected !== undefined && bytes > expected) throw otherLength();
-      hash.update(chunk as Uint8Array);
-      await writeChunk(file, chunk as Uint8Array);
-    }
-    if (expected !== undefined && bytes < expected) throw otherLength();
-    await file.sync();
-    return { bytes, sha256: hash.digest("hex") };
-  } finally {
-    await file.close();
-  }
-}
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash);
-  return hash.digest("hex");
-}
-
-/** A disk that is nearly full takes a part of a chunk before it says so. */
-async function writeChunk(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let from = 0; from < chunk.length;) {
-    const { bytesWritten } = await file.write(chunk, from, chunk.length - from);
-    from += bytesWritten;
   }
 }
 
@@ -242,9 +173,4 @@ async function syncFolders(folder: string, last: string): Promise<void> {
     await handle.sync().finally(() => handle.close());
     if (at === end || at === dirname(at)) return;
   }
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-  throw error;
 }

@@ -4,7 +4,13 @@ import type { LinkFor } from "./link-for.ts";
 export type StoredFile = { key: string; bytes: number };
 /** Of its content; in hex. */
 export type Hashed = { sha256: string };
-export type WriteLink = { url: string; headers: Record<string, string>; expiresAt: Date };
+export type WriteLink = {
+  url: string;
+  headers: Record<string, string>;
+  expiresAt: Date;
+  /** Where the file goes straight to the store: who sent it POSTs here, and is answered as a PUT to the server would be. */
+  confirmUrl: string | null;
+};
 
 /** Another file is there under this key, and a key is written once. */
 export class AlreadyStored extends Error {
@@ -53,24 +59,52 @@ export type FileStore = {
   stat(key: string): Promise<StoredFile | null>;
   /** Every file whose key starts with `folder`, which ends in a slash. */
   list(folder: string): Promise<StoredFile[]>;
+  /** Every file that is kept, in no order. */
+  all(): AsyncGenerator<StoredFile>;
   /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
   /** A link to read a file. Good for 15 to 30 minutes: it stays the same within a quarter of an hour, so browsers can cache. `downloadName` makes the browser save it. */
   readLink(key: string, options: { for: LinkFor; type: string; now: Date; downloadName?: string }): string;
   /** A link to PUT one file of exactly this type and size. */
-  writeLink(key: string, options: { for: LinkFor; type: string; bytes: number; expiresAt: Date }): WriteLink;
-  /** Checks the links. All lead to this server, wherever the bytes are: a store's own could not be taken back. */
+  writeLink(key: string, options: { for: LinkFor; type: string; bytes: number; expiresAt: Date }): Promise<WriteLink>;
+  /** Checks the links. Those to read lead to this server, wherever the bytes are: a store's own could not be taken back. */
   links: LinkCheck;
+  /**
+   * A store's own link, good for a moment, to which a reader whose link was found good is sent on. Null: the server sends the
+   * file itself, as a folder's, and as what is too small for a second journey.
+   */
+  directLink(
+    file: StoredFile,
+    options: { for: LinkFor; type: string; /** The header by which it is saved. */ disposition: string | null },
+  ): Promise<string | null>;
+  /** What came straight to the store by its write links and is not taken in yet. Null: all comes through this server. */
+  arrivals: Arrivals | null;
   /** Lets go of the bytes of writes that died. */
   sweepLeftovers(): Promise<void>;
   /** Whether the store can be used, for /api/ready. */
   check(): Promise<void>;
 };
 
+/** A file that came straight to the store. `query` is what its write link says, signed; under `key` nothing is kept so far. */
+export type Arrived = StoredFile & { query: Record<string, string>; arrivedAt: Date };
+
+/** Files that browsers have put into a store, in a place of its own: what is kept under a key nobody else can write. */
+export type Arrivals = {
+  /** Null when none has come, or it is taken in. */
+  find(key: string): Promise<Arrived | null>;
+  list(): Promise<Arrived[]>;
+  read(key: string): Promise<Readable>;
+  /** Keeps it under its key, as `write` does. */
+  keep(arrived: Arrived, options: { type: string }): Promise<Hashed>;
+  /** Harmless when there is none. */
+  drop(key: string): Promise<void>;
+};
+
 /** What a link says about itself, once its signature is found right; FORGED for every other link. */
 export type LinkCheck = {
   read(key: string, query: Record<string, unknown>): ReadGrant | "EXPIRED" | "FORGED";
-  write(key: string, query: Record<string, unknown>): WriteGrant | "EXPIRED" | "FORGED";
+  /** @param at when the file came, where that is not now */
+  write(key: string, query: Record<string, unknown>, at?: Date): WriteGrant | "EXPIRED" | "FORGED";
 };
 export type ReadGrant = { for: LinkFor; type: string; downloadName: string | null; expiresAt: Date };
 export type WriteGrant = { for: LinkFor; type: string; bytes: number; expiresAt: Date };

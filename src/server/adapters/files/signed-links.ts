@@ -1,4 +1,4 @@
-import type { FileStore, LinkCheck } from "./port.ts";
+import type { FileStore } from "./port.ts";
 import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
 
@@ -15,7 +15,7 @@ const READ = ["for", "type", "expires"] as const;
 const SAVE = ["for", "type", "expires", "name"] as const;
 const WRITE = ["for", "type", "bytes", "expires"] as const;
 
-type SignedLinks = Pick<FileStore, "readLink" | "writeLink"> & { links: LinkCheck };
+type SignedLinks = Pick<FileStore, "readLink" | "writeLink" | "links">;
 
 /**
  * Links to this server, relative to its origin: the page's content policy lets a browser load only from the origin it
@@ -49,12 +49,13 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
       }
       return link;
     },
-    writeLink(key, { for: whom, type, bytes, expiresAt }) {
+    async writeLink(key, { for: whom, type, bytes, expiresAt }) {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return {
         url: address("write", key, { for: whom, type, bytes: String(bytes), expires }),
         headers: { "content-type": type },
         expiresAt,
+        confirmUrl: null,
       };
     },
     links: {
@@ -70,22 +71,18 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
           expiresAt,
         }));
       },
-      write(key, query) {
+      write(key, query, at = now()) {
         const said = readSignedQuery(secret, `write ${key}`, WRITE, query);
         if (said === null) return "FORGED";
         const bytes = Number(said.bytes);
-        return whileGood(said.expires, (expiresAt) => ({
-          for: said.for as LinkFor,
-          type: said.type,
-          bytes,
-          expiresAt,
-        }));
+        const grant = (expiresAt: Date) => ({ for: said.for as LinkFor, type: said.type, bytes, expiresAt });
+        return whileGood(said.expires, grant, at);
       },
     },
   };
 
-  function whileGood<Grant>(expires: string, grant: (expiresAt: Date) => Grant): Grant | "EXPIRED" {
+  function whileGood<Grant>(expires: string, grant: (expiresAt: Date) => Grant, at = now()): Grant | "EXPIRED" {
     const expiresAt = new Date(Number(expires) * 1000);
-    return expiresAt > now() ? grant(expiresAt) : "EXPIRED";
+    return expiresAt > at ? grant(expiresAt) : "EXPIRED";
   }
 }

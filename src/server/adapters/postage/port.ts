@@ -9,13 +9,15 @@ export type PostageAddress = {
   state: string;
   zip: string;
   country: string;
+  /** Some carriers want one; without it the lab's own is given. */
+  phone?: string | null;
 };
 
 /** Inches and ounces, as US carriers count. */
 export type Parcel = { lengthIn: number; widthIn: number; heightIn: number; weightOz: number };
 
 export type LabelRequest = {
-  /** Asking again with the same key never buys again. */
+  /** The lab's own name of the label. */
   key: string;
   from: PostageAddress;
   to: PostageAddress;
@@ -46,14 +48,30 @@ export type PostageEvent = { id: string; type: string; /** The tracking number. 
 /** The provider could not be reached or did not answer in time: the outcome is unknown, ask again with the same key. */
 export class PostageUnreachable extends Error {}
 /** The provider understood, and will not sell this label: asking again does not help. */
-export class LabelRefused extends Error {}
+export class LabelRefused extends Error {
+  /** The provider's own word for why. */
+  readonly code: string | null;
+
+  /** @param message for people */
+  constructor(message: string, code: string | null = null) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Sells postage labels and knows where parcels are. */
 export type PostageProvider = {
-  /** Throws LabelRefused, PostageUnreachable. */
-  buyLabel(request: LabelRequest): Promise<BoughtLabel>;
-  /** What was bought with this key; null when nothing was. */
-  findByKey(key: string): Promise<BoughtLabel | null>;
+  /**
+   * Has a label made ready to be bought, which costs nothing: of several that were made ready one is bought.
+   * Throws LabelRefused, PostageUnreachable.
+   * @returns the provider's id of the shipment
+   */
+  prepareLabel(request: LabelRequest): Promise<string>;
+  /**
+   * Buys what was made ready, once however often and from how many places it is asked; later it answers what was bought.
+   * Throws LabelRefused, PostageUnreachable.
+   */
+  buyLabel(providerShipmentId: string, request: LabelRequest): Promise<BoughtLabel>;
   /** Null for a parcel that the provider does not know. */
   track(trackingNumber: string): Promise<Tracking | null>;
   /** Null for anything that the provider did not sign. */

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import { signedByPostage } from "../../../../tests/support/parcel-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { drawLabel } from "./draw-label.ts";
-import { LabelRefused, type LabelRequest } from "./port.ts";
+import { LabelRefused, type LabelRequest, type PostageProvider } from "./port.ts";
 import { testPostage, UNSERVED_ZIP } from "./test-postage.ts";
 import { fedexCheckDigit, trackingNumberFor, upsCheckDigit, uspsCheckDigit } from "./tracking-number.ts";
 
@@ -37,14 +37,16 @@ async function open() {
   return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret, now: clock.now };
 }
 
+const buy = async (postage: PostageProvider, request: LabelRequest) =>
+  postage.buyLabel(await postage.prepareLabel(request), request);
+
 test("a label is bought once for one key, however often and how much at once it is asked", async () => {
   const { postage } = await open();
   const request = aRequest();
-  expect(await postage.findByKey(request.key)).toBeNull();
-  const bought = await Promise.all(Array.from({ length: 5 }, () => postage.buyLabel(request)));
+  const bought = await Promise.all(Array.from({ length: 5 }, () => buy(postage, request)));
   expect(new Set(bought.map(({ providerShipmentId }) => providerShipmentId)).size).toBe(1);
   const [first] = bought;
-  const again = (await postage.findByKey(request.key))!;
+  const again = await postage.buyLabel(first!.providerShipmentId, request);
   expect(again).toMatchObject({ trackingNumber: first!.trackingNumber, carrier: "USPS" });
   expect(Buffer.compare(again.png, first!.png)).toBe(0);
   expect(first!.shipment.postageLabel.labelUrl).toMatch(/./);
@@ -52,7 +54,7 @@ test("a label is bought once for one key, however often and how much at once it 
 
 test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of that size", async () => {
   const { postage } = await open();
-  const { png, pdf } = await postage.buyLabel(aRequest());
+  const { png, pdf } = await buy(postage, aRequest());
   expect((await fileTypeFromBuffer(png))?.mime).toBe("image/png");
   expect((await fileTypeFromBuffer(pdf))?.mime).toBe("application/pdf");
   expect(await sharp(png).metadata()).toMatchObject({ width: 812, height: 1218, density: 203 });
@@ -83,7 +85,7 @@ test("tracking numbers look like the carrier's own, check digit included", () =>
 
 test("a parcel moves on with every push of the button, and stays where it was delivered", async () => {
   const { postage } = await open();
-  const { trackingNumber } = await postage.buyLabel(aRequest());
+  const { trackingNumber } = await buy(postage, aRequest());
   expect(await postage.track(trackingNumber)).toMatchObject({ state: "PRE_TRANSIT" });
   const states = [];
   for (let push = 0; push < 4; push++) states.push((await postage.advanceTracking!(trackingNumber))?.state);
@@ -96,7 +98,7 @@ test("a parcel moves on with every push of the button, and stays where it was de
 test("a zip code that is not served is refused", async () => {
   const { postage } = await open();
   const to = { ...aRequest().from, zip: UNSERVED_ZIP };
-  await expect(postage.buyLabel(aRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
+  await expect(postage.prepareLabel(aRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
 });
 
 test("only what the provider signed in these minutes is an event", async () => {

@@ -1,9 +1,7 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import { type TrackingState, TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
-import { newId } from "../../platform/ids.ts";
 import { readWebhook } from "../../platform/tokens/signed-webhook.ts";
-import { drawLabel } from "./draw-label.ts";
 import {
   type BoughtLabel,
   LabelRefused,
@@ -39,7 +37,7 @@ const Event = z.object({ id: z.string().max(200), type: z.string().max(100), sub
  */
 export function testPostage(options: { pool: Pool; now: () => Date; secret: string }): PostageProvider {
   const { pool, now, secret } = options;
-  const find = async (column: "key" | "tracking_number", value: string): Promise<Row | null> => {
+  const find = async (column: "id" | "tracking_number", value: string): Promise<Row | null> => {
     const { rows } = await pool.query<Row>(
       `select id, tracking_number, state, data, moved_at from test_postage_objects where ${column} = $1`,
       [value],
@@ -47,28 +45,27 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
     return rows[0] ?? null;
   };
   return {
-    async buyLabel(request) {
-      if (request.to.zip === UNSERVED_ZIP || request.from.zip === UNSERVED_ZIP)
-        throw new LabelRefused(`${request.carrier} does not serve this zip code.`);
+    async prepareLabel({ key, from, to, carrier }) {
+      if (to.zip === UNSERVED_ZIP || from.zip === UNSERVED_ZIP)
+        throw new LabelRefused(`${carrier} does not serve this zip code.`);
+      return `shp_test_${key}`;
+    },
+
+    async buyLabel(providerShipmentId, request) {
       const at = now();
-      // The key's unique index makes asking again harmless, however many ask at once.
+      // The id's unique index makes asking again harmless, however many ask at once.
       await pool.query(
         `insert into test_postage_objects (id, key, tracking_number, state, data, created_at, moved_at)
          values ($1, $2, $3, 'PRE_TRANSIT', $4, $5, $5) on conflict do nothing`,
         [
-          `shp_test_${newId()}`,
+          providerShipmentId,
           request.key,
           trackingNumberFor(request.carrier, request.key),
           JSON.stringify({ request, at: at.toISOString() } satisfies Bought),
           at,
         ],
       );
-      return labelOf((await find("key", request.key))!);
-    },
-
-    async findByKey(key) {
-      const row = await find("key", key);
-      return row && labelOf(row);
+      return labelOf((await find("id", providerShipmentId))!);
     },
 
     async track(trackingNumber) {
@@ -107,6 +104,8 @@ const trackingOf = (row: Row): Tracking => ({
 async function labelOf(row: Row): Promise<BoughtLabel> {
   const { request, at } = row.data;
   const { carrier, serviceLevel } = request;
+  // What draws takes some megabytes, and is loaded by the first who needs it.
+  const { drawLabel } = await import("./draw-label.ts");
   const files = await drawLabel({
     carrier,
     service: SERVICE_NAMES[serviceLevel],

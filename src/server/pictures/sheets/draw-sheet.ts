@@ -115,10 +115,11 @@ function drawCaption({ paper, title, facts, photographer, labNumber, brand, mode
   const line = (text: string, y: number, align: "left" | "right", within: number) =>
     outlineOf({ face: "MONO", text, x: align === "left" ? margin : right, y, size: 3, align, within });
   const below = margin + 14.6;
+  const named = Math.min(52, widthOfText("MONO", photographer, 3));
   return [
     { path: heading + number, color: COLORS.ink },
-    { path: line(facts.join("  ·  "), below, "left", across - 55), color: COLORS.quiet },
-    { path: line(photographer, below, "right", 52), color: COLORS.quiet },
+    { path: line(facts.join("  ·  "), below, "left", across - named - 3), color: COLORS.quiet },
+    { path: line(photographer, below, "right", named), color: COLORS.quiet },
   ];
 }
 

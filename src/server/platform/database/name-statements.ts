@@ -32,6 +32,16 @@ export function namesForStatements(): (client: pg.PoolClient) => void {
   };
 }
 
+/** Sends each statement without a name: the next one may go by another connection, which does not know it. */
+export function withoutNames(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((query: unknown, ...rest: unknown[]) =>
+    send(isNamed(query) ? { ...query, name: undefined } : query, ...rest)) as typeof client.query;
+}
+
+const isNamed = (query: unknown): query is { name: string } =>
+  typeof query === "object" && query !== null && "name" in query && !("submit" in query);
+
 const isPlain = (query: unknown): query is { text: string } =>
   typeof query === "object" &&
   query !== null &&

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { namesForStatements } from "./name-statements.ts";
+import { namesForStatements, withoutNames } from "./name-statements.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
 /** What a write's helpers take: they always run inside their caller's transaction. */
@@ -21,7 +21,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  */
 export function openDatabase(
   url: string,
-  { max, onConnect }: { max: number; onConnect?: (client: pg.PoolClient) => void },
+  {
+    max,
+    onConnect,
+    pooled = false,
+  }: {
+    max: number;
+    onConnect?: (client: pg.PoolClient) => void;
+    /** Whether a pooler stands between that lends connections by the transaction: nothing of ours may outlive one there. */
+    pooled?: boolean;
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,11 +38,11 @@ export function openDatabase(
     application_name: "lab",
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler refuses them with a connection's start, and has its own (docs/settings.md#a-pooler).
+    ...(pooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
     keepAlive: true,
   });
-  pool.on("connect", namesForStatements());
+  pool.on("connect", pooled ? withoutNames : namesForStatements());
   if (onConnect !== undefined) pool.on("connect", onConnect);
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on("error", () => {});

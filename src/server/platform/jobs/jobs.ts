@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
 
@@ -29,6 +29,32 @@ export type Work<Deps, Data> = {
 export type EnqueueOptions = {
   /** Seconds to wait before the first try. */
   after?: number;
+  /** The id of a job that somebody waits to see done: it goes first, and is told of as soon as it fails. */
+  askedFor?: string;
+};
+
+/** Thrown by work that is over without being done: it is not tried again by itself. Its message is for people. */
+export class NotAgain extends Error {
+  override name = "NotAgain";
+  readonly canBeTriedAgain: boolean;
+
+  /** @param more.canBeTriedAgain false where another try by hand can only end the same */
+  constructor(message: string, more: { canBeTriedAgain?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.canBeTriedAgain = more.canBeTriedAgain ?? true;
+  }
+}
+
+/** One job as it is worked. */
+export type TriedJob = {
+  name: string;
+  id: string;
+  data: object;
+  /** How often it was tried, this time included. */
+  tries: number;
+  /** Whether it is not tried again by itself when this try fails. */
+  isLast: boolean;
+  isAskedFor: boolean;
 };
 
 export type JobQueue<All> = {
@@ -39,6 +65,8 @@ export type JobQueue<All> = {
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Has a job that waits for its next try tried now. False where none waits. */
+  hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
 };
 
 export type JobRunner<All> = JobQueue<All> & {
@@ -60,18 +88,31 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   deps: () => Deps;
   /** Whether this process also keeps the queues in order and runs the clock's work; false in tests. */
   supervise: boolean;
+  /** Which kinds this process works; unset: all. */
+  does?: (name: Extract<keyof All, string>) => boolean;
+  /** Told of every try of a job. */
+  worked?: (job: { name: string; isDone: boolean; seconds: number }) => void;
+  /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
+  record?: { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 }): Promise<JobRunner<All>> {
-  const { works, log } = options;
+  const { works, log, record } = options;
+  const names = Object.keys(works) as Extract<keyof All, string>[];
+  const done = names.filter((name) => options.does?.(name) ?? true);
+  /** Who works nothing keeps nothing in order: of those who do, the queue lets one at a time. */
+  const supervise = options.supervise && done.length > 0;
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: "nice-jobs",
+    // Until the database has counted a queue that fills, it would read all its jobs, also those done, and sort them for each that
+    // is fetched. There is an index in the order that they are fetched in.
+    options: "-c enable_sort=off",
     max: 4,
     // Both are the owner's to do: a server's role may not.
     migrate: false,
     reindex: false,
     useListenNotify: options.supervise,
-    supervise: options.supervise,
-    schedule: options.supervise,
+    supervise,
+    schedule: supervise,
     superviseIntervalSeconds: 20,
     // Less than that, or what a dead process was at waits for the pass after the next.
     monitorIntervalSeconds: 15,
@@ -88,7 +129,6 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"));
   await boss.start();
   if (options.supervise) await boss.updateQueue(QUEUE_OF_THE_CLOCK, { notify: true });
-  const names = Object.keys(works) as Extract<keyof All, string>[];
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of names) {
     const work = works[name];
@@ -104,21 +144,48 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     };
     if (known.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, { policy: "standard", ...queue });
-    if (work.every !== undefined && options.supervise) await boss.schedule(name, work.every, {});
+    if (work.every !== undefined && supervise) await boss.schedule(name, work.every, {});
   }
 
   const stopping = new AbortController();
-  const run = async (name: Extract<keyof All, string>, id: string, data: object) => {
+  const run = async (name: Extract<keyof All, string>, of: JobWithMetadata) => {
     const started = performance.now();
+    const job: TriedJob = {
+      name,
+      id: of.id,
+      data: of.data,
+      tries: of.retryCount + 1,
+      isLast: of.retryCount >= of.retryLimit,
+      isAskedFor: of.priority > 0,
+    };
+    const told = { job: name, jobId: of.id };
     try {
-      await works[name].run(options.deps(), data as All[typeof name], stopping.signal);
-      log.info({ job: name, jobId: id, ms: Math.round(performance.now() - started) }, "job done");
+      await works[name].run(options.deps(), of.data as All[typeof name], stopping.signal);
+      const ms = performance.now() - started;
+      options.worked?.({ name, isDone: true, seconds: ms / 1000 });
+      log.info({ ...told, ms: Math.round(ms) }, "job done");
     } catch (error) {
-      if (stopping.signal.aborted) log.info({ job: name, jobId: id }, "job put off: the lab is closing");
-      else log.error({ job: name, jobId: id, err: error }, "job failed");
+      if (stopping.signal.aborted) log.info(told, "job put off: the lab is closing");
+      else {
+        options.worked?.({ name, isDone: false, seconds: (performance.now() - started) / 1000 });
+        const isOver = error instanceof NotAgain;
+        if (isOver) log.warn({ ...told, err: error }, "job given up");
+        else log.error({ ...told, err: error }, "job failed");
+        await onRecord((kept) => kept.failed(job, error), job);
+        if (isOver) return;
+      }
       throw error;
     }
+    await onRecord((kept) => kept.done(job), job);
   };
+
+  /** What cannot be written down changes nothing about the job. */
+  async function onRecord(write: (kept: NonNullable<typeof record>) => Promise<void>, job: TriedJob): Promise<void> {
+    if (record === undefined || works[job.name]!.every !== undefined) return;
+    await write(record).catch((error: unknown) =>
+      log.error({ job: job.name, jobId: job.id, err: error }, "a job's outcome was not written down"),
+    );
+  }
 
   const workers = new Map<string, string[]>();
   let due: DueWatch | undefined;
@@ -128,12 +195,13 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     const pace = {
       localConcurrency: 1,
       batchSize: 1,
+      includeMetadata: true as const,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: LOOKS_BY_ITSELF_AFTER_S,
     };
     const id: string = await boss.work(name, pace, async ([job]) => {
       try {
-        await run(name, job!.id, job!.data as object);
+        await run(name, job as JobWithMetadata);
       } catch (error) {
         due?.expect(FAILURE_IS_NOTED_MS);
         throw error;
@@ -150,22 +218,32 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),
         ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
+        ...(enqueueOptions.askedFor === undefined ? {} : { id: enqueueOptions.askedFor, priority: 1 }),
       });
       if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
     },
+    async hurry(tx, name, id) {
+      const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
+      return (await boss.update(name, undefined, now)).updated > 0;
+    },
     async startWorking() {
-      for (const name of names) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
+      if (done.length === 0) return;
+      for (const name of done) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
       const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
-      due = wakeDue(boss, { queues: names, wake, log });
+      due = wakeDue(boss, { queues: done, wake, log });
     },
     async workAll() {
       for (let worked = true; worked;) {
         worked = false;
         for (const name of names) {
-          for (const job of await boss.fetch<object>(name, { batchSize: 20, ignoreStartAfter: true })) {
+          for (const job of await boss.fetch<object>(name, {
+            batchSize: 20,
+            ignoreStartAfter: true,
+            includeMetadata: true,
+          })) {
             worked = true;
             try {
-              await run(name, job.id, job.data);
+              await run(name, job);
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
-import { SECOND_MS } from "../../../../rules/time.ts";
 import { IconRefresh } from "../../icons/refresh.tsx";
 import { IconX } from "../../icons/x.tsx";
 import { formatBytesOf, formatTimeLeft } from "./amounts.ts";
 import classes from "./transfer-list.module.css";
-import { createRateMeter } from "./rate-meter.ts";
 import { progressOf, type Transfer } from "./transfer.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const STATE_TEXT = { waiting: "Waiting", going: "Sending", done: "Sent", failed: "Failed" } as const;
 /** Rows shown at once; the rest waits unseen. */
@@ -120,26 +118,4 @@ function Row({
       </ActionIcon>
     </li>
   );
-}
-
-/** Until all is sent, from the pace of the last seconds; null while that cannot be told. */
-function useSecondsLeft(transfers: readonly Transfer[]): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  const { bytes, bytesSent } = progressOf(transfers);
-  const isGoing = transfers.some(({ state }) => state === "waiting" || state === "going");
-  const sent = useEffectEvent(() => ({ bytes, bytesSent }));
-  useEffect(() => {
-    if (!isGoing) return;
-    const meter = createRateMeter(() => performance.now());
-    const timer = setInterval(() => {
-      const now = sent();
-      meter.sample(now.bytesSent);
-      setLeft(meter.secondsLeft(now.bytes));
-    }, SECOND_MS);
-    return () => {
-      clearInterval(timer);
-      setLeft(null);
-    };
-  }, [isGoing]);
-  return left;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "share_answers" RENAME COLUMN "favorite" TO "favourite";

@@ -1,0 +1,1 @@
+CREATE INDEX "scans_upload_sha256" ON "scans" USING btree ("upload_sha256") WHERE "scans"."upload_sha256" is not null;

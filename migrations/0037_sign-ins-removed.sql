@@ -1,0 +1,1 @@
+ALTER TYPE "public"."account_event_kind" ADD VALUE 'IDENTITY_REMOVED' BEFORE 'FACTOR_ADDED';

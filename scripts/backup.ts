@@ -1,0 +1,17 @@
+// npm run backup -- FOLDER: every row as one moment has them, and every file, into a folder; again into the same folder brings only
+// the files that are new. docs/operations/backups.md
+import { resolve } from "node:path";
+import { fileStore } from "../src/server/adapters/files/file-store.ts";
+import { takeBackup } from "../src/server/take-backup.ts";
+import { inSeconds, withDatabase } from "./of-backups.ts";
+
+await withDatabase(async ({ settings, ownerUrl, folder }) => {
+  const started = performance.now();
+  const now = () => new Date();
+  const files = await fileStore(settings, now);
+  const { tables, copied } = await takeBackup({ ownerUrl, files, dir: resolve(folder), now });
+  console.log(
+    `${tables} tables and ${copied.files + copied.wereThere} files (${copied.files} new) in ${inSeconds(started)}`,
+  );
+  console.log("Keep AUTH_SECRET with it, elsewhere: without it authenticator apps and recovery codes are useless.");
+});

@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeWebStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../../platform/s3-address.ts";
+
+/** What a store answered that is no success. */
+export class S3Failure extends Error {
+  override name = "S3Failure";
+  readonly status: number;
+  constructor(what: string, status: number, told: string) {
+    super(`the object store answered ${status} to ${what}${told === "" ? "" : `: ${told}`}`);
+    this.status = status;
+  }
+}
+
+export type S3Object = { key: string; bytes: number; modified: Date };
+type Sent = {
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+};
+
+/** Tries in all of what a store is too busy for, or whose connection broke. */
+const TRIES = 4;
+const FIRST_WAIT_MS = 100;
+/** For an answer to begin, in ms: a part of 16 MB goes up within it. */
+const ANSWER_WITHIN_MS = 120_000;
+const LISTED_AT_ONCE = 1000;
+/** Metadata of ours, as S3 writes its headers. */
+export const META = "x-amz-meta-";
+
+export type S3Client = ReturnType<typeof s3Client>;
+
+/**
+ * The few requests of S3 that the file store makes. Whatever is sent is signed with the SHA-256 of its body, so that the store
+ * refuses what was changed on the way.
+ */
+export function s3Client(settings: S3Settings) {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+  const signer = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken === null ? {} : { sessionToken }),
+    region,
+    service: "s3",
+    retries: 0,
+  });
+
+  const addressOf = (base: string, key = "", query: Record<string, string> = {}): URL => {
+    const url = new URL(base);
+    if (key !== "") url.pathname = `${url.pathname.replace(/\/$/, "")}/${settings.prefix}${key}`;
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+
+  /** Sends again what may be: a store that is busy or a broken connection has done nothing, or the same. */
+  async function send(method: string, { key, query, headers = {}, body }: Sent): Promise<Response> {
+    const sha256 = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex");
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await signer.fetch(addressOf(settings.bucketUrl, key, query).href, {
+          method,
+          headers: { ...headers, "x-amz-content-sha256": sha256 },
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+          ...(body === undefined ? {} : { body }),
+        });
+        const passes = answer.status === 429 || (answer.status >= 500 && answer.status !== 501);
+        if (!passes || tries === TRIES) return answer;
+        await answer.body?.cancel();
+      } catch (error) {
+        if (tries === TRIES) throw new Error("the object store does not answer", { cause: error });
+      }
+      await sleep(FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random()));
+    }
+  }
+
+  /** @throws S3Failure unless it succeeded or is `also` */
+  async function ask(what: string, method: string, sent: Sent, also: readonly number[] = []): Promise<Response> {
+    const answer = await send(method, sent);
+    if (answer.ok || also.includes(answer.status)) return answer;
+    throw new S3Failure(what, answer.status, tag(await answer.text(), "Code") ?? "");
+  }
+
+  /** Done with an answer whose body nobody reads: its connection is free again. */
+  const done = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+
+  return {
+    /** Null when there is none. `meta` is what was stored with it, `sha256` for one. */
+    async head(key: string) {
+      const answer = await ask("a look", "HEAD", { key }, [404]);
+      await done(answer);
+      if (answer.status === 404) return null;
+      const { headers } = answer;
+      return {
+        bytes: Number(headers.get("content-length")),
+        modified: new Date(headers.get("last-modified") ?? 0),
+        meta: (name: string) => headers.get(META + name),
+      };
+    },
+
+    /** @param ifMatch the only version that will do */
+    async get(key: string, range?: { start: number; end: number }): Promise<{ content: Readable; etag: string }> {
+      const headers: Record<string, string> =
+        range === undefined ? {} : { range: `bytes=${range.start}-${range.end === Infinity ? "" : range.end}` };
+      const answer = await ask("a read", "GET", { key, headers });
+      const content = answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as NodeWebStream);
+      return { content, etag: answer.headers.get("etag") ?? "" };
+    },
+
+    /** False when something is there under the key already. */
+    async put(key: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<boolean> {
+      const answer = await ask("a write", "PUT", { key, body, headers }, ALREADY);
+      await done(answer);
+      return answer.ok;
+    },
+
+    async copy(from: { key: string; etag: string }, key: string, headers: Record<string, string>): Promise<void> {
+      const source = `${settings.bucket}/${settings.prefix}${from.key}`;
+      const of = { "x-amz-copy-source": source, "x-amz-copy-source-if-match": from.etag };
+      const answer = await ask("a copy", "PUT", {
+        key,
+        headers: { ...headers, ...of, "x-amz-metadata-directive": "REPLACE" },
+      });
+      // A copy that fails in the middle has begun to answer 200.
+      const text = await answer.text();
+      if (text.includes("<Error>")) throw new S3Failure("a copy", 500, tag(text, "Code") ?? "");
+    },
+
+    async remove(key: string): Promise<void> {
+      await done(await ask("a removal", "DELETE", { key }, [404]));
+    },
+
+    async *list(folder: string): AsyncGenerator<S3Object> {
+      for (let after: string | undefined; ;) {
+        const text = await (
+          await ask("a list", "GET", {
+            query: {
+              "list-type": "2",
+              prefix: settings.prefix + folder,
+              "max-keys": String(LISTED_AT_ONCE),
+              ...(after === undefined ? {} : { "continuation-token": after }),
+            },
+          })
+        ).text();
+        for (const [, one = ""] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = (tag(one, "Key") ?? "").slice(settings.prefix.length);
+          yield { key, bytes: Number(tag(one, "Size")), modified: new Date(tag(one, "LastModified") ?? 0) };
+        }
+        after = tag(text, "IsTruncated") === "true" ? tag(text, "NextContinuationToken") : undefined;
+        if (after === undefined) return;
+      }
+    },
+
+    /** Asks for next to nothing: whether the bucket is there and may be read. */
+    async check(): Promise<void> {
+      await done(await ask("a look at the bucket", "GET", { query: { "list-type": "2", "max-keys": "1" } }));
+    },
+
+    async startParts(key: string, headers: Record<string, string>): Promise<string> {
+      const text = await (await ask("a large write", "POST", { key, query: { uploads: "" }, headers })).text();
+      const id = tag(text, "UploadId");
+      if (id === undefined) throw new S3Failure("a large write", 200, "without an id for its parts");
+      return id;
+    },
+
+    async putPart(key: string, uploadId: string, number: number, body: Uint8Array<ArrayBuffer>): Promise<string> {
+      const query = { partNumber: String(number), uploadId };
+      const answer = await ask("a part", "PUT", { key, query, body });
+      await done(answer);
+      return answer.headers.get("etag") ?? "";
+    },
+
+    /** False when something is there under the key already. */
+    async joinParts(key: string, uploadId: string, etags: string[], headers: Record<string, string>): Promise<boolean> {
+      const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
+      const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
+      const answer = await ask(
+        "the end of a large write",
+        "POST",
+        { key, query: { uploadId }, headers, body },
+        ALREADY,
+      );
+      const text = await answer.text();
+      if (answer.ok && text.includes("<Error>"))
+        throw new S3Failure("the end of a large write", 500, tag(text, "Code") ?? "");
+      return answer.ok;
+    },
+
+    async dropParts(key: string, uploadId: string): Promise<void> {
+      await done(await ask("a large write given up", "DELETE", { key, query: { uploadId } }, [404]));
+    },
+
+    /**
+     * A link of the store's own, for whoever has it.
+     * @param headers which the request has to have exactly so
+     */
+    async presigned(
+      method: "GET" | "PUT",
+      key: string,
+      {
+        goodForS,
+        query = {},
+        headers = {},
+      }: { goodForS: number; query?: Record<string, string>; headers?: Record<string, string> },
+    ): Promise<string> {
+      const url = addressOf(settings.publicBucketUrl, key, { ...query, "X-Amz-Expires": String(goodForS) });
+      const signed = await signer.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } });
+      return signed.url;
+    },
+  };
+}
+
+/** Of a write that is to be the first under its key: it is not, or another one is on its way. */
+const ALREADY = [412, 409];
+
+/** What stands in the first element of this name. What we ask for holds no entities: keys are plain. */
+const tag = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");

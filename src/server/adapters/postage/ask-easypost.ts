@@ -1,0 +1,51 @@
+import EasyPost from "@easypost/api";
+import { z } from "zod";
+import { LabelRefused, PostageUnreachable } from "./port.ts";
+
+/** For each of the few questions that a label takes. */
+const ANSWERS_WITHIN_MS = 10_000;
+
+/** The package's errors, which its types do not tell of. Their parts are text in one of the API's formats, objects in the other. */
+const ApiError = z.object({
+  statusCode: z.number(),
+  code: z.string().nullish(),
+  message: z.string(),
+  errors: z.array(z.union([z.string(), z.object({ message: z.string().nullish() })])).nullish(),
+});
+/** Of these the request itself is at fault; with all others (a wrong key, no money, too many) it is right again later. */
+const REFUSED = new Set([400, 404, 422]);
+
+/** The package's own description of what it sends with. */
+type SuperagentRequest = {
+  timeout(ms: number): SuperagentRequest;
+  redirects(count: number): SuperagentRequest;
+  retry(count: number): SuperagentRequest;
+};
+
+/** Asks EasyPost one thing. Throws LabelRefused, PostageUnreachable. */
+export type AskEasyPost = <T>(question: (client: InstanceType<typeof EasyPost>) => Promise<T>) => Promise<T>;
+
+export function askEasyPost({ apiKey, url }: { apiKey: string; url: string }): AskEasyPost {
+  const client = new EasyPost(apiKey, {
+    baseUrl: `${url}/`,
+    // The package's own setting for this is not used by it. Elsewhere the key would go along.
+    requestMiddleware: (request: SuperagentRequest) => request.timeout(ANSWERS_WITHIN_MS).redirects(0).retry(0),
+  });
+  return async (question) => {
+    try {
+      return await question(client);
+    } catch (error) {
+      throw inOurWords(error);
+    }
+  };
+}
+
+function inOurWords(error: unknown): Error {
+  const told = ApiError.safeParse(error).data;
+  // Cut connections, none in time, and answers that are not the API's, which the package stumbles over.
+  if (told === undefined) return new PostageUnreachable("EasyPost could not be asked", { cause: error });
+  const { statusCode, code, message, errors } = told;
+  if (!REFUSED.has(statusCode)) return new PostageUnreachable(`EasyPost answered ${statusCode} (${code ?? "no code"})`);
+  const parts = (errors ?? []).map((part) => (typeof part === "string" ? part : part.message));
+  return new LabelRefused([message, ...parts].filter(Boolean).join(" "), code ?? null);
+}

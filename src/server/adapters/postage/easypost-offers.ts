@@ -1,0 +1,53 @@
+import type { Carrier, ServiceLevel } from "../../../rules/shipping/delivery.ts";
+import type { TrackingState } from "../../../rules/shipping/tracking.ts";
+
+/** What each carrier calls a level at EasyPost; a pick-up travels with nobody. */
+const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly string[]>>>> = {
+  USPS: {
+    // First Class parcels are sold as Ground Advantage since July 2023.
+    usps_first: ["GroundAdvantage", "First"],
+    return_negatives: ["GroundAdvantage", "First"],
+    fedex_2_day: ["Priority"],
+    standard_overnight: ["Express"],
+  },
+  FEDEX: {
+    fedex_ground: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
+    fedex_2_day: ["FEDEX_2_DAY"],
+    standard_overnight: ["STANDARD_OVERNIGHT"],
+    usps_first: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
+    return_negatives: ["FEDEX_GROUND", "GROUND_HOME_DELIVERY"],
+  },
+  UPS: {
+    fedex_ground: ["Ground"],
+    fedex_2_day: ["2ndDayAir"],
+    standard_overnight: ["NextDayAirSaver", "NextDayAir"],
+    usps_first: ["Ground"],
+    return_negatives: ["Ground"],
+  },
+};
+
+export type Offer = { id: string; carrier: string; service: string; rate: string; currency: string };
+
+/** The cheapest offer for a carrier, whichever of the lab's accounts there ("UPSDAP", "FedExDefault"), and a level. */
+export function cheapestOffer(offers: readonly Offer[], carrier: Carrier, level: ServiceLevel): Offer | null {
+  const services = SERVICES[carrier][level] ?? [];
+  const fitting = offers.filter(
+    (offer) =>
+      offer.currency === "USD" &&
+      offer.carrier.toUpperCase().startsWith(carrier) &&
+      services.includes(offer.service) &&
+      Number.isFinite(Number(offer.rate)),
+  );
+  return fitting.sort((one, other) => Number(one.rate) - Number(other.rate))[0] ?? null;
+}
+
+/** EasyPost's states of a parcel; what says nothing of where it is (failure, cancelled, error) is no news. */
+export const STATES: Readonly<Record<string, TrackingState>> = {
+  unknown: "PRE_TRANSIT",
+  pre_transit: "PRE_TRANSIT",
+  in_transit: "IN_TRANSIT",
+  out_for_delivery: "OUT_FOR_DELIVERY",
+  available_for_pickup: "OUT_FOR_DELIVERY",
+  delivered: "DELIVERED",
+  return_to_sender: "RETURNED",
+};

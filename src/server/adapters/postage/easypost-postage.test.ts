@@ -1,0 +1,180 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { FastifyReply } from "fastify";
+import { expect, test } from "vitest";
+import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { easyPostStandIn } from "../../../../tests/support/easypost-stand-in.ts";
+import { cheapestOffer } from "./easypost-offers.ts";
+import { easyPostPostage } from "./easypost-postage.ts";
+import { LabelRefused, type LabelRequest, PostageUnreachable } from "./port.ts";
+
+const SECRET = "a secret of sécurité";
+const aRequest = (own: Partial<LabelRequest> = {}): LabelRequest => ({
+  key: "0192f0c1-2b6e-7cc3-98c4-dc0c0c07398f",
+  from: {
+    name: "Ada Lovelace",
+    address1: "179 N Harbor Dr",
+    address2: null,
+    city: "Redondo Beach",
+    state: "CA",
+    zip: "90277",
+    country: "US",
+  },
+  to: LAB_ADDRESS,
+  carrier: "USPS",
+  serviceLevel: "usps_first",
+  parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
+  reference: "#1042",
+  ...own,
+});
+
+async function open(apiKey = "key") {
+  const standIn = await easyPostStandIn();
+  const account = { apiKey, webhookSecret: SECRET, phone: "718 555 0100", url: standIn.url };
+  return { standIn, postage: easyPostPostage(account) };
+}
+
+const cut = (reply: FastifyReply) => (reply.raw.socket?.destroy(), reply.hijack());
+const answering = (status: number, body: unknown) => (reply: FastifyReply) => reply.status(status).send(body);
+const refusal = (code: string, message: string) => ({ error: { code, message, errors: [] } });
+
+test("a label is bought at the cheapest rate of its level, with its files", async () => {
+  const { standIn, postage } = await open();
+  const request = aRequest();
+  const id = await postage.prepareLabel(request);
+  expect(standIn.sold).toEqual([]);
+  const label = await postage.buyLabel(id, request);
+  expect(standIn.sold).toEqual([id]);
+  expect(label).toMatchObject({ providerShipmentId: id, trackingNumber: "9400100110368068953228", carrier: "USPS" });
+  expect(label.shipment).toMatchObject({
+    id,
+    selectedRate: { carrier: "USPS", service: "GroundAdvantage", rate: "5.93" },
+  });
+  expect(Buffer.from(label.png).subarray(1, 4).toString()).toBe("PNG");
+  expect(Buffer.from(label.pdf).subarray(0, 4).toString()).toBe("%PDF");
+  expect(standIn.bodies).toContainEqual({
+    shipment: expect.objectContaining({
+      reference: request.key,
+      parcel: { length: 9, width: 6, height: 2, weight: 4 },
+      options: { label_format: "PNG", label_size: "4x6", print_custom_1: "#1042" },
+    }),
+  });
+});
+
+test("what is bought already is not sold again, whoever asks and however often", async () => {
+  const { standIn, postage } = await open();
+  const id = await postage.prepareLabel(aRequest());
+  const labels = await Promise.all(Array.from({ length: 4 }, () => postage.buyLabel(id, aRequest())));
+  labels.push(await postage.buyLabel(id, aRequest()));
+  expect(new Set(labels.map(({ trackingNumber }) => trackingNumber)).size).toBe(1);
+  expect(standIn.sold).toEqual([id]);
+});
+
+test("a connection that is cut after the sale leaves the label to be found", async () => {
+  const { standIn, postage } = await open();
+  const id = await postage.prepareLabel(aRequest());
+  standIn.interfere("/label?", cut);
+  await expect(postage.buyLabel(id, aRequest())).rejects.toBeInstanceOf(PostageUnreachable);
+  standIn.interfere("", null);
+  expect((await postage.buyLabel(id, aRequest())).trackingNumber).toMatch(/^94/);
+  expect(standIn.sold).toEqual([id]);
+});
+
+test.each([
+  ["too many questions", answering(429, refusal("RATE_LIMITED", "Too many requests"))],
+  ["an error of its own", answering(500, refusal("INTERNAL", "Oops"))],
+  ["a page of a proxy", answering(502, "<html>Bad gateway</html>")],
+  ["an empty purse", answering(402, refusal("BILLING.FUNDS", "Insufficient funds"))],
+  ["a cut connection", cut],
+  ["an answer that leads elsewhere", (reply: FastifyReply) => reply.redirect("/v2/trackers", 307)],
+])("with %s the outcome is unknown and asked again later", async (_, how) => {
+  const { standIn, postage } = await open();
+  standIn.interfere("/shipments", how);
+  await expect(postage.prepareLabel(aRequest())).rejects.toBeInstanceOf(PostageUnreachable);
+  standIn.interfere("", null);
+  expect(await postage.prepareLabel(aRequest())).toMatch(/^shp_/);
+});
+
+test("a wrong key is the lab's to mend: the label waits", async () => {
+  const { postage } = await open("wrong");
+  await expect(postage.prepareLabel(aRequest())).rejects.toThrow("EasyPost answered 401 (APIKEY.INACTIVE)");
+  await expect(postage.prepareLabel(aRequest())).rejects.toBeInstanceOf(PostageUnreachable);
+});
+
+test("an address that nobody can deliver to refuses the label before anything is made, and says why", async () => {
+  const { standIn, postage } = await open();
+  const from = { ...aRequest().from, zip: "00001" };
+  const error = await postage.prepareLabel(aRequest({ from })).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(LabelRefused);
+  expect(String(error)).toContain("Unable to verify address. Address not found");
+  expect(standIn.asked.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
+});
+
+test("a carrier that makes no offer refuses the label", async () => {
+  const { standIn, postage } = await open();
+  const request = aRequest({ carrier: "FEDEX", serviceLevel: "fedex_ground" });
+  const id = await postage.prepareLabel(request);
+  await expect(postage.buyLabel(id, request)).rejects.toThrow("FEDEX has no offer for this parcel.");
+  expect(standIn.sold).toEqual([]);
+});
+
+test("a file that is no label is not kept as one", async () => {
+  const { standIn, postage } = await open();
+  const id = await postage.prepareLabel(aRequest());
+  standIn.interfere("/files/label.png", answering(200, "<html>"));
+  await expect(postage.buyLabel(id, aRequest())).rejects.toThrow("the label's file could not be fetched");
+});
+
+test("the offer is the carrier's own and the cheapest, also by another account of it", () => {
+  const offer = (id: string, carrier: string, service: string, rate: string, currency = "USD") => {
+    return { id, carrier, service, rate, currency };
+  };
+  const offers = [
+    offer("a", "UPSDAP", "Ground", "9.10"),
+    offer("b", "UPS", "Ground", "11.00"),
+    offer("c", "USPS", "GroundAdvantage", "5.93"),
+    offer("d", "FedExDefault", "FEDEX_GROUND", "10.20"),
+    offer("e", "FedEx", "GROUND_HOME_DELIVERY", "9.99"),
+    offer("f", "FedEx", "FEDEX_GROUND", "1.00", "CAD"),
+  ];
+  expect(cheapestOffer(offers, "UPS", "fedex_ground")?.id).toBe("a");
+  expect(cheapestOffer(offers, "FEDEX", "fedex_ground")?.id).toBe("e");
+  expect(cheapestOffer(offers, "USPS", "return_negatives")?.id).toBe("c");
+  expect(cheapestOffer(offers, "USPS", "pickup")).toBeNull();
+});
+
+test("a parcel is where its newest tracker says, since that was noted", async () => {
+  const { postage } = await open();
+  expect(await postage.track("9400100110368068953525")).toEqual({
+    trackingNumber: "9400100110368068953525",
+    state: "PRE_TRANSIT",
+    at: expect.any(Date),
+  });
+  expect(await postage.track("9400100000000000000000")).toBeNull();
+});
+
+test("only what EasyPost signed is an event", async () => {
+  const { postage } = await open();
+  const [listed] = JSON.parse(readFileSync("tests/wire/easypost/trackers-listed.json", "utf8")) as [
+    { response: { body: { trackers: object[] } } },
+  ];
+  const body = JSON.stringify({
+    id: "evt_1",
+    object: "Event",
+    description: "tracker.updated",
+    result: listed.response.body.trackers[0],
+  });
+  const sign = (text: string, secret = SECRET) => ({
+    "x-hmac-signature": `hmac-sha256-hex=${createHmac("sha256", secret.normalize("NFKD")).update(text).digest("hex")}`,
+  });
+  expect(postage.verifyEvent(body, sign(body))).toEqual({
+    id: "evt_1",
+    type: "tracker.updated",
+    subject: "9400100110368068953525",
+  });
+  expect(postage.verifyEvent(`${body} `, sign(body))).toBeNull();
+  expect(postage.verifyEvent(body, sign(body, "another secret"))).toBeNull();
+  expect(postage.verifyEvent(body, {})).toBeNull();
+  expect(postage.verifyEvent(body, { "x-hmac-signature": "short" })).toBeNull();
+  expect(postage.verifyEvent("no json", sign("no json"))).toBeNull();
+});

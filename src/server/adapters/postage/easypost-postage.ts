@@ -1,0 +1,163 @@
+import EasyPost from "@easypost/api";
+import { z } from "zod";
+import type { Carrier } from "../../../rules/shipping/delivery.ts";
+import { type AskEasyPost, askEasyPost } from "./ask-easypost.ts";
+import { cheapestOffer, STATES } from "./easypost-offers.ts";
+import { downloadLabel } from "./download-label.ts";
+import {
+  type BoughtLabel,
+  LabelRefused,
+  type LabelRequest,
+  type PostageAddress,
+  type PostageProvider,
+  PostageUnreachable,
+  type Tracking,
+} from "./port.ts";
+
+export type EasyPostAccount = { apiKey: string; webhookSecret: string; phone: string; url: string };
+
+const Rate = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  rate: z.string(),
+  currency: z.string(),
+});
+const PostageLabel = z.object({ label_url: z.string(), label_pdf_url: z.string().nullish() });
+const Shipment = z.object({
+  id: z.string(),
+  rates: z.array(Rate),
+  messages: z.array(z.object({ carrier: z.string().nullish(), message: z.string().nullish() })).default([]),
+  selected_rate: Rate.nullish(),
+  postage_label: PostageLabel.nullish(),
+  tracking_code: z.string().nullish(),
+});
+type Shipment = z.output<typeof Shipment>;
+const Trackers = z.object({
+  trackers: z.array(
+    z.object({
+      tracking_code: z.string(),
+      status: z.string(),
+      updated_at: z.coerce.date(),
+      tracking_details: z.array(z.object({ status: z.string().nullish(), datetime: z.coerce.date().nullish() })),
+    }),
+  ),
+});
+const Told = z.object({
+  id: z.string().max(200),
+  description: z.string().max(100),
+  result: z.object({ id: z.string().max(100).optional(), tracking_code: z.string().max(100).optional() }),
+});
+
+/** Postage by EasyPost, in whose account the lab has its carriers. */
+export function easyPostPostage(account: EasyPostAccount): PostageProvider {
+  const ask = askEasyPost(account);
+  const read = async (id: string) => Shipment.parse(await ask((client) => client.Shipment.retrieve(id)));
+
+  return {
+    async prepareLabel({ key, from, to, parcel, reference }) {
+      await Promise.all([from, to].map((address) => verify(ask, toEasyPost(address, account.phone))));
+      const made = await ask((client) =>
+        client.Shipment.create({
+          from_address: toEasyPost(from, account.phone),
+          to_address: toEasyPost(to, account.phone),
+          parcel: {
+            length: parcel.lengthIn,
+            width: parcel.widthIn,
+            height: parcel.heightIn,
+            weight: parcel.weightOz,
+          },
+          reference: key,
+          options: { label_format: "PNG", label_size: "4x6", print_custom_1: reference },
+        }),
+      );
+      return Shipment.parse(made).id;
+    },
+
+    async buyLabel(providerShipmentId, request) {
+      const before = await read(providerShipmentId);
+      // One that is bought already is not sold again: EasyPost refuses that, and so is asked first.
+      const bought = before.postage_label ? before : await buyOffer(ask, before, request).then(read);
+      return labelOf(bought, { ask, account, carrier: request.carrier });
+    },
+
+    async track(trackingNumber) {
+      const answer = await ask((client) => client.Tracker.all({ tracking_code: trackingNumber }));
+      return trackingOf(trackingNumber, Trackers.parse(answer));
+    },
+
+    verifyEvent(rawBody, headers) {
+      try {
+        const client = new EasyPost(account.apiKey);
+        const told = client.Utils.validateWebhook(Buffer.from(rawBody), headers, account.webhookSecret) as unknown;
+        const { id, description, result } = Told.parse(told);
+        return { id, type: description, subject: result.tracking_code ?? result.id ?? id };
+      } catch {
+        return null;
+      }
+    },
+
+    advanceTracking: null,
+  };
+}
+
+function toEasyPost({ name, address1, address2, city, state, zip, country, phone }: PostageAddress, labPhone: string) {
+  return { name, street1: address1, street2: address2 ?? "", city, state, zip, country, phone: phone || labPhone };
+}
+
+/** Throws LabelRefused, with EasyPost's reason, where no carrier could find the address. */
+async function verify(ask: AskEasyPost, address: ReturnType<typeof toEasyPost>): Promise<void> {
+  await ask((client) => client.Address.createAndVerify(address));
+}
+
+/** @returns the id of the shipment, bought now or by another who was faster */
+async function buyOffer(ask: AskEasyPost, shipment: Shipment, request: LabelRequest): Promise<string> {
+  const { carrier, serviceLevel } = request;
+  const offer = cheapestOffer(shipment.rates, carrier, serviceLevel);
+  if (offer === null) {
+    const why = shipment.messages.map(({ message }) => message).filter(Boolean);
+    throw new LabelRefused([`${carrier} has no offer for this parcel.`, ...why].join(" "));
+  }
+  try {
+    await ask((client) => client.Shipment.buy(shipment.id, offer.id));
+  } catch (error) {
+    if (!(error instanceof LabelRefused && error.code === "SHIPMENT.POSTAGE.EXISTS")) throw error;
+  }
+  return shipment.id;
+}
+
+async function labelOf(
+  shipment: Shipment,
+  { ask, account, carrier }: { ask: AskEasyPost; account: EasyPostAccount; carrier: Carrier },
+): Promise<BoughtLabel> {
+  const { id, postage_label: label, tracking_code: trackingNumber, selected_rate: rate } = shipment;
+  if (!label || !trackingNumber) throw new PostageUnreachable("EasyPost has not made the label yet");
+  const pdfUrl =
+    label.label_pdf_url ??
+    Shipment.parse(await ask((client) => client.Shipment.convertLabelFormat(id, "PDF"))).postage_label?.label_pdf_url;
+  if (!pdfUrl) throw new PostageUnreachable("EasyPost has not made the label as PDF yet");
+  return {
+    providerShipmentId: id,
+    trackingNumber,
+    carrier,
+    png: await downloadLabel(label.label_url, "png", account.url),
+    pdf: await downloadLabel(pdfUrl, "pdf", account.url),
+    shipment: {
+      id,
+      trackingCode: trackingNumber,
+      selectedRate: rate && { carrier: rate.carrier, service: rate.service, rate: rate.rate },
+      postageLabel: { labelUrl: label.label_url },
+    },
+  };
+}
+
+/** The newest tracker of a number, and since when it is where it is. */
+function trackingOf(trackingNumber: string, { trackers }: z.output<typeof Trackers>): Tracking | null {
+  const [newest] = trackers
+    .filter(({ tracking_code: code }) => code === trackingNumber)
+    .sort((one, other) => other.updated_at.getTime() - one.updated_at.getTime());
+  const state = newest && STATES[newest.status];
+  if (state === undefined) return null;
+  const since = newest!.tracking_details.findLast(({ status }) => status === newest!.status)?.datetime;
+  return { trackingNumber, state, at: since ?? newest!.updated_at };
+}

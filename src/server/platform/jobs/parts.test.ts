@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { newTestDatabase } from "../../../../tests/support/test-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { openLog } from "../log.ts";
+import { openJobs } from "./jobs.ts";
+
+type Kinds = { "send-news": { n: number }; "derive-frame": { n: number } };
+
+test("of three processes each works its own kinds, every job once, and one that only answers browsers works none", async () => {
+  const { url, drop } = await newTestDatabase();
+  onTestFinished(drop);
+  const worked: string[] = [];
+  const open = (who: string, kinds: readonly (keyof Kinds)[]) => {
+    const work = (kind: keyof Kinds) => ({
+      retries: 0,
+      atOnce: 2,
+      within: 60,
+      run: async (_: object, { n }: { n: number }) => void worked.push(`${who} ${kind} ${n}`),
+    });
+    return openJobs<object, Kinds>({
+      databaseUrl: url,
+      log: openLog({ logLevel: "silent" }),
+      works: { "send-news": work("send-news"), "derive-frame": work("derive-frame") },
+      deps: () => ({}),
+      supervise: true,
+      does: (name) => kinds.includes(name),
+    });
+  };
+  const [web, works, derives, too] = [
+    await open("web", []),
+    await open("work", ["send-news"]),
+    await open("derive", ["derive-frame"]),
+    await open("derive", ["derive-frame"]),
+  ];
+  const all = [web, works, derives, too];
+  const database = openDatabase(url, { max: 2 });
+  onTestFinished(async () => {
+    await Promise.all(all.map((jobs) => jobs.stop(1000)));
+    await database.close();
+  });
+  for (const jobs of all) await jobs.startWorking();
+  for (let n = 0; n < 10; n++) {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await web.enqueue(tx, "send-news", { n });
+      await web.enqueue(tx, "derive-frame", { n });
+    });
+  }
+  await vi.waitFor(() => expect(worked.length).toBeGreaterThanOrEqual(20), { timeout: 20_000 });
+  const numbers = Array.from({ length: 10 }, (_, n) => n);
+  expect(worked.toSorted()).toEqual(
+    [...numbers.map((n) => `work send-news ${n}`), ...numbers.map((n) => `derive derive-frame ${n}`)].toSorted(),
+  );
+}, 40_000);

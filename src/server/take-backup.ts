@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { diskFiles } from "./adapters/files/disk-files.ts";
+import type { FileStore } from "./adapters/files/port.ts";
+import { copyFiles } from "./files/copy-files.ts";
+import { listFiles } from "./files/listed-files.ts";
+import { backUpDatabase } from "./platform/backup/back-up-database.ts";
+
+export const LIST_OF_BACKUP = "files.jsonl";
+/** Nothing reads a backup by links. */
+export const backupStore = (dir: string, now: () => Date): FileStore =>
+  diskFiles({ dir: join(dir, "files"), secret: "", now });
+
+/** Rows first: a file that came after them is one too many, which harms nobody; one too few would. */
+export async function takeBackup({
+  ownerUrl,
+  files,
+  dir,
+  now,
+}: {
+  ownerUrl: string;
+  files: FileStore;
+  dir: string;
+  now: () => Date;
+}) {
+  const { tables } = await backUpDatabase(ownerUrl, dir, now());
+  const store = backupStore(dir, now);
+  const copied = await copyFiles(files, store);
+  await listFiles(files, join(dir, LIST_OF_BACKUP));
+  return { tables: tables.length, copied };
+}
