@@ -34,8 +34,9 @@ What others may change meanwhile takes the \`version\` that was read; a stale on
 
 **Rate limits** count by address and, where the body has one, by e-mail; over them the answer is 429, and its message and \`retry-after\` (in seconds) say how long to wait.
 
-**Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt }\`. PUT the file's bytes to its \`url\` with exactly these
-\`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Links to read
+**Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt, confirmUrl }\`. PUT the file's bytes to its \`url\` with exactly these
+\`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Where \`confirmUrl\` is not null the \`url\` is an object store's:
+POST there once the file is put, and this is its answer. Links to read
 files are signed too and good for at least 15 minutes, as long as the session lasts that asked for them; those that begin with \`/\` are relative to this origin.
 
 **Live events**: \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, the token without "Bearer ",
@@ -53,8 +54,14 @@ stand in for the provider's own form, clock and parcels; card 4242 4242 4242 424
 const TAGS: Readonly<Record<string, string>> = {
   "Account credit": "What a customer has to spend at the lab, and every entry that made it so.",
   Accounts: "Users, their addresses, preferences, pictures and invitations.",
+  Checkout: "What is put aside of a cart, for its owner's next login.",
   Community: "The newsletter's list, the notes, where to bring film, and what members say.",
   "Digital goods": "Gift cards and their codes, and the files of digital products with their downloads.",
+  Returns: "What buyers send back, and what the lab says to it.",
+  Reviews: "What buyers say of products, read by the lab before others do.",
+  Failures: "What the lab does by itself and could not do, with why, and trying it again.",
+  Reminders: "Who is told by mail, once, when a product can be had.",
+  Search: "What of the whole house a term may mean, and what others looked for.",
   Coupons: "Codes that take something off an order or a membership.",
   Couriers: "Who picks film up and when: windows, routes, stops and the zip codes that are served.",
   "Guest orders": "Buying from the shop without an account.",
@@ -63,6 +70,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Memberships: "Tiers, subscriptions, and the service credits that come with them.",
   Orders: "Pricing, placing, changing and following orders; what the lab's desk and bench do with them.",
   Payments: "Cards, payments and refunds.",
+  "Personal data": "All one's data as a zip, and deleting an account with a week to change one's mind.",
   Prints: "Pictures to be printed, the papers for them, and prints that were ordered.",
   "Product collections": "Shelves of the shop.",
   Products: "What the shop sells, with variants, options, details, pictures and stock.",

@@ -12,6 +12,8 @@ export type App = {
   http: FastifyInstance;
   /** Begins the background work; after listening, so that it does not hold up the first page. */
   startWorking(): Promise<void>;
+  /** Says at /api/ready that it is about to stop, and goes on. */
+  leave(): void;
   close(): Promise<void>;
 };
 
@@ -26,22 +28,25 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await keepServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
-  await mountPages(http, pages, {
-    log: lab.deps.log,
-    videos: lab.deps.pageContent.reviews.some(({ video }) => video),
-    async onContentChange(listener) {
-      const stop = lab.contentChanges.subscribe({
-        onChange({ onPages }) {
-          if (onPages) listener();
-        },
-        onGap: listener,
-      });
-      return { close: async () => stop() };
-    },
-  });
+  if (settings.run.has("web"))
+    await mountPages(http, pages, {
+      log: lab.deps.log,
+      videos: lab.deps.pageContent.reviews.some(({ video }) => video),
+      storeOrigin: settings.fileStore?.direct ? new URL(settings.fileStore.publicBucketUrl).origin : null,
+      async onContentChange(listener) {
+        const stop = lab.contentChanges.subscribe({
+          onChange({ onPages }) {
+            if (onPages) listener();
+          },
+          onGap: listener,
+        });
+        return { close: async () => stop() };
+      },
+    });
   return {
     http,
     startWorking: () => lab.jobs.startWorking(),
+    leave: () => void (lab.leaving = true),
     async close() {
       await http.close();
       await lab.close();

@@ -1,4 +1,6 @@
+import { couriersJobs } from "./couriers/jobs.ts";
 import { demoJobs } from "../../demo/jobs.ts";
+import { benchJobs } from "./bench/jobs.ts";
 import { accountsJobs } from "./accounts/jobs.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -7,37 +9,61 @@ import { membershipsJobs } from "./memberships/jobs.ts";
 import { ordersJobs } from "./orders/jobs.ts";
 import { paymentsJobs } from "./payments/jobs.ts";
 import type { Work } from "./platform/jobs/jobs.ts";
+import { personalDataJobs } from "./personal-data/jobs.ts";
 import { digitalGoodsJobs } from "./digital-goods/jobs.ts";
 import { productsJobs } from "./products/jobs.ts";
 import { printsJobs } from "./prints/jobs.ts";
 import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
+import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import { sheetsJobs } from "./film/sheets/jobs.ts";
+import { remindersJobs } from "./reminders/jobs.ts";
+import { labJobs } from "./lab/jobs.ts";
 import { sharesJobs } from "./shares/jobs.ts";
 import { shippingJobs } from "./shipping/jobs.ts";
 import { unlocksJobs } from "./unlocks/jobs.ts";
 import { smsJobs } from "./sms/jobs.ts";
+import { sweepAllUploads } from "./sweep-all-uploads.ts";
+import { vendorsJobs } from "./vendors/jobs.ts";
+
+/** What decodes pictures by the minute: done by processes with `derive` in RUN, which need cores and nothing else. */
+export const derivations: ReadonlySet<keyof JobData> = new Set<keyof JobData>([
+  "derive-scan",
+  "show-rescan",
+  "convert-print-draft",
+  "make-sheet-file",
+  "make-contact-sheet",
+  "make-unlock-file",
+]);
 
 /** How every kind of background work is done. A kind without its work does not compile. */
 export const backgroundWork = {
   ...accountsJobs,
+  ...benchJobs,
   ...checkoutJobs,
+  ...couriersJobs,
   ...demoJobs,
   ...digitalGoodsJobs,
+  ...failuresJobs,
   ...filesJobs,
+  ...labJobs,
   ...mailsJobs,
   ...membershipsJobs,
   ...ordersJobs,
   ...paymentsJobs,
+  ...personalDataJobs,
   ...productsJobs,
   ...printsJobs,
   ...providerEventsJobs,
+  ...remindersJobs,
   ...scansJobs,
   ...sheetsJobs,
   ...sharesJobs,
   ...shippingJobs,
   ...unlocksJobs,
   ...smsJobs,
+  ...vendorsJobs,
+  "sweep-uploads": sweepAllUploads,
 } satisfies { [Name in keyof JobData]: Work<Deps, JobData[Name]> };

@@ -10,6 +10,7 @@ import {
   products,
   productVariants,
 } from "./products/tables.ts";
+import { productReviews } from "./reviews/tables.ts";
 import { socialSubmissions } from "./submissions/tables.ts";
 
 /** What public answers and pages are made of: changes of these are told by triggers, and only of these anything is kept. */
@@ -25,4 +26,5 @@ export const CONTENT_TABLES: readonly Table[] = [
   paperSizes,
   servedZipCodes,
   socialSubmissions,
+  productReviews,
 ];

@@ -6,8 +6,10 @@ import type { IdentityService } from "./adapters/identity/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
 import type { PaymentProvider } from "./adapters/payments/port.ts";
 import type { SubscriptionProvider } from "./adapters/payments/subscriptions-port.ts";
+import type { ServiceNotes } from "./services/service-notes.ts";
 import type { SmsService } from "./adapters/sms/port.ts";
 import type { PostageProvider } from "./adapters/postage/port.ts";
+import type { Streets } from "./adapters/streets/port.ts";
 import type { TaxService } from "./adapters/tax/port.ts";
 import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
@@ -50,6 +52,10 @@ export type Deps = {
   pageContent: PageContent;
   tax: TaxService;
   postage: PostageProvider;
+  /** How services outside answered. */
+  serviceNotes: ServiceNotes;
+  /** How far it is for couriers. */
+  streets: Streets;
 };
 
 /** What a call is given: also whom it may give links to. */

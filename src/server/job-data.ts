@@ -10,6 +10,10 @@ export type JobData = {
   "sweep-sign-in": Record<string, never>;
   /** Derives the sizes of one uploaded scan. */
   "derive-scan": { scanId: string };
+  /** Makes the pictures of another file for a frame, and puts it in the place of the former. */
+  "show-rescan": { rescanId: string };
+  /** Tells a customer which frames of a roll were scanned anew, once for each. */
+  "mail-rescans": { rollId: string };
   /** Does what follows the payment of an order: the receipt, the invoice, the vendors. `amount` in cents, as charged. */
   "follow-payment": { orderId: number; amount: number };
   /** Finishes a payment whose outcome a crash or an unreachable provider left open. */
@@ -34,6 +38,8 @@ export type JobData = {
   "sweep-memberships": Record<string, never>;
   /** Makes a print draft's file into the JPEG that is printed. */
   "convert-print-draft": { draftId: string };
+  /** Makes the file of a whole sheet that a paid print is made from. */
+  "make-sheet-file": { printId: string };
   /** Once a day: lets go of print drafts that nobody ordered. */
   "sweep-print-drafts": Record<string, never>;
   /** Fixes the entries of a zip and tells the socket. */
@@ -42,20 +48,40 @@ export type JobData = {
   "make-contact-sheet": { contactSheetId: string };
   /** Every minute: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
   "sweep-uploads": Record<string, never>;
+  /** Every minute, and at an operator's word: takes what a scanner has left in the watched folder. */
+  "watch-scanner-folder": Record<string, never>;
   /** Makes the file of an unlocked size of a scan. */
   "make-unlock-file": { unlockId: string };
   /** Every hour: reminds non-members of the end of their scans' storage, and ends it. */
   "end-storage": Record<string, never>;
   /** Every 5 minutes: tells owners of shares by mail what visitors said. */
   "mail-share-answers": Record<string, never>;
+  /** Every hour: measures how long film takes, and moves the promised days that cannot be kept. */
+  "keep-promises": Record<string, never>;
+  /** Makes the zip of all that is somebody's, and tells them. */
+  "make-data-export": { exportId: string };
+  /** Every hour: deletes the accounts whose day has come, and lets go of zips whose days are over. */
+  "sweep-personal-data": Record<string, never>;
   /** Takes files away whose rows are gone. */
   "remove-files": { keys: string[] };
+  /** Every hour: lets go of pictures of the shop that were removed more than a day ago. */
+  "sweep-removed-pictures": Record<string, never>;
+  /** Every 5 minutes: tells those who wait for a product that it can be had. */
+  "tell-those-who-wait": Record<string, never>;
+  /** Every 20 minutes, in the evening: reminds customers of tomorrow's pick-ups. */
+  "remind-pick-ups": Record<string, never>;
+  /** Every hour: reminds vendors of what waits too long, and tells the lab. */
+  "remind-vendors": Record<string, never>;
   /** Every hour: counts what sold lately, for lists sorted by popularity. */
   "count-popularity": Record<string, never>;
+  /** Mails who has no account the way back to an order of theirs that is not paid. */
+  "mail-order-to-pay": { orderId: number };
   /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */
   "cancel-unpaid-orders": Record<string, never>;
   /** Every 10 minutes: mails gift cards whose day has come. */
   "send-gift-cards": Record<string, never>;
+  /** Once a day: forgets failures that are long over. */
+  "sweep-failures": Record<string, never>;
   /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
   "fold-order-counts": Record<string, never>;
   /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { openApp } from "./app.ts";
 import type { Resources } from "./open-lab.ts";
@@ -39,36 +40,52 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   const { close } = await listen(resources).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? portInUse(settings) : error;
   });
-  opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS });
+  opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS + settings.drainSeconds * 1000 });
   if (stopping()) return;
   process.stdout.write(greeting(settings));
   giveSignsOfLife();
 }
 
 /** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */
-function databaseOf({ databaseUrl, migrationDatabaseUrl }: Settings, embedded: EmbeddedPostgres | null) {
+function databaseOf(
+  { databaseUrl, migrationDatabaseUrl, databaseDirectUrl }: Settings,
+  embedded: EmbeddedPostgres | null,
+) {
   if (embedded !== null) return { databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl };
-  return { databaseUrl: databaseUrl!, ownerUrl: migrationDatabaseUrl ?? databaseUrl! };
+  const ownerUrl = migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl!;
+  return { databaseUrl: databaseUrl!, directUrl: databaseDirectUrl, ownerUrl };
 }
+
+/**
+ * Connections that may wait to be taken. Whom the kernel drops, beyond it, tries again after a whole second: the door
+ * turns away in less, and says so. (Node's own 511 is less than a flood of one moment; Linux has no more than 4,096.)
+ */
+const WAITING_CONNECTIONS = 4096;
 
 async function listenWithBuild(resources: Resources): Promise<{ close(): Promise<void> }> {
   const { settings } = resources;
   const entry = pathToFileURL(join(settings.projectDir, "build/server/index.js")).href;
   const app = (await import(/* @vite-ignore */ entry)) as { openApp: typeof openApp };
   const clientDir = join(settings.projectDir, "build/client");
-  const { http, startWorking, close } = await app.openApp(resources, {
+  const { http, startWorking, leave, close } = await app.openApp(resources, {
     kind: "built",
     clientDir,
     about: aboutInstallation(settings),
   });
   try {
-    await http.listen({ port: settings.port, host: settings.host });
+    await http.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
     await startWorking();
   } catch (error) {
     await close();
     throw error;
   }
-  return { close };
+  return {
+    async close() {
+      leave();
+      await sleep(settings.drainSeconds * 1000); // calls that come meanwhile are answered
+      await close();
+    },
+  };
 }
 
 /** Closes what was opened, last first, each within its time. */

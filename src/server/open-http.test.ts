@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
 import { ErrorReply } from "../contract/kit/errors.ts";
@@ -268,6 +268,14 @@ test("alive and ready are told apart", async () => {
   expect(JSON.parse((await ask("/api/ready")).text)).toEqual({ status: "ready" });
 });
 
+test("a process that is about to stop says so where proxies ask, and goes on", async () => {
+  const { lab } = await startLab();
+  lab.leaving = true;
+  onTestFinished(() => void (lab.leaving = false));
+  expect((await ask("/api/ready")).status).toBe(503);
+  expect((await ask("/api/health")).status).toBe(200);
+});
+
 test("a megabyte of brackets is refused before it becomes thirty of lists", async () => {
   for (const body of ["[".repeat(1_000_000), `{"email":${"[".repeat(400_000)}${"]".repeat(400_000)},"password":"x"}`])
     expect(errorOf(await post(LOGIN, body)).message).toContain("nested too deep");
@@ -281,7 +289,7 @@ test("the outbox is there for who is on this machine, and for nobody whom a prox
     const [answer] = (await once(get({ host: "127.0.0.1", port, path, headers }), "response")) as [IncomingMessage];
     return answer.resume().statusCode;
   };
-  for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
+  for (const path of ["/dev/outbox", "/dev/outbox.json", "/dev/mails", "/dev/mails/order-paid"]) {
     expect(await statusOf(path, { host })).toBe(200);
     expect(await statusOf(path, { host, "x-forwarded-for": "192.0.2.1" })).toBe(404);
     expect(await statusOf(path, { host, "x-forwarded-for": "127.0.0.1" })).toBe(404);

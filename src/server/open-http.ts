@@ -9,6 +9,7 @@ import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { authenticate } from "./accounts/authenticate.ts";
+import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./all-calls.ts";
@@ -32,12 +33,22 @@ import { serveZip } from "./film/scans/serve-zip.ts";
 import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { standingThings } from "./standing-things.ts";
 import { toldFiles } from "./told-files.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
+
+/** What a process that does not answer browsers still answers, for who looks after it. */
+const OF_HEALTH = new Set(["/api/health", "/api/ready", "/metrics"]);
+
+function answerForHealthAlone(http: FastifyInstance): void {
+  http.addHook("onRequest", async (request) => {
+    if (!OF_HEALTH.has(request.url.split("?")[0]!)) throw new HttpError(404, "This process answers no calls.");
+  });
+}
 
 /** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
 export async function openHttp(lab: Lab): Promise<FastifyInstance> {
@@ -83,6 +94,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     done();
   });
   keepDevToThisMachine(http);
+  if (!settings.run.has("web")) answerForHealthAlone(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
     door.answered(request.raw);
     done();
@@ -92,7 +104,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "page";
     const ms = Math.round(reply.elapsedTime);
-    requestLog.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, "request");
+    const { method } = request;
+    lab.metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    requestLog.info({ reqId: request.id, method, route, status: reply.statusCode, ms }, "request");
     done();
   });
   // Only measures: what is turned away is turned away at the door.
@@ -164,6 +178,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
+        if (lab.leaving) throw new HttpError(503, "This process is about to stop.");
         try {
           await Promise.all([lab.database.pool.query("select 1"), deps.files.check()]);
         } catch {
@@ -182,6 +197,10 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  if (settings.demo) serveOutbox(http, deps.settings.dataDir);
+  serveMetrics(http, lab);
+  if (settings.demo) {
+    serveOutbox(http, deps.settings.dataDir);
+    serveMailExamples(http, settings.publicUrl);
+  }
   return http;
 }

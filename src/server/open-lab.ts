@@ -4,14 +4,19 @@ import { getTableName } from "drizzle-orm";
 import { openRefusalNotes } from "./accounts/events/note-refusals.ts";
 import { contentBlog } from "./adapters/blog/content-blog.ts";
 import { feedBlog } from "./adapters/blog/feed-blog.ts";
-import { diskFiles } from "./adapters/files/disk-files.ts";
+import { fileStore } from "./adapters/files/file-store.ts";
 import { identityService } from "./adapters/identity/identity.ts";
+import { MailRefused } from "./adapters/mail/port.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { testSubscriptions } from "./adapters/payments/test-subscriptions.ts";
+import { SmsRefused } from "./adapters/sms/port.ts";
 import { outboxSms } from "./adapters/sms/outbox-sms.ts";
 import { twilioSms } from "./adapters/sms/twilio-sms.ts";
+import { LabelRefused } from "./adapters/postage/port.ts";
 import { testPostage } from "./adapters/postage/test-postage.ts";
+import { guessedStreets } from "./adapters/streets/guessed-streets.ts";
+import { osrmStreets } from "./adapters/streets/osrm-streets.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
@@ -23,6 +28,8 @@ import { type Database, openDatabase } from "./platform/database/open-database.t
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
 import { openPicturePool } from "./pictures/picture-pool.ts";
 import { receiveProviderEvent } from "./provider-events/receive-provider-event.ts";
+import { recordOfFailures } from "./failures/record-failures.ts";
+import { type Metrics, openMetrics } from "./platform/metrics.ts";
 import { openListener } from "./platform/database/listen.ts";
 import { noteWrites } from "./platform/database/note-writes.ts";
 import { type ContentChanges, openContentChanges } from "./platform/kept/content-changes.ts";
@@ -30,14 +37,17 @@ import { openKept } from "./platform/kept/kept.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Settings } from "./platform/settings.ts";
+import { openServiceNotes } from "./services/service-notes.ts";
 import { whatFollows } from "./what-follows.ts";
-import { backgroundWork } from "./background-work.ts";
+import { backgroundWork, derivations } from "./background-work.ts";
 
 export type Resources = {
   settings: Settings;
   log: Logger;
   /** As whom the lab runs: a role that reads and writes rows. */
   databaseUrl: string;
+  /** The same database past a pooler, for what listens to it and the job queue; unset where there is no pooler. */
+  directUrl?: string | null;
   /** As whom tables are made, before the lab opens. */
   ownerUrl: string;
   now: () => Date;
@@ -50,6 +60,9 @@ export type Lab = {
   /** Of what public answers and pages are made of. */
   contentChanges: ContentChanges;
   jobs: JobRunner<JobData>;
+  metrics: Metrics;
+  /** It is about to stop: whoever sends visitors should send them elsewhere. */
+  leaving: boolean;
   /** Lets running jobs finish, then lets go of everything. */
   close(): Promise<void>;
 };
@@ -67,6 +80,7 @@ const JOBS_MAY_FINISH_MS = 7000;
  */
 export async function openLab(resources: Omit<Resources, "ownerUrl">, options: { supervise: boolean }): Promise<Lab> {
   const { settings, log, databaseUrl, now } = resources;
+  const directUrl = resources.directUrl ?? databaseUrl;
   const contentDir = join(settings.projectDir, "content");
   const [blog, pageContent] = await Promise.all([
     settings.notesFeedUrl === null
@@ -74,23 +88,47 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       : feedBlog({ address: settings.notesFeedUrl, now, log }),
     readPageContent(contentDir),
   ]);
-  const listener = await openListener(databaseUrl, { name: "lab-listens", log });
+  const listener = await openListener(directUrl, { name: "lab-listens", log });
   const contentChanges = await openContentChanges(listener);
   const database = openDatabase(databaseUrl, {
     max: DATABASE_CONNECTIONS,
+    pooled: resources.directUrl != null,
     onConnect: noteWrites(CONTENT_TABLES.map(getTableName), contentChanges.written),
   });
   const live = await openLiveBus(listener);
+  const metrics = openMetrics();
+  const failing = recordOfFailures(() => deps, live);
   const jobs = await openJobs<Deps, JobData>({
-    databaseUrl,
+    databaseUrl: directUrl,
     log,
     works: backgroundWork,
+    does: (name) =>
+      settings.run.has(derivations.has(name) ? "derive" : "work") &&
+      // Its folder is on one machine; others would only take the job from that.
+      (name !== "watch-scanner-folder" || settings.scannerFolder !== null),
     deps: () => deps,
     supervise: options.supervise,
+    worked: metrics.worked,
+    record: failing,
   });
   const pictures = openPicturePool({ projectDir: settings.projectDir, log });
-  const mail = outboxMailer(join(settings.dataDir, "outbox"), now);
+  const outbox = outboxMailer(join(settings.dataDir, "outbox"), now);
+  // Packages of services are read only where they are used: a lab without does without their memory.
+  const smtp =
+    settings.smtp === null ? null : (await import("./adapters/mail/smtp-mailer.ts")).smtpMailer(settings.smtp);
+  const easyPost =
+    settings.easyPost === null
+      ? null
+      : (await import("./adapters/postage/easypost-postage.ts")).easyPostPostage(settings.easyPost);
+  const serviceNotes = openServiceNotes({ db: database.db, log, now });
+  const stripe =
+    settings.stripe === null
+      ? null
+      : (await import("./adapters/payments/stripe.ts")).stripeSides(settings.stripe, { now, log });
   const refusals = openRefusalNotes({ db: database.db, log, now });
+  const { watch } = serviceNotes;
+  const files = await fileStore(settings, now);
+  const identity = identityService(settings, now);
   const deps: Deps = {
     db: database.db,
     now,
@@ -101,37 +139,57 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     live,
     kept: openKept({ changes: contentChanges, now }),
     tax: taxByTable(),
-    postage: testPostage({ pool: database.pool, now, secret: settings.authSecret }),
-    payments: testPayments(database.pool, now, webhookSecretOf(settings)),
-    subscriptions: testSubscriptions({
-      pool: database.pool,
-      now,
-      tell: (event) => receiveProviderEvent(deps, { ...event, provider: "payments" }),
-    }),
-    mail,
-    sms: settings.twilio === null ? outboxSms(mail) : twilioSms(settings.twilio),
-    identity: identityService(settings, now),
+    streets:
+      settings.osrmUrl === null
+        ? guessedStreets
+        : osrmStreets({ url: settings.osrmUrl, log, now, answered: (answer) => serviceNotes.note("STREETS", answer) }),
+    postage:
+      easyPost === null
+        ? testPostage({ pool: database.pool, now, secret: settings.authSecret })
+        : watch("POSTAGE", easyPost, ["prepareLabel", "buyLabel", "track"], (error) => error instanceof LabelRefused),
+    payments: stripe?.payments ?? testPayments(database.pool, now, webhookSecretOf(settings)),
+    subscriptions:
+      stripe?.subscriptions ??
+      testSubscriptions({
+        pool: database.pool,
+        now,
+        tell: (event) => receiveProviderEvent(deps, { ...event, provider: "payments" }),
+        secret: webhookSecretOf(settings),
+      }),
+    mail: smtp === null ? outbox : watch("MAIL", smtp, ["send"], (error) => error instanceof MailRefused),
+    sms:
+      settings.twilio === null
+        ? outboxSms(outbox)
+        : watch(
+            "SMS",
+            twilioSms(settings.twilio, settings.twilioUrl),
+            ["send"],
+            (error) => error instanceof SmsRefused,
+          ),
+    identity: watch("GOOGLE", watch("FACEBOOK", identity, ["verifyFacebook"]), ["verifyGoogle"]),
+    serviceNotes,
     refusals,
-    blog,
+    blog: settings.notesFeedUrl === null ? blog : watch("NOTES", blog, ["posts"]),
     pageContent,
     pictures,
-    viruses: settings.clamd === null ? noScanner() : clamd(settings.clamd),
-    files: diskFiles({
-      dir: join(settings.dataDir, "files"),
-      secret: settings.authSecret,
-      now,
-    }),
+    viruses: settings.clamd === null ? noScanner() : watch("VIRUSES", clamd(settings.clamd), ["scan"]),
+    files: settings.fileStore === null ? files : watch("FILES", files, ["check", "write", "takeIn", "read"]),
   };
+  await failing.look();
   return {
     deps,
     database,
     contentChanges,
     jobs,
+    metrics,
+    leaving: false,
     async close() {
       await jobs.stop(JOBS_MAY_FINISH_MS);
+      smtp?.close();
       await pictures.close();
       await listener.close();
       await refusals.settled();
+      await serviceNotes.settled();
       await database.close();
     },
   };

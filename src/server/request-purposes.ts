@@ -14,7 +14,8 @@ export const isCall = (request: IncomingMessage): boolean => API.test(pathOf(req
 /** What of the server a request needs, by its address alone. One that says so in another way is bounded all the same. */
 export function purposeOf(request: IncomingMessage): Purpose {
   const path = pathOf(request);
-  if (path === "/api/health") return "SIGN_OF_LIFE";
+  // What is wrong is asked for most when all lanes are full.
+  if (path === "/api/health" || path === "/metrics") return "SIGN_OF_LIFE";
   if (FILE.test(path)) return "FILE";
   if (isCall(request)) return "CALL";
   return ASSET.test(path) ? "FILE" : "PAGE";

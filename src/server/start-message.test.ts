@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { testSettings } from "../../tests/support/test-settings.ts";
+import { parseSettings } from "./platform/settings.ts";
 import { greeting } from "./start-message.ts";
 
 const settings = testSettings({ dataDir: "/data", databaseUrl: "postgresql://a:b@db/lab" });
@@ -18,4 +19,12 @@ test("what is no demo names no password, and still says what is not for real", (
   expect(text).not.toContain(DEMO_PASSWORD);
   expect(text).not.toContain("/dev/");
   expect(text).toContain("no card is charged");
+});
+
+test("what is configured is not told to be built in", () => {
+  expect(greeting(settings)).toContain("mail and text messages (kept under /data, sent to nobody)");
+  const { smtp } = parseSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM: "hello@lab.example" });
+  expect(greeting({ ...settings, smtp })).toContain("    text messages (kept under /data");
+  const twilio = { accountSid: "AC1", authToken: "secret", from: "+13475550100" };
+  expect(greeting({ ...settings, smtp, twilio })).not.toContain("sent to nobody");
 });

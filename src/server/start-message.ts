@@ -20,10 +20,17 @@ export function greeting(settings: Settings): string {
       ),
     );
   }
-  lines.push(
-    "",
-    "  Built in, and not for real: payments (no card is charged), postage (no label is bought),",
-    `  mail${settings.twilio === null ? " and text messages" : ""} (kept under ${settings.dataDir}, sent to nobody).`,
-  );
+  const notForReal = builtIn(settings);
+  lines.push("", "  Built in, and not for real:", ...notForReal.map((line) => `    ${line}`));
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");
+}
+
+/** What a lab has to configure before it can open. */
+function builtIn({ smtp, twilio, easyPost, dataDir }: Settings): string[] {
+  const unsent = [...(smtp === null ? ["mail"] : []), ...(twilio === null ? ["text messages"] : [])];
+  return [
+    "payments (no card is charged)",
+    ...(easyPost === null ? ["postage (no label is bought)"] : []),
+    ...(unsent.length === 0 ? [] : [`${unsent.join(" and ")} (kept under ${dataDir}, sent to nobody)`]),
+  ];
 }

@@ -2,6 +2,8 @@ import { rewardReferral } from "./accounts/reward-referral.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
+import { ownData } from "./own-data.ts";
+import type { DataFile } from "./personal-data/make-export.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
@@ -10,6 +12,8 @@ import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
+import { renewUnlockFiles } from "./unlocks/renew-files.ts";
+import { makeSheetFiles } from "./prints/make-sheet-file.ts";
 import { unlockPaidScans } from "./unlocks/unlock-paid-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
@@ -24,6 +28,10 @@ export type WhatFollows = {
   orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, holds: ContentsText) => Promise<unknown>)[];
   /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
   storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
+  /** Another file took the place of a scan's: what was made of it is made anew, in the same transaction. */
+  scanRenewed: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];
+  /** Somebody wants all that is theirs: every call tells what it tells its owner. */
+  dataAsked: (deps: Deps, userId: string) => AsyncIterable<DataFile>;
   /**
    * A provider told of something, by the beginning of the event's type. Each asks the provider how the thing stands now,
    * so that it does not matter in which order events come, or how often.
@@ -36,11 +44,14 @@ export const whatFollows: WhatFollows = {
   orderPaid: [
     rewardReferral,
     makeGiftCards,
+    makeSheetFiles,
     handToVendors,
     // Last: from here until commit nobody else gets an invoice number.
     (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),
   ],
   storageEnded: [forgetUnlockFiles],
+  scanRenewed: [renewUnlockFiles],
+  dataAsked: ownData,
   providerEvent: {
     "payment.": lookAtPayment,
     "refund.": lookAtRefund,

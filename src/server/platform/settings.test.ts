@@ -40,9 +40,31 @@ describe("settings", () => {
 
   test("clamd is reached over TCP or by a socket of this machine", () => {
     expect(parseSettings({}).clamd).toBeNull();
+    expect(parseSettings({ OSRM_URL: "http://router.lan:5000/" }).osrmUrl).toBe("http://router.lan:5000");
     expect(parseSettings({ CLAMD_URL: "tcp://clamav.lan:3310" }).clamd).toEqual({ host: "clamav.lan", port: 3310 });
     expect(parseSettings({ CLAMD_URL: "tcp://[::1]:3310" }).clamd).toEqual({ host: "::1", port: 3310 });
     expect(parseSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).clamd).toEqual({ path: "/run/clamd.ctl" });
+  });
+
+  test("a mail server needs a sender, and a sender or an address for bounces a mail server", () => {
+    const [SMTP_URL, MAIL_FROM] = ["smtps://lab:p%40ss@mail.example", "Nice <hello@lab.example>"];
+    expect(parseSettings({}).smtp).toBeNull();
+    expect(parseSettings({ SMTP_URL, MAIL_FROM }).smtp).toEqual({
+      host: "mail.example",
+      port: 465,
+      secure: true,
+      mustEncrypt: true,
+      login: { user: "lab", pass: "p@ss" },
+      from: MAIL_FROM,
+      bouncesTo: null,
+    });
+    expect(parseSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM }).smtp).toMatchObject({
+      port: 587,
+      mustEncrypt: false,
+    });
+    expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM must be [^\n]+$/);
+    expect(() => parseSettings({ MAIL_FROM })).toThrow(/^SMTP_URL must be [^\n]+$/);
+    expect(() => parseSettings({ MAIL_BOUNCES_TO: "bounces@lab.example" })).toThrow(/^SMTP_URL must be [^\n]+$/);
   });
 
   test("an address for others switches the demo off, unless it is said", () => {
@@ -67,11 +89,15 @@ describe("settings", () => {
     ["PORT", "-1"],
     ["DATABASE_URL", "mysql://x"],
     ["DATABASE_URL", "db"],
+    ["OSRM_URL", "router.lan:5000"],
+    ["OSRM_URL", "http://router.lan:5000?profile=bike"],
     ["CLAMD_URL", "127.0.0.1:3310"],
     ["CLAMD_URL", "tcp://127.0.0.1"],
     ["CLAMD_URL", "tcp://127.0.0.1:99999"],
     ["CLAMD_URL", "unix:run/clamd.ctl"],
-    ["FILES_URL", "s3://bucket?endpoint=http://x"],
+    ["FILES_URL", "/srv/files"],
+    ["FILES_URL", "s3://bucket?endpoint=ftp://store.example"],
+    ["FILES_URL", "s3://bucket?endpont=https://store.example"],
     ["PUBLIC_URL", "lab.example"],
     ["PUBLIC_URL", "https://lab.example/shop"],
     ["AUTH_SECRET", "short"],
@@ -79,8 +105,27 @@ describe("settings", () => {
     ["BLOCKED_USER_IDS", "7"],
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "somebody"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "sixteen characters with blanks"],
     ["HOST", "a b"],
     ["TWILIO_FROM", "718 555 0100"],
+    ["TWILIO_URL", "http://api.twilio.example"],
+    ["EASYPOST_URL", "http://api.easypost.example/v2"],
+    ["EASYPOST_WEBHOOK_SECRET", "short"],
+    ["EASYPOST_PHONE", "call us"],
+    ["STRIPE_SECRET_KEY", "pk_live_1"],
+    ["STRIPE_PUBLISHABLE_KEY", "sk_live_1"],
+    ["STRIPE_WEBHOOK_SECRET", "short"],
+    ["STRIPE_URL", "http://api.stripe.example"],
+    ["STRIPE_URL", "https://stripe.example/v1"],
+    ["STRIPE_SCRIPT_URL", "http://js.stripe.example/v3"],
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "smtp://lab@mail.example"],
+    ["SMTP_URL", "smtp://lab:p%ss@mail.example"],
+    ["SMTP_URL", "smtp://mail.example/inbox"],
+    ["MAIL_FROM", "Nice"],
+    ["MAIL_FROM", "Nice <hello@lab.example>\r\nBcc: eve@example.com"],
+    ["MAIL_BOUNCES_TO", "Bounces <bounces@lab.example>"],
     ["REFERRAL_REWARD_CENTS", "5.00"],
     ["IP_LOOKUP_URL", "lookup.example"],
     ["GOOGLE_TAG_ID", "<script>"],
@@ -107,8 +152,33 @@ describe("settings", () => {
     ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
     ["FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID"],
     ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+    ["EASYPOST_API_KEY", "EASYPOST_WEBHOOK_SECRET"],
   ])("%s alone is refused by a line that names what is missing", (name, missing) => {
     expect(() => parseSettings({ [name]: "x1" })).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
+  });
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_PUBLISHABLE_KEY"],
+    [{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
+  ])("of Stripe's keys all are wanted: %o lacks %s", (given, missing) => {
+    expect(() => parseSettings(given)).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
+  });
+
+  test("demo data and Stripe do not go together", () => {
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    expect(() => parseSettings({ ...keys, DEMO: "true" })).toThrow(/^DEMO must be false with STRIPE_SECRET_KEY[^\n]+$/);
+    expect(parseSettings({ ...keys, DEMO: "false" }).stripe).toEqual({
+      secretKey: "sk_test_1",
+      publishableKey: "pk_test_1",
+      webhookSecret: "whsec_1",
+      url: "https://api.stripe.com",
+      scriptUrl: "https://js.stripe.com/v3",
+    });
   });
 
   test("ids in a list may be separated by commas or spaces", () => {

@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { findPackageJSON } from "node:module";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
+import { FILE_STORE, fileStoreOf } from "./file-store-settings.ts";
 import { isThisMachine } from "./http/this-machine.ts";
+import type { S3Settings } from "./s3-address.ts";
+import { SERVICES, type ServiceSettings, servicesOf } from "./service-settings.ts";
+import { type SettingLine, urlOf, wholeNumber, yesOrNo } from "./setting-line.ts";
 
+/** What a process of the lab may do: answer browsers; work what waits; make pictures of what was sent. */
+const PARTS = ["web", "work", "derive"] as const;
+type Part = (typeof PARTS)[number];
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** What the process was started with. Read once by `main.ts` and handed on; nothing else looks at the environment. */
@@ -13,7 +21,7 @@ export type Settings = ParsedSettings & {
   authSecret: string;
 };
 
-export type ParsedSettings = {
+export type ParsedSettings = ServiceSettings & {
   /** The folder with package.json: migrations, content, demo and the built pages are found from here. */
   projectDir: string;
   production: boolean;
@@ -26,8 +34,12 @@ export type ParsedSettings = {
   databaseUrl: string | null;
   /** As whom the tables of `databaseUrl` are made; null: as whom the lab runs. */
   migrationDatabaseUrl: string | null;
-  /** Null: a folder under `dataDir`. The only choice so far. */
-  filesUrl: null;
+  /** The database of `databaseUrl` past a pooler; null: there is none between. */
+  databaseDirectUrl: string | null;
+  /** What this process does. */
+  run: ReadonlySet<Part>;
+  /** An S3-compatible store; null: a folder under `dataDir`. */
+  fileStore: S3Settings | null;
   /** Origin that customers see, without a slash at its end. */
   publicUrl: string;
   authSecret: string | null;
@@ -42,6 +54,10 @@ export type ParsedSettings = {
   /** After so many minutes without a call a session ends; a token lasts no longer than an hour. */
   sessionIdleMinutes: number;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** How long it says that it is about to stop, before it does. */
+  drainSeconds: number;
+  /** Who reads /metrics says it; null: only who is on this machine reads them. */
+  metricsToken: string | null;
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
   /** Connections that are open at once. */
@@ -52,18 +68,12 @@ export type ParsedSettings = {
   maxCallsPerAddress: number;
   /** By how much everything is late, on average over a second, when calls are turned away, in ms; 0: whatever it is. */
   maxDelayMs: number;
-  /** Null: no sign-in with Google. */
-  googleClientId: string | null;
-  /** Null: no sign-in with Facebook. */
-  facebookApp: { appId: string; appSecret: string } | null;
-  /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
-  notesFeedUrl: string | null;
-  /** Null: text messages go to the outbox. */
-  twilio: { accountSid: string; authToken: string; from: string } | null;
-  /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
-  clamd: { host: string; port: number } | { path: string } | null;
+  /** Absolute. Where a scanner writes what it scanned; null: no folder is watched. */
+  scannerFolder: string | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
   referralReward: number;
+  /** What the club gives back for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
+  writeOffs: { blankPercent: number; ruinedPercent: number; ruinedCents: number };
   /** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds). */
   holds: { guestMinutes: number; customerMinutes: number; pieces: number; guestPercent: number };
   /** Answers browsers `{ ip, country }` before they subscribe to the newsletter; null: they do not ask. */
@@ -72,27 +82,21 @@ export type ParsedSettings = {
   googleTagId: string | null;
 };
 
-const projectDir = resolve(import.meta.dirname, "../../..");
+const projectDir = dirname(findPackageJSON("..", import.meta.url)!);
 const SECRET_LENGTH = 32;
 /** For each side of an invitation, unless the lab says otherwise (docs/product/accounts.md#invitations). */
 const REFERRAL_REWARD_CENTS = 500;
+
+/** As docs/product/bench.md#blank-and-ruined-rolls has it, unless the lab says otherwise. */
+const WRITE_OFFS = { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 };
 
 /** As docs/product/checkout.md#what-an-unpaid-order-holds has it, unless the lab says otherwise. */
 const HOLDS = { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 };
 const MOST_HOLD_MINUTES = 30 * 24 * 60;
 
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((n) => n >= from && n <= to);
-const yesOrNo = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
-const urlOf = (protocols: RegExp) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol));
-
 /** One line per setting: how it is read, and what to say it must be when that fails. */
 const SETTINGS = {
+  ...SERVICES,
   NODE_ENV: { read: z.string().optional(), mustBe: "a word such as production" },
   PORT: { read: wholeNumber(0, 65535).default(4000), mustBe: "a whole number from 0 to 65535" },
   HOST: {
@@ -111,10 +115,20 @@ const SETTINGS = {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe: "the same database as DATABASE_URL, which must be set too, with the role that owns its tables, or unset",
   },
-  FILES_URL: {
-    read: z.never().optional(),
-    mustBe: "unset: files are kept under DATA_DIR; other stores are not supported yet",
+  DATABASE_DIRECT_URL: {
+    read: urlOf(/^postgres(ql)?:$/).optional(),
+    mustBe:
+      "the database of DATABASE_URL, which must be set too, past the pooler that stands there, or unset without one",
   },
+  RUN: {
+    read: z
+      .string()
+      .default(PARTS.join(","))
+      .transform((list) => list.split(",").map((part) => part.trim()))
+      .pipe(z.array(z.enum(PARTS)).min(1)),
+    mustBe: `what this process does, of ${PARTS.join(", ")}, separated by commas`,
+  },
+  ...FILE_STORE,
   PUBLIC_URL: {
     read: urlOf(/^https?:$/)
       .transform((value) => new URL(value))
@@ -150,6 +164,18 @@ const SETTINGS = {
     mustBe: "after how many minutes without a call a session ends, 5 to 60",
   },
   LOG_LEVEL: { read: z.enum(LOG_LEVELS).default("info"), mustBe: `one of ${LOG_LEVELS.join(", ")}` },
+  DRAIN_SECONDS: {
+    read: wholeNumber(0, 10).default(0),
+    mustBe:
+      "for how many seconds /api/ready says no before a process that is told to stop takes no more calls, 0 to 10",
+  },
+  METRICS_TOKEN: {
+    read: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/)
+      .optional(),
+    mustBe: "a token of at least 16 letters and figures that Prometheus sends, or unset for who is on this machine",
+  },
   TRUST_PROXY: {
     read: z
       .union([
@@ -176,53 +202,22 @@ const SETTINGS = {
     read: wholeNumber(0, 60_000).default(500),
     mustBe: "how late in ms everything may be before calls are turned away, 0 (however late) to 60000",
   },
-  GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
-  FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
-  FACEBOOK_APP_SECRET: {
-    read: z.string().optional(),
-    mustBe: "the secret of your app at Facebook, with FACEBOOK_APP_ID",
-  },
-  NOTES_FEED_URL: {
-    read: urlOf(/^https?:$/).optional(),
-    mustBe: "the address of an RSS, Atom or JSON feed, or unset for the notes in content/notes",
-  },
-  TWILIO_ACCOUNT_SID: {
-    read: z.string().regex(/^\w+$/).optional(),
-    mustBe: "your account's SID at Twilio, with TWILIO_AUTH_TOKEN and TWILIO_FROM",
-  },
-  TWILIO_AUTH_TOKEN: {
-    read: z.string().optional(),
-    mustBe: "your account's token at Twilio, with TWILIO_ACCOUNT_SID and TWILIO_FROM",
-  },
-  TWILIO_FROM: {
-    read: z
-      .string()
-      .regex(/^\+\d{7,15}$/)
-      .optional(),
-    mustBe: "your number at Twilio such as +13475550100, with TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
-  },
-  CLAMD_URL: {
-    read: z
-      .union([
-        z
-          .string()
-          .regex(/^unix:\/./)
-          .transform((url) => ({ path: url.slice("unix:".length) })),
-        z
-          .string()
-          .regex(/^tcp:\/\/([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/)
-          .transform((url) => ({
-            host: url.slice("tcp://".length, url.lastIndexOf(":")).replace(/^\[|\]$/g, ""),
-            port: Number(url.slice(url.lastIndexOf(":") + 1)),
-          }))
-          .refine(({ port }) => port > 0 && port < 65536),
-      ])
-      .optional(),
-    mustBe: "where clamd listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl, or unset for no scanner",
-  },
+  SCANNER_FOLDER: { read: z.string().optional(), mustBe: "a folder that a scanner writes to, or unset" },
   REFERRAL_REWARD_CENTS: {
     read: wholeNumber(0, 100_000).default(REFERRAL_REWARD_CENTS),
     mustBe: "cents of account credit for each side of an invitation, 0 to 100000; 0 switches it off",
+  },
+  BLANK_ROLL_PERCENT: {
+    read: wholeNumber(0, 100).default(WRITE_OFFS.blankPercent),
+    mustBe: "how many percent of its services come back for a roll that came out blank, 0 to 100",
+  },
+  RUINED_ROLL_PERCENT: {
+    read: wholeNumber(0, 100).default(WRITE_OFFS.ruinedPercent),
+    mustBe: "how many percent of its services come back for a roll that the lab ruined, 0 to 100",
+  },
+  RUINED_ROLL_CENTS: {
+    read: wholeNumber(0, 100_000).default(WRITE_OFFS.ruinedCents),
+    mustBe: "cents of account credit beyond that for a roll that the lab ruined, 0 to 100000",
   },
   HOLD_GUEST_MINUTES: {
     read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.guestMinutes),
@@ -251,7 +246,7 @@ const SETTINGS = {
       .optional(),
     mustBe: "the id of your Google tag, such as G-AB12CD34EF",
   },
-} satisfies Record<string, { read: z.ZodType; mustBe: string }>;
+} satisfies Record<string, SettingLine>;
 
 const schema = z.object(
   Object.fromEntries(Object.entries(SETTINGS).map(([name, { read }]) => [name, read])) as {
@@ -276,9 +271,14 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
   }
   if (read.MIGRATION_DATABASE_URL !== undefined && read.DATABASE_URL === undefined)
     throw new CannotStart(`MIGRATION_DATABASE_URL must be ${SETTINGS.MIGRATION_DATABASE_URL.mustBe}`);
+  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new CannotStart(`DATABASE_DIRECT_URL must be ${SETTINGS.DATABASE_DIRECT_URL.mustBe}`);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
   const demo = read.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
+  const services = servicesOf(read);
+  if (demo && services.stripe !== null)
+    throw new CannotStart("DEMO must be false with STRIPE_SECRET_KEY: demo data are paid by test cards");
   return {
     projectDir,
     production,
@@ -288,7 +288,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     dataDir: resolve(projectDir, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
-    filesUrl: null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    run: new Set(read.RUN),
+    fileStore: fileStoreOf(read),
     publicUrl,
     authSecret: read.AUTH_SECRET ?? null,
     demo,
@@ -298,24 +300,21 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     staffSessionHours: read.STAFF_SESSION_HOURS,
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     logLevel: read.LOG_LEVEL,
+    drainSeconds: read.DRAIN_SECONDS,
+    metricsToken: read.METRICS_TOKEN ?? null,
     trustProxy: read.TRUST_PROXY,
     maxConnections: read.MAX_CONNECTIONS,
     maxCalls: read.MAX_CALLS,
     maxCallsPerAddress: read.MAX_CALLS_PER_ADDRESS,
     maxDelayMs: read.MAX_DELAY_MS,
-    googleClientId: read.GOOGLE_CLIENT_ID ?? null,
-    facebookApp: together(read, {
-      appId: "FACEBOOK_APP_ID",
-      appSecret: "FACEBOOK_APP_SECRET",
-    }),
-    notesFeedUrl: read.NOTES_FEED_URL ?? null,
-    twilio: together(read, {
-      accountSid: "TWILIO_ACCOUNT_SID",
-      authToken: "TWILIO_AUTH_TOKEN",
-      from: "TWILIO_FROM",
-    }),
-    clamd: read.CLAMD_URL ?? null,
+    ...services,
+    scannerFolder: read.SCANNER_FOLDER === undefined ? null : resolve(projectDir, read.SCANNER_FOLDER),
     referralReward: read.REFERRAL_REWARD_CENTS,
+    writeOffs: {
+      blankPercent: read.BLANK_ROLL_PERCENT,
+      ruinedPercent: read.RUINED_ROLL_PERCENT,
+      ruinedCents: read.RUINED_ROLL_CENTS,
+    },
     holds: {
       guestMinutes: read.HOLD_GUEST_MINUTES,
       customerMinutes: read.HOLD_CUSTOMER_MINUTES,
@@ -325,18 +324,6 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     ipLookupUrl: read.IP_LOOKUP_URL ?? null,
     googleTagId: read.GOOGLE_TAG_ID ?? null,
   };
-}
-
-/** Settings that mean something only all together: all of them, or null when none is set. */
-function together<Key extends string>(
-  read: z.output<typeof schema>,
-  names: Record<Key, keyof typeof SETTINGS>,
-): Record<Key, string> | null {
-  const entries = Object.entries<keyof typeof SETTINGS>(names);
-  if (entries.every(([, name]) => read[name] === undefined)) return null;
-  const missing = entries.find(([, name]) => read[name] === undefined);
-  if (missing !== undefined) throw new CannotStart(`${missing[1]} must be ${SETTINGS[missing[1]].mustBe}`);
-  return Object.fromEntries(entries.map(([key, name]) => [key, read[name]])) as Record<Key, string>;
 }
 
 /** Parses the environment and, where AUTH_SECRET is unset, makes a secret once and keeps it in DATA_DIR/secret. */

@@ -1,5 +1,5 @@
 import type { Who } from "../../../contract/kit/call.ts";
-import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/errors.ts";
+import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/confirm-first.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { HttpError, notFound } from "./errors.ts";
 

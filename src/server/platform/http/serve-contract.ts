@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
@@ -37,10 +39,12 @@ export type CallContext<C extends CallSpec> = {
 
 /** A reply that is a file: its bytes and the name it is saved under. */
 export type FileReply = { bytes: Uint8Array; fileName: string };
+/** One that is sent as it is made, however long it is. */
+type StreamedReply = { bytes: Readable; fileName: string };
 
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
   call: C;
-  run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply : ReplyOf<C>>;
+  run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply | StreamedReply : ReplyOf<C>>;
   /** Where its answers are the same for all: how they are kept. */
   kept?: Keeping<C>;
 };
@@ -82,6 +86,9 @@ function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | nul
 const LONGEST_ACCOUNT = 254;
 const addressKey = (request: FastifyRequest): string => `address ${networkOf(request.ip)}`;
 
+/** A call that a page makes within the process came over no line. For whom pages are rendered is bounded where they are. */
+const isOfOurPages = ({ raw }: FastifyRequest): boolean => !(raw.socket instanceof Socket);
+
 /** Counts tries per client address and, where the limit says so, per account. */
 function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyRequest) => Promise<void> {
   const options = { max: limit.times, timeWindow: limit.perSeconds * 1000 };
@@ -96,6 +103,7 @@ function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyReques
     },
   });
   return async (request) => {
+    if (isOfOurPages(request)) return;
     for (const check of limit.account === undefined ? [perAddress] : [perAddress, perAccount]) {
       const result = await check(request);
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
@@ -198,7 +206,7 @@ export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
           keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
           clearCache: () => void reply.header("clear-site-data", '"cache"'),
         } as CallContext<CallSpec>);
-        return call.file === null ? result : sendFile(reply, call.file, result as FileReply);
+        return call.file === null ? result : sendFile(reply, call.file, result as FileReply | StreamedReply);
       },
     });
   }
@@ -221,7 +229,7 @@ function readJson(http: FastifyInstance): void {
   });
 }
 
-function sendFile(reply: FastifyReply, type: string, file: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, file: FileReply | StreamedReply): FastifyReply {
   return reply.type(type).header("content-disposition", `inline; filename="${file.fileName}"`).send(file.bytes);
 }
 

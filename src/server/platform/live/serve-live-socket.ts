@@ -112,7 +112,7 @@ function talk(
   };
   const stop = live.subscribe({
     onEvent(event) {
-      if (caller.role === "ADMIN" || event.userId === caller.userId) send(JSON.stringify(event));
+      if (caller.role === "ADMIN" || ("userId" in event && event.userId === caller.userId)) send(JSON.stringify(event));
     },
     onSessionEnded(sessionId) {
       if (sessionId === caller.sessionId) signedOut();

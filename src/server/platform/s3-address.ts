@@ -1,0 +1,60 @@
+/** Where a bucket of an S3-compatible store is, and who we are there. */
+export type S3Settings = {
+  bucket: string;
+  /** Before every key: empty, or ends in a slash. */
+  prefix: string;
+  region: string;
+  /** Address of the bucket for this server, without a slash at its end. */
+  bucketUrl: string;
+  /** The same for browsers. */
+  publicBucketUrl: string;
+  /** Whether browsers send to and fetch from the store themselves; else all goes through this server. */
+  direct: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Of credentials that are lent for a while. */
+  sessionToken: string | null;
+};
+
+export type S3Address = Pick<S3Settings, "bucket" | "prefix" | "region" | "bucketUrl" | "publicBucketUrl" | "direct">;
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PARTS = new Set(["endpoint", "region", "browsers"]);
+
+/**
+ * Reads `s3://bucket/folder?endpoint=https://…&region=…&browsers=…`. Without an endpoint it is AWS's own. `browsers` is where
+ * browsers reach the same store, or `no`.
+ * @returns null when it is none
+ */
+export function readS3Address(text: string): S3Address | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const said = url.searchParams;
+  const [bucket, region] = [url.hostname, said.get("region") ?? "us-east-1"];
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
+  if (url.protocol !== "s3:" || !BUCKET.test(bucket) || url.username !== "" || url.port !== "" || url.hash !== "")
+    return null;
+  if (!/^[\w-]+$/.test(region) || !/^[\w./-]*$/.test(prefix) || [...said.keys()].some((name) => !PARTS.has(name)))
+    return null;
+  const endpoint = said.get("endpoint");
+  const browsers = said.get("browsers");
+  const bucketUrl = endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : ofBucket(endpoint, bucket);
+  const publicBucketUrl = browsers === null || browsers === "no" ? bucketUrl : ofBucket(browsers, bucket);
+  if (bucketUrl === null || publicBucketUrl === null) return null;
+  return {
+    bucket,
+    region,
+    bucketUrl,
+    publicBucketUrl,
+    prefix: prefix === "" ? "" : `${prefix}/`,
+    direct: browsers !== "no",
+  };
+}
+
+/** By path, which every store but AWS's understands without names of its own for each bucket. */
+function ofBucket(endpoint: string, bucket: string): string | null {
+  if (!URL.canParse(endpoint)) return null;
+  const { protocol, origin, search, hash, username } = new URL(endpoint);
+  if (!/^https?:$/.test(protocol) || search !== "" || hash !== "" || username !== "") return null;
+  return `${origin}/${bucket}`;
+}

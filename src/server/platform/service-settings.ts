@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { CannotStart } from "./cannot-start.ts";
+import { isThisMachine } from "./http/this-machine.ts";
+import { type SettingLine, urlOf } from "./setting-line.ts";
+
+/** The services outside that are configured (docs/product/services.md); where one is not, its built-in side does the work. */
+export type ServiceSettings = {
+  /** Null: no sign-in with Google. */
+  googleClientId: string | null;
+  /** Null: no sign-in with Facebook. */
+  facebookApp: { appId: string; appSecret: string } | null;
+  /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
+  notesFeedUrl: string | null;
+  /** Null: mails go to the outbox. */
+  smtp: SmtpSettings | null;
+  /** Null: text messages go to the outbox. */
+  twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Where Twilio's API is. */
+  twilioUrl: string;
+  /** Null: labels are test labels. */
+  easyPost: { apiKey: string; webhookSecret: string; phone: string; url: string } | null;
+  /** Null: cards are test cards, and no money moves. */
+  stripe: StripeSettings | null;
+  /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
+  clamd: { host: string; port: number } | { path: string } | null;
+  /** Where OSRM is, without a slash at its end; null: distances are guessed. */
+  osrmUrl: string | null;
+};
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where its API is, without a slash at its end. */
+  url: string;
+  /** Where browsers load its script. */
+  scriptUrl: string;
+};
+
+export type SmtpSettings = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; else it begins in plain text and STARTTLS follows. */
+  secure: boolean;
+  /** Whether nothing is sent where the server offers no TLS. */
+  mustEncrypt: boolean;
+  login: { user: string; pass: string } | null;
+  /** Who mails are from, as "Name <address>". */
+  from: string;
+  /** Where servers send mails back that they could not deliver; null: to the sender. */
+  bouncesTo: string | null;
+};
+
+const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const SUBMISSION_PORT = { "smtp:": 587, "smtps:": 465 } as const;
+const phoneNumber = z.string().regex(/^\+?[\d\s().-]{10,20}$/);
+
+/** One line per setting, as in settings.ts. */
+export const SERVICES = {
+  GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
+  FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
+  FACEBOOK_APP_SECRET: {
+    read: z.string().optional(),
+    mustBe: "the secret of your app at Facebook, with FACEBOOK_APP_ID",
+  },
+  NOTES_FEED_URL: {
+    read: urlOf(/^https?:$/).optional(),
+    mustBe: "the address of an RSS, Atom or JSON feed, or unset for the notes in content/notes",
+  },
+  SMTP_URL: {
+    read: urlOf(/^smtps?:$/)
+      .transform((value) => new URL(value))
+      .refine((url) => url.hostname !== "" && !url.search && !url.hash && /^\/?$/.test(url.pathname))
+      .refine((url) => (url.username === "") === (url.password === "") && isUriEncoded(url.username + url.password))
+      .transform(smtpServer)
+      .optional(),
+    mustBe:
+      "your mail server such as smtps://user:password@mail.example:465, what is special in them percent-encoded, with MAIL_FROM",
+  },
+  MAIL_FROM: {
+    read: z
+      .string()
+      .refine((text) => !/[\r\n]/.test(text) && ADDRESS.test(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text))
+      .optional(),
+    mustBe: 'who mails are from, such as "Nice <hello@lab.example>", with SMTP_URL',
+  },
+  MAIL_BOUNCES_TO: {
+    read: z.string().regex(ADDRESS).optional(),
+    mustBe: "the address that mails which cannot be delivered come back to, with SMTP_URL, or unset for MAIL_FROM",
+  },
+  TWILIO_ACCOUNT_SID: {
+    read: z.string().regex(/^\w+$/).optional(),
+    mustBe: "your account's SID at Twilio, with TWILIO_AUTH_TOKEN and TWILIO_FROM",
+  },
+  TWILIO_AUTH_TOKEN: {
+    read: z.string().optional(),
+    mustBe: "your account's token at Twilio, with TWILIO_ACCOUNT_SID and TWILIO_FROM",
+  },
+  TWILIO_FROM: {
+    read: z
+      .string()
+      .regex(/^\+\d{7,15}$/)
+      .optional(),
+    mustBe: "your number at Twilio such as +13475550100, with TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
+  },
+  TWILIO_URL: {
+    read: serviceAddress().default("https://api.twilio.com"),
+    mustBe: "where Twilio's API is, with https unless on this machine, or unset for Twilio's own",
+  },
+  EASYPOST_API_KEY: {
+    read: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    mustBe: "your key of EasyPost's API, with EASYPOST_WEBHOOK_SECRET and EASYPOST_PHONE",
+  },
+  EASYPOST_WEBHOOK_SECRET: {
+    read: z.string().min(16).optional(),
+    mustBe: "the secret of at least 16 characters that you gave EasyPost's webhook, with EASYPOST_API_KEY",
+  },
+  EASYPOST_PHONE: {
+    read: phoneNumber.optional(),
+    mustBe: "the lab's phone number, which carriers want on labels, with EASYPOST_API_KEY",
+  },
+  EASYPOST_URL: {
+    read: serviceAddress().default("https://api.easypost.com/v2"),
+    mustBe: "where EasyPost's API is, with https unless on this machine, or unset for EasyPost's own",
+  },
+  STRIPE_SECRET_KEY: {
+    read: z
+      .string()
+      .regex(/^[rs]k_\w+$/)
+      .optional(),
+    mustBe: "your account's secret key at Stripe (sk_…), with STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET",
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    read: z
+      .string()
+      .regex(/^pk_\w+$/)
+      .optional(),
+    mustBe: "your account's publishable key at Stripe (pk_…), with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    read: z
+      .string()
+      .regex(/^whsec_\w+$/)
+      .optional(),
+    mustBe: "the signing secret of the webhook at Stripe (whsec_…), with STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY",
+  },
+  STRIPE_URL: {
+    read: serviceAddress()
+      .refine((value) => new URL(value).pathname === "/")
+      .default("https://api.stripe.com"),
+    mustBe: "where Stripe's API is, without a path, with https unless on this machine, or unset for Stripe's own",
+  },
+  STRIPE_SCRIPT_URL: {
+    read: serviceAddress().default("https://js.stripe.com/v3"),
+    mustBe: "where browsers load Stripe's script, with https unless on this machine, or unset for Stripe's own",
+  },
+  OSRM_URL: {
+    read: urlOf(/^https?:$/)
+      .transform((value) => new URL(value))
+      .refine(({ search, hash, username }) => search === "" && hash === "" && username === "")
+      .transform(({ href }) => href.replace(/\/+$/, ""))
+      .optional(),
+    mustBe: "where an OSRM with a profile for bicycles is, such as http://127.0.0.1:5000, or unset for none",
+  },
+  CLAMD_URL: {
+    read: z
+      .union([
+        z
+          .string()
+          .regex(/^unix:\/./)
+          .transform((url) => ({ path: url.slice("unix:".length) })),
+        z
+          .string()
+          .regex(/^tcp:\/\/([\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/)
+          .transform((url) => ({
+            host: url.slice("tcp://".length, url.lastIndexOf(":")).replace(/^\[|\]$/g, ""),
+            port: Number(url.slice(url.lastIndexOf(":") + 1)),
+          }))
+          .refine(({ port }) => port > 0 && port < 65536),
+      ])
+      .optional(),
+    mustBe: "where clamd listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl, or unset for no scanner",
+  },
+} satisfies Record<string, SettingLine>;
+
+type Read = z.output<z.ZodObject<{ [Name in keyof typeof SERVICES]: (typeof SERVICES)[Name]["read"] }>>;
+
+/** What is read of the services' settings. Throws CannotStart where one wants another that is missing. */
+export function servicesOf(read: Read): ServiceSettings {
+  const easyPost = together(read, {
+    apiKey: "EASYPOST_API_KEY",
+    webhookSecret: "EASYPOST_WEBHOOK_SECRET",
+    phone: "EASYPOST_PHONE",
+  });
+  const stripe = together(read, {
+    secretKey: "STRIPE_SECRET_KEY",
+    publishableKey: "STRIPE_PUBLISHABLE_KEY",
+    webhookSecret: "STRIPE_WEBHOOK_SECRET",
+  });
+  return {
+    googleClientId: read.GOOGLE_CLIENT_ID ?? null,
+    facebookApp: together(read, {
+      appId: "FACEBOOK_APP_ID",
+      appSecret: "FACEBOOK_APP_SECRET",
+    }),
+    notesFeedUrl: read.NOTES_FEED_URL ?? null,
+    smtp: smtpOf(read),
+    twilio: together(read, {
+      accountSid: "TWILIO_ACCOUNT_SID",
+      authToken: "TWILIO_AUTH_TOKEN",
+      from: "TWILIO_FROM",
+    }),
+    twilioUrl: read.TWILIO_URL,
+    easyPost: easyPost && { ...easyPost, url: read.EASYPOST_URL },
+    stripe: stripe && { ...stripe, url: read.STRIPE_URL, scriptUrl: read.STRIPE_SCRIPT_URL },
+    clamd: read.CLAMD_URL ?? null,
+    osrmUrl: read.OSRM_URL ?? null,
+  };
+}
+
+/** Settings that mean something only all together: all of them, or null when none is set. */
+function together<Name extends keyof Read, Key extends string>(
+  read: Read,
+  names: Record<Key, Name>,
+): Record<Key, NonNullable<Read[Name]>> | null {
+  const entries = Object.entries<Name>(names);
+  if (entries.every(([, name]) => read[name] === undefined)) return null;
+  const missing = entries.find(([, name]) => read[name] === undefined);
+  if (missing !== undefined) throw missingSetting(missing[1]);
+  return Object.fromEntries(entries.map(([key, name]) => [key, read[name]])) as Record<Key, NonNullable<Read[Name]>>;
+}
+
+const missingSetting = (name: keyof Read) => new CannotStart(`${name} must be ${SERVICES[name].mustBe}`);
+
+function smtpOf(read: Read): SmtpSettings | null {
+  const { SMTP_URL: server, MAIL_FROM: from, MAIL_BOUNCES_TO: bouncesTo } = read;
+  if (server === undefined && from === undefined && bouncesTo === undefined) return null;
+  if (server === undefined) throw missingSetting("SMTP_URL");
+  if (from === undefined) throw missingSetting("MAIL_FROM");
+  return { ...server, from, bouncesTo: bouncesTo ?? null };
+}
+
+function smtpServer(url: URL): Omit<SmtpSettings, "from" | "bouncesTo"> {
+  const protocol = url.protocol as keyof typeof SUBMISSION_PORT;
+  const login = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : null;
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || SUBMISSION_PORT[protocol]),
+    secure: protocol === "smtps:",
+    // A password goes to nobody who could read along; a relay of one's own that asks for none may be spoken to as it likes.
+    mustEncrypt: login !== null && !isThisMachine(url.hostname),
+    login,
+  };
+}
+
+function isUriEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys travel with every request, so it is https, or a stand-in on this machine. Without a slash at its end. */
+function serviceAddress() {
+  return urlOf(/^https?:$/)
+    .refine((value) => {
+      const { protocol, host, search, hash } = new URL(value);
+      return (protocol === "https:" || isThisMachine(host)) && search === "" && hash === "";
+    })
+    .transform((value) => value.replace(/\/+$/, ""));
+}

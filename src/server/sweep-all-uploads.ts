@@ -1,0 +1,21 @@
+import type { Deps } from "./deps.ts";
+import { sweepArrivals } from "./files/arrivals.ts";
+import { standsNow } from "./files/what-still-stands.ts";
+import { scansJobs } from "./film/scans/jobs.ts";
+import type { Work } from "./platform/jobs/jobs.ts";
+import { standingThings } from "./standing-things.ts";
+import { uploadReceivers } from "./upload-receivers.ts";
+
+const ofScans = scansJobs["sweep-uploads"];
+
+/** What came straight to the store, of every kind, is taken in before scans that never came are dropped. */
+export const sweepAllUploads: Work<Deps, Record<string, never>> = {
+  ...ofScans,
+  async run(deps, data, stopping) {
+    try {
+      await sweepArrivals(deps, { receivers: uploadReceivers, stands: standsNow(deps, standingThings) });
+    } finally {
+      await ofScans.run(deps, data, stopping);
+    }
+  },
+};
