@@ -1,5 +1,4 @@
 import { Alert, Button, Select, Skeleton, Stack } from "@mantine/core";
-import Fuse from "fuse.js";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts/accounts.ts";
@@ -8,6 +7,7 @@ import { listUserOrders } from "../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
 import { addressText, homeAddress } from "../parts/address/address-text.ts";
+import { findAddresses } from "../parts/address/find-address.ts";
 import { formatDay } from "../platform/dates.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
@@ -16,9 +16,6 @@ import { useCall } from "../platform/query.ts";
 import classes from "./label-dialog.module.css";
 import { ordersToMail } from "./orders-to-mail.ts";
 import { type LabelState, useFreeLabel } from "./use-free-label.ts";
-
-/** How far what is typed may be from an address (docs/product/accounts.md#addresses): 0 is the same, 1 anything. */
-const FUZZINESS = 0.4;
 
 type NewOrder = { to: string; state: unknown };
 type Props = { user: User; newOrder: NewOrder | null; onClose: () => void };
@@ -139,8 +136,8 @@ function Choose({ user, orders, state, onSend }: Choosing) {
           filter={({ options, search }) => {
             // The field holds the chosen address itself while nobody types.
             if (search.trim() === "" || addresses.some(({ label }) => label === search)) return options;
-            const found = new Fuse(addresses, { keys: ["label"], threshold: FUZZINESS, ignoreLocation: true });
-            return found.search(search).map(({ item }) => item);
+            const found = findAddresses(user.addresses, search);
+            return found.map((address) => ({ value: address.id, label: addressText(address) }));
           }}
         />
       )}

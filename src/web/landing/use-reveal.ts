@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * A section's copy comes in when the scroll position and this many px exceed the section's top offset
+ * A section's heading comes in when the scroll position and this many px exceed the section's top offset
  * (docs/product/landing.md#revealing).
  */
 const REVEAL_PX = 350;
 
 /**
- * Lets the copy of the sections (`[data-section]`) below the first screen wait till the page is scrolled to it, once.
- * Copy waits only where scripts run; what is in sight when they start stays as it is. How it waits is a matter of
+ * Lets the headings of the sections (`[data-section]`) below the first screen wait till the page is scrolled to them, once.
+ * They wait only where scripts run; what is in sight when they start stays as it is. How they wait is a matter of
  * landing.module.css.
  */
 export function useReveal(screen: RefObject<HTMLElement | null>): void {

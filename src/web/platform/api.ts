@@ -1,5 +1,6 @@
 import { createClient } from "../../contract/kit/client.ts";
 import { askForConfirmation } from "./confirmations.ts";
+import { browserKeyHeader } from "./kept-prints.ts";
 import { stored } from "./storage.ts";
 
 /** Written by the server onto the page's root element (root.tsx). */
@@ -14,4 +15,4 @@ export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
 });
 
 /** The one client of the API. In components prefer `useCall` and `useCallMutation`. */
-export const api = createClient({ origin: "", token, confirm: askForConfirmation });
+export const api = createClient({ origin: "", token, confirm: askForConfirmation, headers: browserKeyHeader });

@@ -1,4 +1,4 @@
-import type { ConfirmBy } from "../../contract/kit/errors.ts";
+import type { ConfirmBy } from "../../contract/kit/confirm-first.ts";
 
 type Ask = (by: ConfirmBy) => Promise<boolean>;
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { MINUTE_MS } from "../../rules/time.ts";
 
 /** Signed links are good for at least 15 minutes (contract, getRoll); asked for anew before that. */
@@ -10,9 +10,9 @@ const ONCE_PER_MS = 2 * MINUTE_MS;
 /** What to call when a picture does not load: its link may have run out, so the roll is fetched anew, once. */
 export function useFreshLinks(refetch: () => void): () => void {
   const askedAt = useRef(-Infinity);
-  return () => {
+  return useCallback(() => {
     if (performance.now() - askedAt.current < ONCE_PER_MS) return;
     askedAt.current = performance.now();
     refetch();
-  };
+  }, [refetch]);
 }

@@ -15,6 +15,8 @@ export type PageContext = {
   ipLookupUrl: string | null;
   /** The analytics tag, for those who agree; null: there is none. */
   googleTagId: string | null;
+  /** By what cards are entered at Stripe; null: they are test cards. */
+  cardsByStripe: { publishableKey: string; scriptUrl: string } | null;
   /** Makes calls of the API as a visitor, within the process: what pages show to everyone is loaded with it. */
   api: Client;
 };
@@ -29,6 +31,7 @@ export const pageContext = createContext<PageContext>({
   publicUrl: "",
   ipLookupUrl: null,
   googleTagId: null,
+  cardsByStripe: null,
   api: createClient({ origin: "", token: { get: () => null, set: () => undefined }, fetch: noServer }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  isServer,
   keepPreviousData,
   MutationCache,
   QueryClient,
@@ -29,7 +30,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        gcTime: KEPT_MS,
+        // A page that the server renders is done at once: what it asked for would be kept by timers of a quarter of an hour.
+        gcTime: isServer ? Infinity : KEPT_MS,
         retry: (failures, error) => failures < 2 && worthRetrying(error),
       },
       mutations: { retry: false },

@@ -70,9 +70,18 @@ export function useRefreshUser(): () => Promise<void> {
 /** Set while the page is on its way out of a session: then guards must not remember where it was. */
 let leaving = false;
 
+const lastWork = new Set<() => Promise<unknown>>();
+
+/** Has something done while the session still stands, before it is ended here. Answers how to take that back. */
+export function beforeSessionEnds(work: () => Promise<unknown>): () => void {
+  lastWork.add(work);
+  return () => void lastWork.delete(work);
+}
+
 /** Ends the session and starts over on a fresh page, so that nothing of it stays in memory. @param to a path of this site */
 export async function endSession(to = "/"): Promise<void> {
   leaving = true;
+  await Promise.allSettled([...lastWork].map((work) => work()));
   // The session must end in this browser even when the lab cannot be reached to end it there.
   await api.call(logOut).catch(() => undefined);
   token.set(null);

@@ -1,7 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { type BenefitKey, benefitsOf } from "../../rules/memberships/benefits.ts";
-import { NON_MEMBER, SHOWN_TIER_IDS, type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
+import {
+  NON_MEMBER,
+  RECOMMENDED_TIER_ID,
+  SHOWN_TIER_IDS,
+  type ShownTierId,
+  TIERS,
+} from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
 import classes from "./pricing-section.module.css";
@@ -50,6 +56,7 @@ function Tier({ tier, heading: Heading }: { tier: ShownTierId; heading: "h3" | "
   const benefits = benefitsOf(tier);
   return (
     <li className={classes.tier} data-member={isForSale(tier) || undefined}>
+      {tier === RECOMMENDED_TIER_ID && <p className={classes.recommended}>Recommended</p>}
       <div className={classes.name}>
         <Heading>{label}</Heading>
         <p>

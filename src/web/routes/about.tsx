@@ -1,6 +1,7 @@
 import { getTextPage } from "../../contract/community/text-pages.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
+import { ReadOn } from "../texts/read-on.tsx";
 import { sectionsOf } from "../texts/sections.ts";
 import { TextPage } from "../texts/text-page.tsx";
 import type { Route } from "./+types/about.ts";
@@ -14,5 +15,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AboutRoute({ loaderData }: Route.ComponentProps) {
-  return <TextPage {...loaderData} />;
+  return (
+    <TextPage
+      {...loaderData}
+      end={
+        <ReadOn
+          title="Send us a roll"
+          words="Set up your order in two minutes, mail your film with a free label or bring it by, and watch it move through the lab."
+          go={{ to: "/products/film-development-scanning", label: "Develop Your Film" }}
+          more={{ to: "/lab", label: "What happens to it in here" }}
+        />
+      }
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { getTextPage } from "../../contract/community/text-pages.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
+import { ReadOn } from "../texts/read-on.tsx";
 import { sectionsOf } from "../texts/sections.ts";
 import { TextPage } from "../texts/text-page.tsx";
 import type { Route } from "./+types/club.ts";
@@ -14,5 +15,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ClubRoute({ loaderData }: Route.ComponentProps) {
-  return <TextPage {...loaderData} />;
+  return (
+    <TextPage
+      {...loaderData}
+      end={
+        <ReadOn
+          title="Come in"
+          words="Three memberships, each for a year. See what is in them, or let the calculator say which one your film pays for."
+          go={{ to: "/memberships", label: "See the memberships" }}
+          more={{ to: "/pricing#calculator", label: "Price Calculator" }}
+        />
+      }
+    />
+  );
 }

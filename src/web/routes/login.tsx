@@ -4,6 +4,7 @@ import { AccountPage } from "../accounts/account-page.tsx";
 import classes from "../accounts/account-page.module.css";
 import { LogInForm } from "../accounts/log-in-form.tsx";
 import { OriginLink } from "../accounts/origin-link.tsx";
+import { ProviderButtons } from "../accounts/providers/provider-buttons.tsx";
 import { PasskeyLogIn } from "../accounts/second-factors/passkey-log-in.tsx";
 import { SecondFactorForm } from "../accounts/second-factor-form.tsx";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -41,6 +42,7 @@ export default function LoginRoute() {
       {session.state === "signedIn" && <Navigate to={destinationOf(session.user, origin)} replace />}
       <LogInForm />
       <PasskeyLogIn />
+      <ProviderButtons />
       <p className={classes.aside}>
         <OriginLink to="/password-reset">Forgot your password?</OriginLink>
         <br />

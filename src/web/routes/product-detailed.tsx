@@ -4,8 +4,10 @@ import { getProduct } from "../../contract/products/products.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
+import { DevelopIt } from "../orders/develop-it.tsx";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
+import { TellMe } from "../reminders/tell-me.tsx";
 import { OrderPrint } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { shownProduct } from "../shop/shown-product.ts";
@@ -26,5 +28,5 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
 
 export default function DetailedProductRoute({ loaderData: { product } }: Route.ComponentProps) {
   const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
-  return <ProductPage product={product} kin={[]} AddToCart={Buy} />;
+  return <ProductPage product={product} kin={[]} AddToCart={Buy} TellMe={TellMe} Develop={DevelopIt} />;
 }

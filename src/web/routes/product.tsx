@@ -2,15 +2,23 @@ import { data, redirect } from "react-router";
 import { CallError, type Client } from "../../contract/kit/client.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { getProductByName, getProductBySlug, listProducts } from "../../contract/products/products.ts";
+import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
+import { stockName } from "../../rules/film/stocks.ts";
+import type { ProductFilm } from "../../rules/products/film-of-product.ts";
 import { MAIN_PRODUCT_SKU } from "../../rules/products/catalogue.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { AddToCart } from "../cart/add-to-cart.tsx";
+import { ShotOn } from "../community/shot-on.tsx";
+import { DevelopIt } from "../orders/develop-it.tsx";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
+import { listProductReviews } from "../../contract/reviews/reviews.ts";
+import { ShownReviews } from "../reviews/product-reviews.tsx";
+import { TellMe } from "../reminders/tell-me.tsx";
 import { OrderPrint } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { shelfProduct, thumbnailOf } from "../shop/shelf.ts";
-import { kinFact, shownProduct } from "../shop/shown-product.ts";
+import { filmOf, kinFact, shownProduct } from "../shop/shown-product.ts";
 import { unlessItFails } from "../shop/unless-it-fails.ts";
 import type { Route } from "./+types/product.ts";
 
@@ -20,6 +28,8 @@ export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
 /** Other products that a product's page ends with. */
 const KIN = 4;
+/** Frames shot on a film that its page shows. */
+const FRAMES = 8;
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const api = visitorApi(context);
@@ -30,7 +40,26 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!SHOP_PRODUCT_TYPES.some((type) => type === product.productType)) throw redirect(`/products/${MAIN_PRODUCT_SKU}`);
   if (slug !== product.slug) throw redirect(`/products/${product.slug}`, 301);
 
-  return { product: shownProduct(product), kin: (await kinOf(api, product)).map(shelfProduct) };
+  const shown = shownProduct(product);
+  const [kin, shotOn, reviews] = await Promise.all([
+    kinOf(api, product),
+    framesOn(api, filmOf(shown)),
+    unlessItFails("reviews", api.call(listProductReviews, { params: { productId: product.id } })),
+  ]);
+  return { product: shown, kin: kin.map(shelfProduct), shotOn, reviews };
+}
+
+/** Chosen frames that were shot on this film, the latest first; null where there are none. */
+async function framesOn(api: Client, film: ProductFilm | null) {
+  if (film?.stock == null) return null;
+  const name = stockName(film.stock);
+  const query = { search: name, limit: FRAMES, sortBy: "selectedAt", desc: "true" } as const;
+  const found = await unlessItFails("submissions", api.call(listSelectedSubmissions, { query }));
+  // "Portra 400" is not "Portra 400NC".
+  const submissions = (found?.submissions ?? []).filter(
+    ({ filmRoll: { brand, model } }) => brand === film.stock?.brand && model === film.stock?.model,
+  );
+  return submissions.length === 0 ? null : { film: name, submissions };
 }
 
 /** By its slug, or by its name, which leads to the slug. */
@@ -57,7 +86,18 @@ async function kinOf(api: Client, { id, details }: Product): Promise<Product[]> 
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, KIN);
 }
 
-export default function ProductRoute({ loaderData: { product, kin } }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData: { product, kin, shotOn, reviews } }: Route.ComponentProps) {
   const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
-  return <ProductPage product={product} kin={kin} AddToCart={Buy} />;
+  return (
+    <ProductPage
+      product={product}
+      kin={kin}
+      AddToCart={Buy}
+      TellMe={TellMe}
+      Develop={DevelopIt}
+      rating={reviews}
+      reviews={reviews && <ShownReviews key={product.id} productId={product.id} first={reviews} />}
+      shotOn={shotOn && <ShotOn key={product.id} {...shotOn} />}
+    />
+  );
 }

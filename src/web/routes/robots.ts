@@ -15,6 +15,7 @@ const NOT_FOR_CRAWLERS = [
   "/password-reset",
   "/complete-user-details",
   "/unsubscribe",
+  "/search",
   "/dev/",
 ];
 

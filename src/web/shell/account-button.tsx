@@ -2,13 +2,24 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import classes from "./account-menu.module.css";
-import { Avatar } from "./avatar.tsx";
+import { Avatar } from "../parts/people/avatar.tsx";
 
-/** What opens the account menu. */
-export function AccountButton({ user, ...rest }: { user: User } & ComponentProps<"button">) {
+/** What opens the account menu. @param unread how much in it is new */
+export function AccountButton({
+  user,
+  unread = 0,
+  ...rest
+}: { user: User; unread?: number } & ComponentProps<"button">) {
   return (
-    <UnstyledButton className={classes.button} {...rest}>
-      <Avatar user={user} />
+    <UnstyledButton className={classes.button} {...rest} {...(unread > 0 && { "aria-description": `${unread} new` })}>
+      <span className={classes.picture}>
+        <Avatar user={user} />
+        {unread > 0 && (
+          <span className={classes.unread} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </span>
       <VisuallyHidden>Account</VisuallyHidden>
     </UnstyledButton>
   );

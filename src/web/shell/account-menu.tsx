@@ -3,17 +3,21 @@ import { type ComponentType, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
+import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { api } from "../platform/api.ts";
 import { IconCamera } from "../platform/icons/camera.tsx";
+import { IconCreditCard } from "../platform/icons/credit-card.tsx";
 import { IconCrown } from "../platform/icons/crown.tsx";
 import { IconGift } from "../platform/icons/gift.tsx";
 import { IconHelp } from "../platform/icons/help.tsx";
 import { IconLogout } from "../platform/icons/logout.tsx";
 import { IconMail } from "../platform/icons/mail.tsx";
 import { IconMapPin } from "../platform/icons/map-pin.tsx";
+import { IconPhoto } from "../platform/icons/photo.tsx";
 import { IconPlus } from "../platform/icons/plus.tsx";
 import { IconSettings } from "../platform/icons/settings.tsx";
+import { IconShare } from "../platform/icons/share.tsx";
 import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
 import { IconTruck } from "../platform/icons/truck.tsx";
 import { IconUserX } from "../platform/icons/user-x.tsx";
@@ -21,9 +25,10 @@ import { lazyPart } from "../platform/lazy-part.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
 import { AccountButton } from "./account-button.tsx";
 import classes from "./account-menu.module.css";
-import { AVATAR_TYPES, PictureProblem, sendAvatar } from "./avatar-picture.ts";
+import { AVATAR_TYPES, PictureProblem, sendAvatar } from "../parts/people/avatar-picture.ts";
 import type { CartSlot } from "./cart-slot.ts";
 import { Identity } from "./identity.tsx";
+import { NewsItems, useNews } from "./news.tsx";
 import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navigation-links.ts";
 
 const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "The form for a label");
@@ -41,6 +46,7 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const picture = usePicture(user.id);
   const isCustomer = user.role === "CUSTOMER";
+  const { news, unread, read } = useNews(user.id);
   return (
     <>
       <Menu
@@ -55,13 +61,14 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
         withinPortal={false}
       >
         <Menu.Target>
-          <AccountButton user={user} />
+          <AccountButton user={user} unread={unread} />
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {/* A menu may hold nothing but its items, so who one is leads to where that can be changed. */}
           <Menu.Item className={classes.identity} component={Link} to={settingsPath(user)}>
             <Identity user={user} />
           </Menu.Item>
+          <NewsItems userId={user.id} news={news} onSeen={() => void read()} />
           {newOrder && (
             <Menu.Item
               className={classes.wideOnly}
@@ -82,7 +89,7 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
               {cart.count > 0 ? "Cart" : "Your Cart is Empty :("}
             </Menu.Item>
           )}
-          {isCustomer && (
+          {(isCustomer || user.role === "ADMIN") && (
             <Menu.Item leftSection={icon(IconTruck)} onClick={() => setAsksForLabel(true)}>
               Request USPS Shipping Label
             </Menu.Item>
@@ -91,6 +98,24 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
             <Menu.Item leftSection={icon(IconCrown)} component={Link} to="/memberships/purchase">
               Become A Member
             </Menu.Item>
+          )}
+          {isCustomer && (
+            <>
+              <Menu.Item
+                leftSection={icon(IconCreditCard)}
+                rightSection={<span className={classes.aside}>{dollars(Math.max(0, -user.customer.balance))}</span>}
+                component={Link}
+                to={`/users/${user.id}/credit`}
+              >
+                Account Credit
+              </Menu.Item>
+              <Menu.Item leftSection={icon(IconShare)} component={Link} to={`/users/${user.id}/shares`}>
+                Shares
+              </Menu.Item>
+              <Menu.Item leftSection={icon(IconPhoto)} component={Link} to={`/users/${user.id}/offers`}>
+                Offers
+              </Menu.Item>
+            </>
           )}
           {isCustomer && (
             <Menu.Item

@@ -4,8 +4,11 @@ import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
 import classes from "./group-menu.module.css";
 import type { NavigationGroup } from "./navigation-links.ts";
 
-/** Several links under one name in the header, such as "Print". Opens without scripts; closes when one looks elsewhere. */
-export function GroupMenu({ group }: { group: NavigationGroup }) {
+/**
+ * Several links under one name in the header, such as "Print". Opens without scripts; closes when one looks elsewhere.
+ * @param current where that of them leads on whose page one is
+ */
+export function GroupMenu({ group, current }: { group: NavigationGroup; current?: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const close = useCallback(() => menu.current?.removeAttribute("open"), []);
@@ -32,12 +35,12 @@ export function GroupMenu({ group }: { group: NavigationGroup }) {
 
   return (
     <details ref={menu} className={classes.group}>
-      <summary>
+      <summary data-current={current === undefined ? undefined : true}>
         {group.label} <IconChevronDown size={17} stroke={2.2} aria-hidden />
       </summary>
       <div className={classes.links}>
         {group.links.map(({ to, label }) => (
-          <Link key={to} to={to}>
+          <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
             {label}
           </Link>
         ))}

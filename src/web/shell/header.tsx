@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { IconLogin2 } from "../platform/icons/login-2.tsx";
@@ -22,9 +22,9 @@ const SCROLLED_PX = 135;
 const WITH_HERO: ReadonlySet<string> = new Set(["routes/home", "routes/content-page"]);
 
 /** The bar at the top of nearly every page (docs/product/screens.md#header). @param cart its button and count, where there is one */
-export function Header({ cart }: { cart?: CartSlot | undefined }) {
+export function Header({ cart, search: find }: { cart?: CartSlot | undefined; search: ReactNode }) {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const overHero = useMatches().some(({ id }) => WITH_HERO.has(id)) && session.state !== "signedIn";
   const header = useRef<HTMLElement>(null);
   useMarkWhenScrolled(header);
@@ -41,18 +41,14 @@ export function Header({ cart }: { cart?: CartSlot | undefined }) {
     >
       <div className={classes.bar}>
         <Logo />
-        <Links session={session} pathname={pathname} />
+        <Links session={session} pathname={pathname} search={search} />
         <div className={classes.tools}>
-          {session.state === "signedIn" ? (
-            <Own session={session} pathname={pathname} />
-          ) : (
-            <>
-              <span className={classes.wideOnly}>
-                <ColorSchemeSwitch />
-              </span>
-              {session.state !== "unreachable" && <Doors />}
-            </>
-          )}
+          {session.state === "signedIn" && <Own session={session} pathname={pathname} />}
+          {find}
+          <span className={classes.wideOnly}>
+            <ColorSchemeSwitch />
+          </span>
+          {session.state !== "signedIn" && session.state !== "unreachable" && <Doors />}
           {cart?.button}
           {session.state === "signedIn" && <Account user={session.user} cart={cart} />}
           <MobileMenu />
@@ -74,8 +70,8 @@ export function Header({ cart }: { cart?: CartSlot | undefined }) {
 }
 
 /** Where one can go; on pages of a flow, how far one is in it instead. */
-function Links({ session, pathname }: { session: Session; pathname: string }) {
-  const steps = session.state === "signedIn" ? stepsOf(pathname) : null;
+function Links({ session, pathname, search }: { session: Session; pathname: string; search: string }) {
+  const steps = session.state === "signedIn" ? stepsOf(pathname, search) : null;
   if (steps) return <Stepper {...steps} />;
   return (
     <nav className={classes.links} aria-label="Main">
@@ -111,7 +107,7 @@ function Own({ session, pathname }: { session: Session & { state: "signedIn" }; 
   const newOrder = newOrderPath(session);
   return (
     <>
-      {mayBecomeMember(session.user) && stepsOf(pathname) === null && (
+      {mayBecomeMember(session.user) && stepsOf(pathname, "") === null && (
         <Link className={classes.member} to="/memberships/purchase">
           Become A Member
         </Link>

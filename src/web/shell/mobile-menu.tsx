@@ -21,8 +21,9 @@ import {
 /**
  * The full-screen menu of small screens: slides in over 250 ms, closes with its cross, Escape, a link, and whenever the
  * page changes (docs/product/screens.md#mobile-menu). A dialog of the browser's own, which is there before our scripts are.
+ * @param isStaffs on staff's own pages: the lab's links alone
  */
-export function MobileMenu() {
+export function MobileMenu({ isStaffs = false }: { isStaffs?: boolean }) {
   const menu = useRef<HTMLDialogElement>(null);
   const id = useId();
   const session = useSession();
@@ -69,8 +70,7 @@ export function MobileMenu() {
           </button>
         </div>
         <nav className={classes.links} aria-label="Menu">
-          {isAdmin && LAB_LINKS.map(asLink)}
-          {menuLinks(session).map((entry) =>
+          {[...(isAdmin ? LAB_LINKS : []), ...(isStaffs ? [] : menuLinks(session))].map((entry) =>
             isGroup(entry) ? (
               <details key={entry.label}>
                 <summary>

@@ -2,12 +2,17 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { Session } from "../platform/session.ts";
 
-export type NavigationLink = { to: string; label: string };
+/** @property isWhole current on this very page alone, not on those below it */
+export type NavigationLink = { to: string; label: string; isWhole?: true };
 /** One name for several links, such as "Print". */
 export type NavigationGroup = { label: string; links: readonly NavigationLink[] };
 export type NavigationEntry = NavigationLink | NavigationGroup;
 
 export const isGroup = (entry: NavigationEntry): entry is NavigationGroup => "links" in entry;
+
+/** Whether a link leads to this page, or to one above it. */
+export const isLinkCurrent = ({ to, isWhole }: NavigationLink, pathname: string): boolean =>
+  pathname === to || (isWhole !== true && pathname.startsWith(`${to}/`));
 
 const ABOUT = { to: "/about", label: "About" };
 const ABOUT_NICE = { to: "/about", label: "About Nice" };
@@ -27,10 +32,58 @@ const VISITORS_MENU = [
   FAQ,
 ];
 
-/** Lab staff's own links, in the bar above the header and in their menu on phones. */
-export const LAB_LINKS: readonly NavigationLink[] = [
-  { to: "/admin/orders", label: "All Orders" },
-  { to: "/admin/account-events", label: "Account Events" },
+/** Lab staff's own links, in their header, in their bar above the site's, and in their menu on phones. */
+export const LAB_LINKS: readonly NavigationEntry[] = [
+  { to: "/admin/bench", label: "Bench" },
+  { to: "/admin/roll-events-dashboard", label: "Board" },
+  {
+    label: "Orders",
+    links: [
+      { to: "/admin/orders", label: "All Orders" },
+      { to: "/admin/returns", label: "Returns" },
+      { to: "/admin/messengers", label: "Couriers" },
+      { to: "/vendor-orders", label: "Vendors" },
+    ],
+  },
+  {
+    label: "Shop",
+    links: [
+      { to: "/admin/products", label: "Products" },
+      { to: "/admin/variants", label: "Stock" },
+      { to: "/admin/collections", label: "Collections" },
+      { to: "/admin/papers", label: "Papers" },
+      { to: "/admin/coupons", label: "Coupons" },
+      { to: "/admin/reviews", label: "Reviews" },
+      { to: "/admin/reminders", label: "Waited For" },
+    ],
+  },
+  {
+    label: "People",
+    links: [
+      { to: "/admin/users", label: "All People" },
+      { to: "/admin/newsletter", label: "Newsletter" },
+      { to: "/admin/social-submissions", label: "Submissions" },
+    ],
+  },
+  {
+    label: "Lab",
+    links: [
+      { to: "/admin", label: "Figures", isWhole: true },
+      { to: "/admin/failures", label: "What Failed" },
+      { to: "/admin/account-events", label: "Account Events" },
+      { to: "/admin/services", label: "Services" },
+    ],
+  },
+];
+
+/** A customer's pages as lab staff go through them. */
+export const customerLinks = (userId: string): readonly NavigationLink[] => [
+  { to: `/admin/users/${userId}`, label: "About them" },
+  { to: `/users/${userId}/rolls`, label: "Rolls" },
+  { to: `/users/${userId}/scans`, label: "Scans" },
+  { to: `/users/${userId}/orders`, label: "Orders" },
+  { to: `/admin/users/${userId}/small-print-orders`, label: "Prints" },
+  { to: `/admin/users/${userId}/settings`, label: "Settings" },
 ];
 
 /** The links of the bar at the top, by who is looking (docs/product/screens.md#header). */

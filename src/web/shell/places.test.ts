@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { isCurrent, isProductDetails, isShop, isWithoutHeader, mayInvite, stepsOf } from "./places.ts";
+import { areaOf, isCurrent, isDesk, isProductDetails, isQuiet, isShop, mayInvite, stepsOf } from "./places.ts";
 
-test("the header is gone on the customer's checkout only", () => {
-  expect(isWithoutHeader("/users/ada/checkout")).toBe(true);
-  for (const path of ["/checkout", "/users/ada/orders", "/users/ada/checkout/more"])
-    expect(isWithoutHeader(path)).toBe(false);
+test("header and footer are gone on the checkouts only", () => {
+  for (const path of ["/checkout", "/users/ada/checkout"]) expect(isQuiet(path)).toBe(true);
+  for (const path of ["/collections", "/users/ada/orders", "/users/ada/checkout/more", "/checkouts"])
+    expect(isQuiet(path)).toBe(false);
 });
 
 test("collections, products and the cart's checkout are the shop", () => {
@@ -34,11 +34,25 @@ test("the newsletter's dialog does not come while somebody logs in, pays or fill
     expect(mayInvite(path)).toBe(false);
 });
 
-test("the first order has three steps, later ones two", () => {
-  expect(stepsOf("/complete-user-details")).toEqual({ names: ["About you", "Your film", "Payment"], at: 0 });
-  expect(stepsOf("/onboarding/rolls")).toEqual({ names: ["About you", "Your film", "Payment"], at: 1 });
-  expect(stepsOf("/users/ada/orders/new/rolls")).toEqual({ names: ["Your film", "Payment"], at: 0 });
-  expect(stepsOf("/users/ada/orders")).toBeNull();
+test("an order is written down in steps, the first one after who orders", () => {
+  const names = ["Rolls", "Delivery", "Address", "Review", "Pay"];
+  expect(stepsOf("/complete-user-details", "")).toEqual({ names: ["About you", ...names], at: 0 });
+  expect(stepsOf("/onboarding/rolls", "?step=delivery")).toMatchObject({ names: ["About you", ...names], at: 2 });
+  expect(stepsOf("/users/ada/orders/new/rolls", "")).toMatchObject({ names, at: 0 });
+  expect(stepsOf("/users/ada/orders/new/rolls", "?step=review")).toMatchObject({ at: 3 });
+  expect(stepsOf("/users/ada/orders/new/rolls", "?step=elsewhere")).toMatchObject({ at: 0 });
+  expect(stepsOf("/users/ada/orders", "")).toBeNull();
+});
+
+test("the names of steps that are done lead back to them, and nothing leads ahead", () => {
+  const { to } = stepsOf("/onboarding/rolls", "?step=address")!;
+  expect([0, 1, 2, 3, 4].map((step) => to!(step))).toEqual([
+    null,
+    "/onboarding/rolls",
+    "/onboarding/rolls?step=delivery",
+    null,
+    null,
+  ]);
 });
 
 test("the bare customer area stands for its rolls, the shop for all of it", () => {
@@ -49,4 +63,15 @@ test("the bare customer area stands for its rolls, the shop for all of it", () =
   expect(isCurrent("/collections", "/products/portra-400")).toBe(true);
   expect(isCurrent("/about", "/about")).toBe(true);
   expect(isCurrent("/about", "/aboutness")).toBe(false);
+});
+
+test("all below /admin are staff's pages, and nothing else", () => {
+  for (const path of ["/admin", "/admin/orders", "/admin/users/ada/settings"]) expect(isDesk(path)).toBe(true);
+  for (const path of ["/", "/administrators", "/users/ada/admin"]) expect(isDesk(path)).toBe(false);
+});
+
+test("a customer's area is theirs, below /admin too", () => {
+  for (const path of ["/users/ada", "/users/ada/orders/4", "/admin/users/ada/settings"])
+    expect(areaOf(path)).toBe("ada");
+  for (const path of ["/admin/orders", "/orders/4", "/admin/users"]) expect(areaOf(path)).toBeNull();
 });

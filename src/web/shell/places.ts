@@ -2,7 +2,7 @@
 
 const SHOP = /^\/(?:collections|products|checkout)(?:\/|$)/;
 const PRODUCT_DETAILS = /^\/products\/[^/]+\/detailed(?:\/|$)/;
-const CUSTOMERS_CHECKOUT = /^\/users\/[^/]+\/checkout\/?$/;
+const CHECKOUTS = /^(?:\/users\/[^/]+)?\/checkout\/?$/;
 /** Pages with a form of their own, or of somebody who is on their way somewhere. */
 const BUSY =
   /^\/(?:shared-scans|login|signup|password-reset|complete-user-details|onboarding|unsubscribe|gift-cards|checkout|orders|dev)(?:\/|$)/;
@@ -15,8 +15,8 @@ export const isInShopFrame = (path: string): boolean => isShop(path) || path.sta
 /** There the header lies blurred over the pictures, 24 px (docs/product/screens.md#header). */
 export const isProductDetails = (path: string): boolean => PRODUCT_DETAILS.test(path);
 
-/** There is no header: nothing leads away from the card (docs/product/screens.md#header). */
-export const isWithoutHeader = (path: string): boolean => CUSTOMERS_CHECKOUT.test(path);
+/** In a quiet frame, without header and footer: little leads away from the card (docs/product/screens.md#header). */
+export const isQuiet = (path: string): boolean => CHECKOUTS.test(path);
 
 /** The page that shows every part of the kit (docs/kit.md). */
 export const isKitPage = (path: string): boolean => path === "/dev/kit";
@@ -24,16 +24,33 @@ export const isKitPage = (path: string): boolean => path === "/dev/kit";
 /** Whether a visitor who reads this page may be asked to join the newsletter. */
 export const mayInvite = (path: string): boolean => !BUSY.test(path);
 
-const FIRST_ORDER = ["About you", "Your film", "Payment"] as const;
-const NEXT_ORDER = ["Your film", "Payment"] as const;
+/** The steps of an order of film, as they stand in its address; the payment has a page of its own. */
+const ORDER = ["rolls", "delivery", "address", "review"] as const;
+const ORDER_NAMES = ["Rolls", "Delivery", "Address", "Review", "Pay"] as const;
+const FIRST_ORDER_NAMES = ["About you", ...ORDER_NAMES] as const;
+
+/** @param to where the name of a step that is done leads back to */
+export type Steps = { names: readonly string[]; at: number; to?: (step: number) => string | null };
 
 /** The steps of what is being done on a page, and the present one, from 0; null where there are none (docs/product/screens.md#header). */
-export function stepsOf(path: string): { names: readonly string[]; at: number } | null {
-  if (path === "/complete-user-details") return { names: FIRST_ORDER, at: 0 };
-  if (/^\/onboarding\/rolls\/?$/.test(path)) return { names: FIRST_ORDER, at: 1 };
-  if (/^\/users\/[^/]+\/orders\/new\/rolls\/?$/.test(path)) return { names: NEXT_ORDER, at: 0 };
-  return null;
+export function stepsOf(path: string, search: string): Steps | null {
+  if (path === "/complete-user-details") return { names: FIRST_ORDER_NAMES, at: 0 };
+  const isFirst = /^\/onboarding\/rolls\/?$/.test(path);
+  if (!isFirst && !/^\/users\/[^/]+\/orders\/new\/rolls\/?$/.test(path)) return null;
+  const asked = new URLSearchParams(search).get("step");
+  const step = Math.max(
+    0,
+    ORDER.findIndex((known) => known === asked),
+  );
+  const before = isFirst ? 1 : 0;
+  return {
+    names: isFirst ? FIRST_ORDER_NAMES : ORDER_NAMES,
+    at: before + step,
+    to: (index) => (index < before || index >= before + step ? null : addressOf(path, ORDER[index - before]!)),
+  };
 }
+
+const addressOf = (path: string, step: (typeof ORDER)[number]) => (step === ORDER[0] ? path : `${path}?step=${step}`);
 
 /** Whether a link of the menus leads to where one is. A customer's bare area shows their rolls; products are the shop's. */
 export function isCurrent(to: string, path: string): boolean {
@@ -41,3 +58,9 @@ export function isCurrent(to: string, path: string): boolean {
   if (to === "/collections") return isShop(path);
   return path === to || path.startsWith(`${to}/`);
 }
+
+/** Lab staff's own pages: they have a frame of their own, without what is for customers (docs/product/screens.md#staff-pages). */
+export const isDesk = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
+
+/** Whose area a path is in, for customers and for staff on their behalf; null elsewhere. */
+export const areaOf = (path: string): string | null => /^\/(?:admin\/)?users\/([^/]+)(?:\/|$)/.exec(path)?.[1] ?? null;

@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { IconCheck } from "../platform/icons/check.tsx";
+import type { Steps } from "./places.ts";
 import classes from "./stepper.module.css";
 
-/** The names of steps, those before the present one completed (docs/product/screens.md#header). @param at the present one, from 0 */
-export function Stepper({ names, at }: { names: readonly string[]; at: number }) {
+/** The names of steps, those before the present one completed and the way back to them (docs/product/screens.md#header). */
+export function Stepper({ names, at, to }: Steps) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {names.map((name, index) => (
@@ -14,9 +16,18 @@ export function Stepper({ names, at }: { names: readonly string[]; at: number })
           <span className={classes.frame} aria-hidden>
             {index < at ? <IconCheck size={15} stroke={2.6} /> : index + 1}
           </span>
-          <span className={classes.name}>{name}</span>
+          <StepName name={name} to={to?.(index) ?? null} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepName({ name, to }: { name: string; to: string | null }) {
+  if (to === null) return <span className={classes.name}>{name}</span>;
+  return (
+    <Link className={classes.name} to={to}>
+      {name}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { type Address, NewAddress } from "../../../contract/accounts/accounts.ts
 import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../../rules/accounts/address.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 import classes from "../fields.module.css";
+import { useZipTown } from "./use-zip-town.ts";
 
 /** The values of the fields below, as typed. */
 export type AddressValues = {
@@ -42,8 +43,9 @@ const STATE_CHOICES = [
   ...US_STATES.map((state) => ({ value: state, label: US_STATE_NAMES[state] })),
 ];
 
-/** Street, city, state and zip code of an address in the United States. */
+/** Street, zip code, city and state of an address in the United States; the zip code fills in the other two. */
 export function AddressFields({ field }: { field: (path: string) => FieldProps }) {
+  useZipTown(field);
   return (
     <>
       <TextInput
@@ -54,16 +56,7 @@ export function AddressFields({ field }: { field: (path: string) => FieldProps }
         {...field("address1")}
       />
       <TextInput label="Apartment, suite (optional)" autoComplete="address-line2" {...field("address2")} />
-      <TextInput label="City" autoComplete="address-level2" required withAsterisk={false} {...field("city")} />
       <div className={classes.pair}>
-        <NativeSelect
-          label="State"
-          autoComplete="address-level1"
-          data={STATE_CHOICES}
-          required
-          withAsterisk={false}
-          {...field("state")}
-        />
         <TextInput
           label="Zip code"
           autoComplete="postal-code"
@@ -73,7 +66,16 @@ export function AddressFields({ field }: { field: (path: string) => FieldProps }
           withAsterisk={false}
           {...field("zip")}
         />
+        <TextInput label="City" autoComplete="address-level2" required withAsterisk={false} {...field("city")} />
       </div>
+      <NativeSelect
+        label="State"
+        autoComplete="address-level1"
+        data={STATE_CHOICES}
+        required
+        withAsterisk={false}
+        {...field("state")}
+      />
     </>
   );
 }

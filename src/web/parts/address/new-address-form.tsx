@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { addAddress, getUser } from "../../../contract/accounts/accounts.ts";
+import { addAddress, type Address, getUser, updateAddress } from "../../../contract/accounts/accounts.ts";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { callKey } from "../../platform/query.ts";
@@ -10,40 +10,55 @@ import classes from "../fields.module.css";
 import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "./address-fields.tsx";
 
 /**
- * Adds an address in the middle of an order.
- * @param primary whether it becomes the customer's primary one
- * @param onAdded once the user is known with it
+ * Adds an address, or changes one, in the middle of an order.
+ * @param address the one to change; undefined for a new one
+ * @param primary whether it is or becomes the customer's primary one
+ * @param onSaved once the user is known with it
  */
 export function NewAddressForm({
   userId,
+  address,
   primary,
-  onAdded,
+  onSaved,
+  onCancel,
 }: {
   userId: string;
+  address?: Address | undefined;
   primary: boolean;
-  onAdded?: (addressId: string) => void;
+  onSaved?: (addressId: string) => void;
+  onCancel?: () => void;
 }) {
   const refreshUser = useRefreshUser();
   const queries = useQueryClient();
   const { field, submit, sending, problem } = useCallForm({
-    initialValues: addressValues(),
+    initialValues: addressValues(address),
     schema: AddressFieldsSchema,
     send: async (values) => {
-      const { address } = await api.call(addAddress, { params: { userId }, body: addressBody(values, primary) });
+      const body = addressBody(values, primary);
+      const saved = address
+        ? await api.call(updateAddress, { params: { userId, addressId: address.id }, body })
+        : await api.call(addAddress, { params: { userId }, body });
       await Promise.all([
         refreshUser(),
         queries.invalidateQueries({ queryKey: callKey(getUser, { params: { userId } }) }),
       ]);
-      onAdded?.(address.id);
+      onSaved?.(saved.address.id);
     },
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Your address" className={classes.form}>
       <AddressFields field={field} />
       <FormMessage>{problem?.message}</FormMessage>
-      <Button type="submit" variant="default" loading={sending}>
-        Save address
-      </Button>
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={sending}>
+          Save address
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" color="gray" disabled={sending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

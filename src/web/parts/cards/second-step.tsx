@@ -1,8 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { dollars } from "../dollars.ts";
+import { answerTestBank, letBankAsk, type StepAtProvider } from "./make-second-step.ts";
+import { useCardsByStripe } from "./use-cards-by-stripe.ts";
 
-/** The provider's own question, as a bank would ask it on a phone. */
+/** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
 export function SecondStep({
   amount,
   opened,
@@ -11,9 +13,27 @@ export function SecondStep({
 }: {
   amount: number;
   opened: boolean;
-  onAnswer: (approve: boolean) => void;
+  onAnswer: (step: StepAtProvider) => void;
   onClose: () => void;
 }) {
+  const account = useCardsByStripe();
+  if (account !== null)
+    return (
+      <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
+        <Text>
+          Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
+          own.
+        </Text>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Later
+          </Button>
+          <Button data-autofocus onClick={() => onAnswer(letBankAsk(account))}>
+            Continue
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
   return (
     <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
       <Text>
@@ -21,10 +41,10 @@ export function SecondStep({
         would show its own page or send a code.
       </Text>
       <DialogActions>
-        <Button variant="default" onClick={() => onAnswer(false)}>
+        <Button variant="default" onClick={() => onAnswer(answerTestBank(false))}>
           Decline
         </Button>
-        <Button data-autofocus onClick={() => onAnswer(true)}>
+        <Button data-autofocus onClick={() => onAnswer(answerTestBank(true))}>
           Approve
         </Button>
       </DialogActions>

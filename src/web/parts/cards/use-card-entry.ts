@@ -1,57 +1,24 @@
-import { useForm } from "@mantine/form";
-import { CallError } from "../../../contract/kit/client.ts";
-import { makeTestCardToken } from "../../../contract/payments/payments.ts";
-import { api } from "../../platform/api.ts";
-import { focusFirst } from "../../platform/form-errors.ts";
-import type { CardValues } from "./card-fields.tsx";
-import { digitsOf, parseExpiry } from "./card-text.ts";
+import type { ReactNode } from "react";
+import { useCardsByStripe } from "./use-cards-by-stripe.ts";
+import { useStripeCardEntry } from "./use-stripe-card-entry.tsx";
+import { useTestCardEntry } from "./use-test-card-entry.tsx";
 
-const SHORTEST_NUMBER = 12;
+/** A card that is entered, and how it becomes the payment provider's token. Its number never comes to the lab. */
+export type CardEntry = {
+  /** @param disabled while something is being paid or stored */
+  fields: (disabled: boolean) => ReactNode;
+  isDirty: () => boolean;
+  /** What tells the card from another that is entered instead; null when a field is wrong, which then says so. */
+  checked: () => string | null;
+  /** A token of the checked card, for one payment; null when the provider does not like a field, which then says so. Throws all else. */
+  makeToken: () => Promise<string | null>;
+  /** The same, for a card that this user keeps. */
+  makeTokenToStore: (userId: string) => Promise<string | null>;
+};
 
-/** The fields of a card, and how what is entered becomes the payment provider's token. The number goes to the provider only. */
-export function useCardEntry() {
-  const form = useForm<CardValues>({
-    initialValues: { number: "", expiry: "", cvc: "" },
-    validate: {
-      number: (number) => (digitsOf(number).length < SHORTEST_NUMBER ? "Give the card number" : null),
-      expiry: (expiry) => (parseExpiry(expiry) ? null : "Give month and year, such as 12 / 28"),
-      cvc: (cvc) => (/^\d{3,4}$/.test(cvc) ? null : "The code has 3 or 4 digits"),
-    },
-  });
-
-  /** The card as one text, to know it again; null when a field is wrong, which then says so. */
-  function checked(): string | null {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) focusFirst(form, Object.keys(errors));
-    const { number, expiry, cvc } = form.getValues();
-    return hasErrors ? null : `${number} ${expiry} ${cvc}`;
-  }
-
-  /** A token of the checked card; null when the provider does not like a field, which then says so. Throws all else. */
-  async function makeToken(): Promise<string | null> {
-    const { number, expiry, cvc } = form.getValues();
-    try {
-      return (await api.call(makeTestCardToken, { body: { number, ...parseExpiry(expiry)!, cvc } })).token;
-    } catch (error) {
-      if (!showAtFields(error)) throw error;
-      return null;
-    }
-  }
-
-  function showAtFields(error: unknown): boolean {
-    if (!(error instanceof CallError)) return false;
-    const found: Partial<Record<keyof CardValues, string>> = {};
-    if (error.code === "NOT_A_TEST_CARD") found.number = error.message;
-    if (error.code === "CARD_EXPIRED") found.expiry = error.message;
-    for (const { path, message } of error.errors) {
-      if (path === "expMonth" || path === "expYear") found.expiry ??= message;
-      if (path === "number" || path === "cvc") found[path] ??= message;
-    }
-    if (Object.keys(found).length === 0) return false;
-    form.setErrors(found);
-    focusFirst(form, Object.keys(found));
-    return true;
-  }
-
-  return { form, checked, makeToken };
+export function useCardEntry(): CardEntry {
+  const account = useCardsByStripe();
+  const atStripe = useStripeCardEntry(account);
+  const testCard = useTestCardEntry();
+  return account === null ? testCard : atStripe;
 }

@@ -9,6 +9,7 @@ import { FormMessage } from "../form-message.tsx";
  * begins on the harmless answer. Where it fails the dialog stays and says why.
  * @param title the question, naming the thing: "Delete the coupon SPRING?"
  * @param confirmLabel what is done, in a verb: "Delete it"
+ * @param isReady whether all that it asks for is chosen
  * @param children what will follow
  * @param onConfirm does it; the dialog closes once that is through
  */
@@ -16,6 +17,7 @@ export function ConfirmDialog({
   title,
   confirmLabel,
   keepLabel = "Leave it",
+  isReady = true,
   onConfirm,
   onClose,
   children,
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title: string;
   confirmLabel: string;
   keepLabel?: string;
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
@@ -51,7 +54,7 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {keepLabel}
         </Button>
-        <Button loading={busy} onClick={() => void confirm()}>
+        <Button loading={busy} disabled={!isReady} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,15 +1,14 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CallError } from "../../../contract/kit/client.ts";
-import { IconArrowLeft } from "../icons/arrow-left.tsx";
 import { Page } from "../page.tsx";
 import pageClasses from "../page.module.css";
 import { Problem } from "../states.tsx";
 import classes from "./detail-page.module.css";
 import { Facts } from "../section.tsx";
 import { Stale } from "./stale.tsx";
+import { WayBack } from "./way-back.tsx";
 
 /** What stands at the top of a thing's page. */
 export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions"> & {
@@ -37,11 +36,7 @@ export function DetailPage<T>({
   head: (thing: T) => DetailHead;
   children: (thing: T) => ReactNode;
 }) {
-  const above = back && (
-    <Anchor component={Link} to={back.to} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden /> {back.label}
-    </Anchor>
-  );
+  const above = back && <WayBack {...back} />;
   if (query.data !== undefined) {
     const { facts, ...rest } = head(query.data);
     return (

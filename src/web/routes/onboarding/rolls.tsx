@@ -1,7 +1,8 @@
-import { NewOrder } from "../../orders/new-order.tsx";
+import { NewOrder } from "../../orders/new/new-order.tsx";
 import { SignedInOnly } from "../../platform/guards.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useUser } from "../../platform/session.ts";
+import { useCartGoods } from "../cart-goods.tsx";
 
 export default function FirstOrderRoute() {
   return (
@@ -13,12 +14,13 @@ export default function FirstOrderRoute() {
 
 function FirstOrder() {
   const user = useUser();
+  const goods = useCartGoods(user);
   return (
     <Page
       title="Your First Order"
       intro={`Nice meeting you, ${user.firstName}. Write down the rolls that you want to send; you see the price as you go.`}
     >
-      <NewOrder customer={user} />
+      <NewOrder customer={user} goods={goods} />
     </Page>
   );
 }

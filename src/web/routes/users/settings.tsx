@@ -1,20 +1,34 @@
 import { Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
-import { useParams } from "react-router";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation, useParams } from "react-router";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser } from "../../../contract/accounts/accounts.ts";
+import { listSignInProviders } from "../../../contract/accounts/auth.ts";
 import { AccountEventList } from "../../accounts/account-event-list.tsx";
 import { AddressList } from "../../accounts/address-list.tsx";
+import { EmailField } from "../../accounts/email-field.tsx";
 import { MailPreferences } from "../../accounts/mail-preferences.tsx";
+import { PasswordForm } from "../../accounts/password-form.tsx";
+import { AccountDeletion, DataExport } from "../../accounts/personal-data.tsx";
+import { PictureField } from "../../accounts/picture-field.tsx";
 import { ProfileForm } from "../../accounts/profile-form.tsx";
+import { offeredBy } from "../../accounts/providers/provider-buttons.tsx";
+import { SignInList } from "../../accounts/providers/sign-in-list.tsx";
+import { RollPreferences } from "../../accounts/roll-preferences.tsx";
 import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
+import { CreditSettings } from "../../digital-goods/credit-settings.tsx";
+import { InvoiceList } from "../../payments/invoice-list.tsx";
+import { PaymentMethods } from "../../payments/payment-methods.tsx";
 import { Page } from "../../platform/page.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import { useRefreshUser, useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { MembershipSettings } from "./membership-settings.tsx";
+
+type Part = { id: string; title: string; content: ReactNode };
 
 export default function SettingsRoute() {
   const { userId = "" } = useParams();
@@ -22,6 +36,8 @@ export default function SettingsRoute() {
   const self = useUser();
   const refreshSession = useRefreshUser();
   const user = useCall(getUser, { params: { userId } });
+  const providers = useCall(listSignInProviders, undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const offersSignIns = providers.data !== undefined && offeredBy(providers.data).length > 0;
   const refresh = async () => {
     // A changed phone is written down.
     void queries.invalidateQueries({ queryKey: callKey(listUserEvents) });
@@ -30,37 +46,110 @@ export default function SettingsRoute() {
   return (
     <Page title="Settings">
       <Loaded query={user} skeleton={<RowsSkeleton rows={4} height={96} />}>
-        {(user) => (
-          <>
-            <Section title="You">
-              <ProfileForm user={user} onSaved={refresh} />
-            </Section>
-            <Section title="Addresses">
-              <AddressList user={user} onChanged={refresh} />
-            </Section>
-            <Section title="Mails">
-              <MailPreferences user={user} onSaved={refresh} />
-            </Section>
-            <Section title={user.id === self.id ? "Your second factor" : "Their second factor"}>
-              <SecondFactorList user={user} own={user.id === self.id} />
-            </Section>
-            <Section title={user.id === self.id ? "Where you are logged in" : "Where they are logged in"}>
-              <SessionList userId={user.id} own={user.id === self.id} />
-            </Section>
-            <Section title="What happened to this account">
-              <AccountEventList userId={user.id} />
-            </Section>
-          </>
-        )}
+        {(user) => {
+          const own = user.id === self.id;
+          const buys = user.role === "CUSTOMER";
+          const renews = user.membership?.active === true && !user.membership.cancelAtPeriodEnd;
+          const sections: readonly Part[] = [
+            {
+              id: "you",
+              title: own ? "You" : "Who they are",
+              content: (
+                <>
+                  <PictureField user={user} onChanged={refresh} />
+                  <ProfileForm user={user} onSaved={refresh} />
+                  <EmailField user={user} own={own} onChanged={refresh} />
+                </>
+              ),
+            },
+            ...(buys
+              ? [
+                  {
+                    id: "membership",
+                    title: "Membership",
+                    content: <MembershipSettings user={user} own={own} onChanged={refresh} />,
+                  },
+                  { id: "credit", title: "Account credit", content: <CreditSettings user={user} own={own} /> },
+                  { id: "cards", title: "Cards", content: <PaymentMethods userId={user.id} renews={renews} /> },
+                  { id: "invoices", title: "Invoices", content: <InvoiceList userId={user.id} /> },
+                ]
+              : []),
+            { id: "addresses", title: "Addresses", content: <AddressList user={user} onChanged={refresh} /> },
+            ...(buys
+              ? [
+                  {
+                    id: "film",
+                    title: "New rolls begin with",
+                    content: <RollPreferences userId={user.id} staff={self.role === "ADMIN"} onSaved={refresh} />,
+                  },
+                ]
+              : []),
+            { id: "mails", title: "Mails", content: <MailPreferences user={user} onSaved={refresh} /> },
+            ...(own
+              ? [
+                  { id: "password", title: "Password", content: <PasswordForm email={user.email} /> },
+                  ...(offersSignIns
+                    ? [{ id: "sign-ins", title: "Google and Facebook", content: <SignInList userId={user.id} /> }]
+                    : []),
+                ]
+              : []),
+            {
+              id: "second-factor",
+              title: own ? "Your second factor" : "Their second factor",
+              content: <SecondFactorList user={user} own={own} />,
+            },
+            {
+              id: "sessions",
+              title: own ? "Where you are logged in" : "Where they are logged in",
+              content: <SessionList userId={user.id} own={own} />,
+            },
+            ...(own
+              ? [
+                  { id: "data", title: "All your data", content: <DataExport userId={user.id} /> },
+                  ...(buys
+                    ? [{ id: "deletion", title: "Delete the account", content: <AccountDeletion userId={user.id} /> }]
+                    : []),
+                ]
+              : []),
+            {
+              id: "events",
+              title: "What happened to this account",
+              content: <AccountEventList userId={user.id} />,
+            },
+          ];
+          return (
+            <>
+              <nav className={classes.jump} aria-label="Settings">
+                {sections.map(({ id, title }) => (
+                  <a key={id} href={`#${id}`}>
+                    {title}
+                  </a>
+                ))}
+              </nav>
+              {sections.map(({ id, title, content }) => (
+                <Section key={id} name={id} title={title}>
+                  {content}
+                </Section>
+              ))}
+            </>
+          );
+        }}
       </Loaded>
     </Page>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A part with an address of its own, such as "…/settings#membership", which mails lead to. */
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const id = useId();
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // The page is there later than its address.
+  useEffect(() => {
+    if (hash === `#${name}`) section.current?.scrollIntoView();
+  }, [hash, name]);
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section ref={section} id={name} aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id}>
         {title}
       </Title>

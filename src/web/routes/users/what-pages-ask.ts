@@ -7,11 +7,20 @@ import { listSessions } from "../../../contract/accounts/sessions.ts";
 import { getRoll } from "../../../contract/film/rolls.ts";
 import type { CallSpec } from "../../../contract/kit/call.ts";
 import { getOrder, getUserOrder, listOrders, listUserOrders } from "../../../contract/orders/orders.ts";
+import { getProduct, listProducts } from "../../../contract/products/products.ts";
+import { listShelves } from "../../../contract/products/shelves.ts";
+import { listAllReviews } from "../../../contract/reviews/reviews.ts";
+import { listAllReturns } from "../../../contract/returns/returns.ts";
+import { listWaitedFor } from "../../../contract/reminders/reminders.ts";
 import { listReferrals } from "../../../contract/accounts/referrals.ts";
 import { EVENTS_OF_ALL, EVENTS_OF_ONE } from "../../accounts/list-addresses.ts";
 import { CUSTOMER_ORDERS, LAB_ORDERS } from "../../orders/lists/list-addresses.ts";
 import { orderIdOf } from "../../orders/order/use-order.ts";
 import { type Filters, type ListSpec, queryOf, readList } from "../../platform/kit/list/list-address.ts";
+import { LAB_PRODUCTS, SHELVES } from "../../products/list-addresses.ts";
+import { REVIEWS } from "../../reviews/list-address.ts";
+import { RETURNS } from "../../returns/list-address.ts";
+import { WAITED_FOR } from "../../reminders/list-addresses.ts";
 import { callAhead } from "../../platform/query.ts";
 
 type Ask = readonly [call: CallSpec, input: Record<string, unknown>];
@@ -44,6 +53,12 @@ const PAGES: Readonly<Record<string, Asks>> = {
     [listReferrals, { params: { userId }, query: { limit: 100 } }],
   ],
   "/admin/orders": (_, search) => [[listOrders, { query: listed(LAB_ORDERS, search) }]],
+  "/admin/products": (_, search) => [[listProducts, { query: listed(LAB_PRODUCTS, search) }]],
+  "/admin/variants": (_, search) => [[listShelves, { query: listed(SHELVES, search) }]],
+  "/admin/products/:productId": ({ productId }) => [[getProduct, { params: { productId } }]],
+  "/admin/reviews": (_, search) => [[listAllReviews, { query: listed(REVIEWS, search) }]],
+  "/admin/returns": (_, search) => [[listAllReturns, { query: listed(RETURNS, search) }]],
+  "/admin/reminders": (_, search) => [[listWaitedFor, { query: listed(WAITED_FOR, search) }]],
   "/admin/account-events": (_, search) => [[listAccountEvents, { query: listed(EVENTS_OF_ALL, search) }]],
   "/admin/users/:userId/orders/:orderId": ({ orderId }) => [[getOrder, { params: { orderId: orderIdOf(orderId) } }]],
   "/admin/users/:userId/rolls/:rollId": roll,

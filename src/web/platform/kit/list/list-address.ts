@@ -13,6 +13,12 @@ export const words: FilterParam<string> = {
   write: (value) => value,
 };
 
+/** The id of a thing. */
+export const uuid: FilterParam<string> = {
+  read: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined),
+  write: (value) => value,
+};
+
 /** A calendar day, "2026-11-21". */
 export const day: FilterParam<string> = {
   read: (text) => {

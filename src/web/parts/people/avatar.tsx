@@ -1,4 +1,4 @@
-import type { User } from "../../contract/accounts/accounts.ts";
+import type { User } from "../../../contract/accounts/accounts.ts";
 import classes from "./avatar.module.css";
 
 /** A user's picture, or their initials on the lab's yellow. Says nothing itself: a name stands beside it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitted } from "./avatar-picture.ts";
+import { fitted, squareOf } from "./avatar-picture.ts";
 
 test("a picture is scaled until its longer side has 150 px", () => {
   expect(fitted(900, 600, 150)).toEqual({ width: 150, height: 100 });
@@ -10,4 +10,11 @@ test("a picture is scaled until its longer side has 150 px", () => {
 test("a small picture stays as it is", () => {
   expect(fitted(150, 150, 150)).toEqual({ width: 150, height: 150 });
   expect(fitted(40, 20, 150)).toEqual({ width: 40, height: 20 });
+});
+
+test("a square is cut around what one looks at, and never past an edge", () => {
+  const size = { width: 900, height: 600 };
+  expect(squareOf(size, 1, { x: 0.5, y: 0.5 })).toEqual({ x: 150, y: 0, width: 600, height: 600 });
+  expect(squareOf(size, 2, { x: 0, y: 1 })).toEqual({ x: 0, y: 300, width: 300, height: 300 });
+  expect(squareOf(size, 0, { x: 1, y: 0.2 })).toEqual({ x: 300, y: 0, width: 600, height: 600 });
 });

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { zipTown } from "../../../contract/accounts/zip-towns.ts";
+import { useCall } from "../../platform/query.ts";
+import type { FieldProps } from "../../platform/use-call-form.ts";
+
+/** Towns of zip codes do not change while a page is open. */
+const FOR_GOOD = Infinity;
+
+/**
+ * Fills in city and state once the zip code is there: what is empty, and what an earlier zip code filled in; never what
+ * was typed. A zip code that is not known leaves the fields to whoever types.
+ */
+export function useZipTown(field: (path: string) => FieldProps): void {
+  const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(String(field("zip").value ?? ""))?.[1];
+  // The zip code that was there at first came with its city.
+  const [first] = useState(zip);
+  const isNew = zip !== undefined && zip !== first;
+  const filled = useRef<Record<string, string>>({});
+  const { data: town } = useCall(
+    zipTown,
+    { params: { zipCode: zip ?? "" } },
+    { enabled: isNew, staleTime: FOR_GOOD, retry: false },
+  );
+
+  const fill = useEffectEvent((found: { city: string; state: string }) => {
+    for (const path of ["city", "state"] as const) {
+      const now = String(field(path).value ?? "");
+      if (now.trim() !== "" && now !== filled.current[path]) continue;
+      filled.current[path] = found[path];
+      if (now !== found[path]) field(path).onChange(found[path]);
+    }
+  });
+  useEffect(() => {
+    if (town && town.zip === zip) fill(town);
+  }, [town, zip]);
+}

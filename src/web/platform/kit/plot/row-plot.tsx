@@ -1,0 +1,34 @@
+import type { Series } from "./series.ts";
+import classes from "./plot.module.css";
+
+/** A bar for each of a few named things, its series one after the other, the longest as wide as the plot. */
+export function RowPlot({
+  series,
+  rows,
+}: {
+  series: readonly Series[];
+  rows: readonly { name: string; values: readonly number[] }[];
+}) {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const most = Math.max(1, ...rows.map(({ values }) => sum(values)));
+  return (
+    <div className={classes.rows} aria-hidden>
+      {rows.map(({ name, values }) => (
+        <div key={name}>
+          <span>{name}</span>
+          <span>
+            {series.map(({ label, tone }, at) => (
+              <i
+                key={label}
+                data-tone={tone}
+                title={`${name}: ${label.toLowerCase()} ${values[at]!.toLocaleString()}`}
+                style={{ width: `${(values[at]! / most) * 100}%` }}
+              />
+            ))}
+          </span>
+          <span>{sum(values).toLocaleString()}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { BRAND } from "../../rules/brand.ts";
+import { instantOf, wallTimeOf } from "../../rules/time.ts";
+
+// What happens at the lab at a time is set and told on its own clock, wherever one reads it.
+
+/** "Friday, November 27, 10:00 AM (New York time)". */
+export function labMoment(instant: Date): string {
+  const day = instant.toLocaleString("en-US", {
+    timeZone: BRAND.timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return `${day} (${BRAND.timeZoneName})`;
+}
+
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** An instant as `<input type="datetime-local">` has it, "2026-11-27T10:00"; empty for none. */
+export function labField(instant: string | null): string {
+  if (instant === null) return "";
+  const { year, month, day, hour, minute } = wallTimeOf(new Date(instant), BRAND.timeZone);
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** The instant of what such a field holds; null when it holds none. */
+export function fromLabField(text: string): string | null {
+  const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
+  if (found === null) return null;
+  const [year, month, day, hour, minute] = found.slice(1).map(Number) as [number, number, number, number, number];
+  return instantOf({ year, month, day, hour, minute, second: 0, millisecond: 0 }, BRAND.timeZone).toISOString();
+}

@@ -1,0 +1,28 @@
+import { FileInput } from "@mantine/core";
+import { IconCamera } from "./icons/camera.tsx";
+
+/** Takes one JPEG, which may be left out. */
+export const PhotographField = ({
+  label,
+  description,
+  photo,
+  onChange,
+}: {
+  label: string;
+  description: string;
+  photo: File | null;
+  onChange: (photo: File | null) => void;
+}) => (
+  <FileInput
+    size="md"
+    label={label}
+    description={description}
+    accept="image/jpeg"
+    placeholder="Choose a photograph"
+    clearable
+    clearButtonProps={{ "aria-label": "Without the photograph" }}
+    leftSection={<IconCamera size={18} aria-hidden />}
+    value={photo}
+    onChange={onChange}
+  />
+);

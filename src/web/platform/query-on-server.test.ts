@@ -1,0 +1,15 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { createQueryClient } from "./query.ts";
+
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+
+test("what a rendered page asked for leaves no timers behind that would keep it in memory", () => {
+  const before = timers();
+  for (let page = 0; page < 50; page++) {
+    const queries = createQueryClient();
+    new QueryObserver(queries, { queryKey: ["roll", page] }).getCurrentResult();
+    queries.getQueryCache().build(queries, { queryKey: ["scans", page] });
+  }
+  expect(timers()).toBe(before);
+});

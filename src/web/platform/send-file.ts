@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { CallError } from "../../contract/kit/client.ts";
+import { ErrorReply } from "../../contract/kit/errors.ts";
+import type { WriteLink } from "../../contract/kit/files.ts";
+import { confirmFile, headersOf } from "./put-file.ts";
+
+type Link = Pick<z.output<typeof WriteLink>, "url" | "headers" | "confirmUrl">;
+
+const failure = (message: string, status: number) => new CallError({ message, status, errors: [] });
+
+/**
+ * Sends a file by its write link. By XMLHttpRequest, for fetch does not tell how much of a body it has sent.
+ * @param onShare how much of it is sent, from 0 to 1
+ */
+export async function sendFile(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
+  await put(file, link, onShare);
+  if (link.confirmUrl === null) return;
+  const told = await confirmFile(link.confirmUrl).catch(() => null);
+  if (told === null) throw failure(BROKE, 0);
+  if (!told.ok) throw failure(messageIn(await told.text(), told.status), told.status);
+}
+
+const BROKE = "The connection broke. Choose the file once more.";
+
+function put(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", link.url);
+    for (const [name, value] of headersOf(link)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onShare(Math.min(1, loaded / file.size));
+    request.onload = () => {
+      if (request.status < 300) done();
+      else fail(failure(messageIn(request.responseText, request.status), request.status));
+    };
+    request.onerror = () => fail(failure(BROKE, 0));
+    request.send(file);
+  });
+}
+
+function messageIn(responseText: string, status: number): string {
+  try {
+    const { errors, message } = ErrorReply.parse(JSON.parse(responseText));
+    return errors[0]?.message ?? message;
+  } catch {
+    return `The lab answered ${status}.`;
+  }
+}

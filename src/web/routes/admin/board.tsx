@@ -1,0 +1,10 @@
+import { Board } from "../../bench/board/board.tsx";
+import { Page } from "../../platform/page.tsx";
+
+export default function BoardRoute() {
+  return (
+    <Page title="Board" width="wide">
+      <Board />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { UserList } from "../../desk/people/user-list.tsx";
+import { Page } from "../../platform/page.tsx";
+
+export default function PeopleRoute() {
+  return (
+    <Page title="People" width="wide">
+      <UserList />
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { AdminProducts } from "../../products/admin-products.tsx";
+
+export default function AdminProductsRoute() {
+  return <AdminProducts />;
+}

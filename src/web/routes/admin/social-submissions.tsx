@@ -1,0 +1,10 @@
+import { Page } from "../../platform/page.tsx";
+import { ChooseSubmissions } from "../../submissions/choosing/choose-submissions.tsx";
+
+export default function AdminSocialSubmissionsRoute() {
+  return (
+    <Page title="Submissions" width="wide">
+      <ChooseSubmissions />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link, Navigate } from "react-router";
+import { STATIONS } from "../../bench/stations/station.ts";
+import { StationPage } from "../../bench/stations/station-page.tsx";
+import { Page } from "../../platform/page.tsx";
+import type { Route } from "./+types/station.ts";
+
+export default function StationRoute({ params }: Route.ComponentProps) {
+  const station = STATIONS.find(({ at }) => at === params.station);
+  if (station === undefined) return <Navigate to="/admin/bench" replace />;
+  return (
+    <Page title={station.label} width="wide" above={<Link to="/admin/bench">All stations</Link>}>
+      <StationPage key={station.at} station={station} />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { cents } from "../../rules/money.ts";
+import type { User } from "../../contract/accounts/accounts.ts";
+import { NO_CART } from "../cart/cart.ts";
+import { CartLines } from "../cart/cart-lines.tsx";
+import { orderLines } from "../cart/order-lines.ts";
+import { changeCart, useCart } from "../cart/use-cart.ts";
+import { useFreshStock } from "../cart/use-fresh-stock.ts";
+import type { GoodsInCart } from "../orders/new/goods-in-cart.ts";
+
+/** What waits in this browser's cart, for the order that its owner writes down; null while that is not known. */
+export function useCartGoods({ active }: User): GoodsInCart | null {
+  const items = useCart()?.items;
+  const products = useFreshStock(items ?? [], items !== undefined);
+  if (items === undefined) return null;
+  return {
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: orderLines(items),
+    priced: items.map(({ key, slug, name, quantity, productType, price, memberPrice }) => ({
+      key,
+      sku: slug,
+      description: name,
+      quantity,
+      unitPrice: cents(active ? memberPrice : price),
+      productType,
+    })),
+    list: <CartLines items={items} isMember={active} products={products} />,
+    onOrdered: () => changeCart(({ customerId }) => ({ ...NO_CART, customerId })),
+  };
+}

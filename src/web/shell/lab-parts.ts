@@ -1,0 +1,29 @@
+import { lazyPart } from "../platform/lazy-part.tsx";
+
+// What only lab staff need, above the site as on their own pages: nobody else fetches it.
+
+export const QuickSearch = lazyPart(
+  async () => ({ default: (await import("../orders/quick-search.tsx")).QuickSearch }),
+  "The search",
+);
+
+export const LabStats = lazyPart(
+  async () => ({ default: (await import("../orders/lab-stats.tsx")).LabStats }),
+  "The lab's figures",
+);
+
+export const FailureCount = lazyPart(
+  async () => ({ default: (await import("../failures/failure-count.tsx")).FailureCount }),
+  null,
+);
+
+// What comes unasked: who never scans does not miss it.
+export const LabScanner = lazyPart(
+  async () => ({ default: (await import("../bench/lab-scanner.tsx")).LabScanner }),
+  null,
+);
+
+export const LabUploads = lazyPart(
+  async () => ({ default: (await import("../bench/uploads/uploads-dock.tsx")).UploadsDock }),
+  null,
+);

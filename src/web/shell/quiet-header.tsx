@@ -1,0 +1,37 @@
+import { Link, useLocation } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
+import { IconArrowLeft } from "../platform/icons/arrow-left.tsx";
+import { IconHelp } from "../platform/icons/help.tsx";
+import { Logo } from "./logo.tsx";
+import classes from "./quiet-header.module.css";
+
+/** Above a checkout: who sells, the way back, and help; nothing else leads away (docs/product/screens.md#header). */
+export function QuietHeader() {
+  const { pathname } = useLocation();
+  const back = wayBack(pathname);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Logo />
+        <nav className={classes.ways} aria-label="Checkout">
+          <Link to={back.to}>
+            <IconArrowLeft size={18} aria-hidden />
+            {back.label}
+          </Link>
+          <a href={`mailto:${BRAND.email}`}>
+            <IconHelp size={18} aria-hidden />
+            Help
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** To the shop, or to the orders of whose order is paid. */
+function wayBack(pathname: string): { to: string; label: string } {
+  const [, userId] = /^\/users\/([^/]+)\/checkout/.exec(pathname) ?? [];
+  return userId === undefined
+    ? { to: "/collections", label: "Back to the shop" }
+    : { to: `/users/${userId}/orders`, label: "Your orders" };
+}

@@ -1,0 +1,35 @@
+import { useSession } from "../platform/session.ts";
+import { Account } from "./account.tsx";
+import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { LabLinks } from "./lab-links.tsx";
+import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
+import { Logo } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import classes from "./staff-header.module.css";
+
+/** The head of staff's own pages, in place of the site's: the lab's links, the search, and how busy it is (docs/product/screens.md#staff-pages). */
+export function StaffHeader() {
+  const session = useSession();
+  return (
+    <>
+      <header className={classes.header} aria-label="The lab" data-role="ADMIN">
+        <Logo />
+        <LabLinks className={classes.links} />
+        <div className={classes.tools}>
+          <FailureCount />
+          <QuickSearch />
+          <span className={classes.scheme}>
+            <ColorSchemeSwitch />
+          </span>
+          {session.state === "signedIn" && <Account user={session.user} cart={undefined} />}
+          <MobileMenu isStaffs />
+        </div>
+      </header>
+      <section className={classes.stats} aria-label="How busy the lab is">
+        <LabStats isWhole />
+      </section>
+      <LabScanner />
+      <LabUploads />
+    </>
+  );
+}
