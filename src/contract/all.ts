@@ -10,34 +10,54 @@ import * as digitalGoods from "./digital-goods/digital-goods.ts";
 import * as giftCards from "./digital-goods/gift-cards.ts";
 import * as productFiles from "./digital-goods/product-files.ts";
 import * as couriers from "./couriers/couriers.ts";
+import * as courierPlans from "./couriers/courier-plans.ts";
 import * as courierRoutes from "./couriers/courier-routes.ts";
+import * as courierVisit from "./couriers/courier-visit.ts";
+import * as daysOff from "./couriers/days-off.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
+import * as keptCart from "./checkout/kept-cart.ts";
+import * as failures from "./failures/failures.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
+import * as labSettings from "./lab-settings/lab-settings.ts";
+import * as labFigures from "./lab/figures.ts";
 import * as memberships from "./memberships/memberships.ts";
 import * as orderChanges from "./checkout/order-changes.ts";
 import * as bench from "./bench/bench.ts";
+import * as goods from "./bench/goods.ts";
 import * as checkout from "./checkout/checkout.ts";
 import * as checkoutDesk from "./checkout/order-desk.ts";
+import * as news from "./orders/news.ts";
 import * as orderDesk from "./orders/order-desk.ts";
 import * as orderInvoice from "./payments/order-invoice.ts";
 import * as rollEvents from "./bench/roll-events.ts";
+import * as scannerFolder from "./bench/scanner-folder.ts";
 import * as orders from "./orders/orders.ts";
 import * as passkeys from "./accounts/passkeys.ts";
 import * as preferences from "./accounts/preferences.ts";
 import * as payments from "./payments/payments.ts";
+import * as personalData from "./personal-data/personal-data.ts";
 import * as prints from "./prints/prints.ts";
 import * as productDesk from "./products/product-desk.ts";
+import * as productTables from "./products/product-tables.ts";
+import * as shelves from "./products/shelves.ts";
 import * as products from "./products/products.ts";
 import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as contactSheets from "./film/contact-sheets.ts";
+import * as returns from "./returns/returns.ts";
+import * as reviews from "./reviews/reviews.ts";
+import * as search from "./search/search.ts";
+import * as reminders from "./reminders/reminders.ts";
+import * as rescans from "./film/rescans.ts";
 import * as rolls from "./film/rolls.ts";
 import * as scans from "./film/scans.ts";
 import * as timeline from "./film/timeline.ts";
 import * as secondFactors from "./accounts/second-factors.ts";
+import * as signIns from "./accounts/sign-ins.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as sharedScans from "./shares/shared-scans.ts";
+import * as services from "./services/services.ts";
 import * as shares from "./shares/shares.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
@@ -49,6 +69,7 @@ import * as unlocks from "./unlocks/unlocks.ts";
 import * as vendors from "./vendors/vendors.ts";
 import * as webhooks from "./payments/webhooks.ts";
 import * as zipDownloads from "./film/zip-downloads.ts";
+import * as zipTowns from "./accounts/zip-towns.ts";
 import * as zipCodes from "./couriers/zip-codes.ts";
 import type { CallSpec } from "./kit/call.ts";
 
@@ -76,34 +97,54 @@ export const contract = {
   ...callsOf(digitalGoods),
   ...callsOf(giftCards),
   ...callsOf(productFiles),
+  ...callsOf(courierPlans),
   ...callsOf(courierRoutes),
+  ...callsOf(courierVisit),
+  ...callsOf(daysOff),
   ...callsOf(couriers),
   ...callsOf(guestOrders),
+  ...callsOf(keptCart),
+  ...callsOf(failures),
   ...callsOf(invoices),
   ...callsOf(lab),
+  ...callsOf(labFigures),
+  ...callsOf(labSettings),
   ...callsOf(memberships),
   ...callsOf(orderChanges),
   ...callsOf(bench),
+  ...callsOf(goods),
   ...callsOf(checkout),
   ...callsOf(checkoutDesk),
+  ...callsOf(news),
   ...callsOf(orderDesk),
   ...callsOf(orderInvoice),
   ...callsOf(rollEvents),
+  ...callsOf(scannerFolder),
   ...callsOf(orders),
   ...callsOf(payments),
   ...callsOf(passkeys),
   ...callsOf(preferences),
+  ...callsOf(personalData),
   ...callsOf(prints),
   ...callsOf(productDesk),
+  ...callsOf(productTables),
+  ...callsOf(shelves),
   ...callsOf(products),
   ...callsOf(refunds),
   ...callsOf(referrals),
+  ...callsOf(reminders),
+  ...callsOf(returns),
+  ...callsOf(reviews),
+  ...callsOf(search),
+  ...callsOf(rescans),
   ...callsOf(rolls),
   ...callsOf(contactSheets),
   ...callsOf(scans),
   ...callsOf(timeline),
   ...callsOf(secondFactors),
   ...callsOf(sessions),
+  ...callsOf(signIns),
+  ...callsOf(services),
   ...callsOf(shares),
   ...callsOf(sharedScans),
   ...callsOf(shipping),
@@ -116,6 +157,7 @@ export const contract = {
   ...callsOf(vendors),
   ...callsOf(webhooks),
   ...callsOf(zipDownloads),
+  ...callsOf(zipTowns),
   ...callsOf(zipCodes),
 };
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 import type * as auth from "./accounts/auth.ts";
 import type { CallSpec, Who } from "./kit/call.ts";
 import type * as community from "./community/community.ts";
+import type * as search from "./search/search.ts";
 import type * as submissions from "./submissions/submissions.ts";
 
 // The calls that a browser makes on pages which everyone loads first. What a client needs of a call to make it is here
@@ -32,5 +33,23 @@ export const joinWaitlist = asDeclared<typeof community.joinWaitlist>({
 export const listSelectedSubmissions = asDeclared<typeof submissions.listSelectedSubmissions>({
   method: "GET",
   path: "/social-media-submissions/selected",
+  who: { kind: "anyone" },
+});
+
+export const findByTerm = asDeclared<typeof search.findByTerm>({
+  method: "GET",
+  path: "/search",
+  who: { kind: "anyone" },
+});
+
+export const listPopularTerms = asDeclared<typeof search.listPopularTerms>({
+  method: "GET",
+  path: "/search/terms",
+  who: { kind: "anyone" },
+});
+
+export const countTerm = asDeclared<typeof search.countTerm>({
+  method: "POST",
+  path: "/search/terms",
   who: { kind: "anyone" },
 });

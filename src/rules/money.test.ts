@@ -5,10 +5,12 @@ import {
   cents,
   formatDollars,
   formatRate,
+  parseDollars,
   percentOf,
   spreadByLargestRemainder,
   timesCents,
   type Cents,
+  typedDollars,
 } from "./money.ts";
 
 const amount = (max = 10_000_000) => fc.integer({ min: 0, max }).map(cents);
@@ -104,4 +106,17 @@ test("shares add up to the amount, each within a cent of its proportion, and non
       }
     }),
   );
+});
+
+test("typed amounts are read as people write them, and nothing else is", () => {
+  for (const [typed, amount] of [
+    ["12.5", 1250],
+    ["$1,200", 120_000],
+    [" 0.05 ", 5],
+    ["1,234,567.89", 123_456_789],
+  ] as const)
+    expect(parseDollars(typed)).toBe(amount);
+  for (const typed of ["", "-1", "1.234", "1,20", "12,5", "ten", ".5", "1e3"]) expect(parseDollars(typed)).toBeNull();
+  expect(typedDollars(5)).toBe("0.05");
+  expect(parseDollars(typedDollars(129_900))).toBe(129_900);
 });

@@ -60,6 +60,16 @@ export function formatDollars(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}$${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
+/** What someone typed as an amount of money ("$1,200", "12.5"), in cents; null where it is none. */
+export function parseDollars(typed: string): Cents | null {
+  const [, whole, rest = ""] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  if (whole === undefined) return null;
+  return cents(Number(whole.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0")));
+}
+
+/** An amount as one would type it: "17.99". */
+export const typedDollars = (amount: number): string => (amount / 100).toFixed(2);
+
 /**
  * Spreads `amount` over `parts` in proportion to them, so that the shares add up to it to the cent
  * (docs/product/money.md#rounding): each part gets its rounded-down share, and the cents left over go one each to the

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendarDay, instantOf, wallTimeOf } from "./time.ts";
+import { calendarDay, instantOf, wallTimeOf, beginningOf } from "./time.ts";
 
 const NEW_YORK = "America/New_York";
 
@@ -30,4 +30,10 @@ test("an instant's wall time leads back to it, or to the other of a doubled hour
       expect(wallTimeOf(instantOf(wall, timeZone), timeZone)).toEqual(wall);
     }),
   );
+});
+
+test("a day begins when the clocks there say so, over the changes of the clocks too", () => {
+  expect(beginningOf("2026-11-21", "America/New_York").toISOString()).toBe("2026-11-21T05:00:00.000Z");
+  expect(beginningOf("2026-10-31", "America/New_York", 2).toISOString()).toBe("2026-11-02T05:00:00.000Z");
+  expect(beginningOf("2026-03-01", "America/New_York", -1).toISOString()).toBe("2026-02-28T05:00:00.000Z");
 });

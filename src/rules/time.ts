@@ -71,8 +71,33 @@ export function instantOf(wall: Omit<WallTime, "weekday">, timeZone: string): Da
   return new Date(exact ?? Math.max(...candidates));
 }
 
+/** "3:05 PM": the time of day in `timeZone`, as people and text messages have it. */
+export const clockText = (instant: Date, timeZone: string): string =>
+  instant
+    .toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone })
+    // The space before AM is a narrow one, which text messages have not.
+    .replaceAll("\u202f", " ");
+
 /** "2026-11-21": the calendar day in `timeZone`. */
 export function calendarDay(instant: Date, timeZone: string): string {
   const { year, month, day } = wallTimeOf(instant, timeZone);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** The instant at which a calendar day ("2026-11-21") begins in `timeZone`; `later` days after it, before it when negative. */
+export function beginningOf(day: string, timeZone: string, later = 0): Date {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const at = new Date(Date.UTC(year, month - 1, date + later));
+  return instantOf(
+    {
+      year: at.getUTCFullYear(),
+      month: at.getUTCMonth() + 1,
+      day: at.getUTCDate(),
+      hour: 0,
+      minute: 0,
+      second: 0,
+      millisecond: 0,
+    },
+    timeZone,
+  );
 }

@@ -191,4 +191,8 @@ type PartOf<Name extends string, Fields, Optional extends boolean> =
 /** What a client hands in: the parts that the call has, and no others. */
 export type InputOf<C extends CallSpec> = PartOf<"params", ParamsOf<C>, false> &
   PartOf<"query", z.input<C["query"]>, Record<never, never> extends z.input<C["query"]> ? true : false> &
-  ([z.input<C["body"]>] extends [undefined] ? { body?: undefined } : { body: z.input<C["body"]> });
+  ([z.input<C["body"]>] extends [undefined]
+    ? { body?: undefined }
+    : undefined extends z.input<C["body"]>
+      ? { body?: z.input<C["body"]> }
+      : { body: z.input<C["body"]> });

@@ -1,4 +1,5 @@
-import { CONFIRM_FIRST, type ConfirmBy, type ErrorReply } from "./errors.ts";
+import { CONFIRM_FIRST, type ConfirmBy } from "./confirm-first.ts";
+import type { ErrorReply } from "./errors.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
 
 /** Where the token is kept: the browser's storage, or a test's variable. */
@@ -59,6 +60,7 @@ export function pathOf(
  * reply brings (docs/product/accounts.md#sessions-and-tokens).
  * @param options.origin such as "http://localhost:4000"; empty in the browser
  * @param options.onSignedOut called on 401 of a call that was made with a token
+ * @param options.headers sent with every call
  * @param options.confirm asks who is there to show that it is still them; the call that wanted it is made again once they did
  */
 export function createClient(options: {
@@ -67,6 +69,7 @@ export function createClient(options: {
   fetch?: typeof fetch;
   onSignedOut?: () => void;
   confirm?: (by: ConfirmBy) => Promise<boolean>;
+  headers?: () => Record<string, string>;
 }): Client {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const client: Client = {
@@ -82,6 +85,7 @@ export function createClient(options: {
           ...(input.body === undefined ? {} : { "content-type": "application/json" }),
           ...(token === null ? {} : { authorization: token }),
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+          ...options.headers?.(),
           ...headers,
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -11,8 +11,3 @@ export const ErrorReply = z
   })
   .meta({ id: "Error" });
 export type ErrorReply = z.output<typeof ErrorReply>;
-
-/** Refuses a call that asks for the password again (`confirmed` in its declaration). `data` says what to give. */
-export const CONFIRM_FIRST = "CONFIRM_FIRST";
-/** What an account has to show that it is still its owner who is there. */
-export type ConfirmBy = "PASSWORD" | "CODE";

@@ -6,6 +6,10 @@ export const WriteLink = z.object({
   method: z.literal("PUT"),
   headers: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
+  confirmUrl: z.string().nullable().meta({
+    description:
+      "Where files go straight to a store: POST here, with nothing, once the file is put; it is then answered as a PUT. Null: the PUT is",
+  }),
 });
 
 /** Asks for a file with all that is known of it written into its beginning, as it is known when it is fetched. */

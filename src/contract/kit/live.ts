@@ -15,6 +15,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   // A file that was unlocked is made.
   z.object({ type: z.literal("unlock"), userId: z.uuid(), scanId: z.uuid() }),
   z.object({ type: z.literal("contact-sheet"), userId: z.uuid(), contactSheetId: z.uuid(), state: z.string() }),
+  // For the lab alone: something fails, or does not any more.
+  z.object({ type: z.literal("failures") }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
