@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createHistogram } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { createClient } from "../src/contract/kit/client.ts";
@@ -38,6 +40,7 @@ type Subject = {
   body?: (turn: number) => unknown;
   token?: string;
 };
+/** Times in ms. */
 type Speed = { perSecond: number; p50: number; p99: number };
 
 /** Each operation against the least that a correct one needs on this machine: bare node:http and pg, fewest statements, fsync on. */
@@ -45,11 +48,14 @@ export const limitsBench: Bench = {
   name: "limits",
   run: (progress) =>
     withBenchLab(
-      async (lab) => {
-        const database = new pg.Client({ connectionString: lab.databaseUrl });
+      async (first) => {
+        const database = new pg.Client({ connectionString: first.databaseUrl });
         await database.connect();
         const rolls = await fillWithRolls(database, "customer@nice.test", ROLLS);
         const filled = await fillWithOrders(database, { orders: ORDERS, products: PRODUCTS }, progress);
+        await demoShopIsMade(database);
+        await first.stop();
+        const lab: BenchLab = { ...first, ...(await first.startAnother()) };
         const folder = await mkdtemp(join(tmpdir(), "nice-bench-limits-"));
         const signed = await signIn(lab, database, rolls.userId);
         const least = await startLeast(database, folder, {
@@ -75,6 +81,7 @@ export const limitsBench: Bench = {
           return figures;
         } finally {
           least.stop();
+          await lab.stop();
           await database.end();
           await rm(folder, { recursive: true, force: true });
         }
@@ -82,6 +89,17 @@ export const limitsBench: Bench = {
       { TRUST_PROXY: "true" },
     ),
 };
+
+/** What draws the demo's shop is loaded by the very first start only: what is measured is the lab on any other day. */
+async function demoShopIsMade(database: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ state: string }>(
+      "select state from pgboss.job where name = 'picture-demo-shop'",
+    );
+    if (rows.length > 0 && rows.every(({ state }) => state === "completed")) return;
+    await sleep(200);
+  }
+}
 
 function subjectsOf(
   { userId, rollId }: { userId: string; rollId: string },
@@ -148,16 +166,22 @@ async function ask(origin: string, subject: Subject, side: "ours" | "least", cal
   }));
   // Connections take the next request of all: each with a list of its own would ask for the same things at the same time.
   const setupRequest = () => requests[asked++ % DIFFERENT]!;
-  const result = await autocannon({
+  const load = {
     url: origin,
     connections: callers,
     duration: SECONDS,
-    requests: [{ setupRequest: (given) => ({ ...given, ...setupRequest() }) }],
+    requests: [{ setupRequest: (given: autocannon.Request) => ({ ...given, ...setupRequest() }) }],
+  };
+  // Its own histogram knows whole ms only, and many answers take less than two.
+  const micros = createHistogram();
+  const result = await new Promise<autocannon.Result>((done, failed) => {
+    const running = autocannon(load, (error: Error | null, all) => (error ? failed(error) : done(all)));
+    running.on("response", (_client, _status, _bytes, ms) => micros.record(Math.max(1, Math.round(ms * 1000))));
   });
   if (result.non2xx > 0) {
     throw new Error(`${subject.name}, ${side}, ${callers}: errors ${JSON.stringify(result.statusCodeStats)}`);
   }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  return { perSecond: result.requests.average, p50: micros.percentile(50) / 1000, p99: micros.percentile(99) / 1000 };
 }
 
 const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
@@ -190,7 +214,7 @@ function underMore(name: string, crowd: Speed, withEight: number, withMany: Spee
     {
       name: `${name}: p99 ÷ p50, 32 at once`,
       unit: "×",
-      ours: crowd.p99 / Math.max(1, crowd.p50),
+      ours: crowd.p99 / crowd.p50,
       baseline: null,
       aim: { atMost: 4 },
     },

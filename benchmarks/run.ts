@@ -5,8 +5,10 @@ import { httpBench } from "./http.bench.ts";
 import { ingestBench } from "./ingest.bench.ts";
 import { libraryBench } from "./library.bench.ts";
 import { limitsBench } from "./limits.bench.ts";
+import { listsBench } from "./lists.bench.ts";
 import { ordersBench } from "./orders.bench.ts";
 import { pagesBench } from "./pages.bench.ts";
+import { routesBench } from "./routes.bench.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
 import { zipBench } from "./zip.bench.ts";
@@ -20,8 +22,10 @@ const BENCHES: Bench[] = [
   httpBench,
   pagesBench,
   ordersBench,
+  listsBench,
   limitsBench,
   libraryBench,
+  routesBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -15,36 +15,38 @@ const COUNTING = /^insert into "orders"|^update "invoice_counter"|^insert into "
 
 type Query = (...args: unknown[]) => unknown;
 
+/** What is captured now; null while nobody captures. */
+let captured: CapturedSql | null = null;
+
+// From the beginning, for a pool's connections bind what they find here when they are opened (name-statements.ts).
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const original = prototype.query;
+prototype.query = function query(this: unknown, ...args: unknown[]) {
+  const sent = captured === null ? null : noteSent(captured, args);
+  const answer = original.apply(this, args) as Promise<{ rows?: unknown[] }> | undefined;
+  if (sent !== null && COUNTING.test(sent.text))
+    void answer?.then?.(({ rows }) => (sent.counted = Number(Object.values(rows![0]!)[0])));
+  return answer;
+};
+
+function noteSent(to: CapturedSql, [config, values]: unknown[]): Sent | null {
+  const given: { text?: string; name?: string; values?: unknown[] } =
+    typeof config === "string" ? { text: config } : ((config ?? {}) as object);
+  if (given.text === undefined) return null;
+  const all = Array.isArray(values) ? (values as unknown[]) : (given.values ?? []);
+  const sent: Sent = { text: given.text, values: all, ...(given.name === undefined ? {} : { name: given.name }) };
+  to.statements.push(sent);
+  return sent;
+}
+
 /** Runs `call` and keeps every statement that this process sends meanwhile. Nothing else may be at work in it. */
 export async function captureSql(call: () => Promise<unknown>): Promise<CapturedSql> {
-  const captured: CapturedSql = { statements: [], since: Date.now() };
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const original = prototype.query;
-  prototype.query = function query(this: unknown, ...args: unknown[]) {
-    const [config, values] = args as [
-      string | { text: string; values?: unknown[]; name?: string } | undefined,
-      unknown,
-    ];
-    const text = typeof config === "string" ? config : config?.text;
-    const sent: Sent = { text: text ?? "", values: [] };
-    if (text !== undefined) {
-      const given = Array.isArray(values)
-        ? (values as unknown[])
-        : typeof config === "object"
-          ? config.values
-          : undefined;
-      const name = typeof config === "object" ? config.name : undefined;
-      captured.statements.push(Object.assign(sent, { values: given ?? [] }, name === undefined ? {} : { name }));
-    }
-    const answer = original.apply(this, args) as Promise<{ rows?: unknown[] }> | undefined;
-    if (COUNTING.test(sent.text))
-      void answer?.then?.(({ rows }) => (sent.counted = Number(Object.values(rows![0]!)[0])));
-    return answer;
-  };
+  const mine: CapturedSql = { statements: [], since: Date.now() };
+  captured = mine;
   try {
     await call();
   } finally {
-    prototype.query = original;
+    captured = null;
   }
-  return captured;
+  return mine;
 }

@@ -26,3 +26,13 @@ export async function largeTablesScanned(database: pg.Client, { text, values }: 
   );
   return large.rows.map(({ relname }) => relname);
 }
+
+/** How many of its pages of 8 kB PostgreSQL looks at for a statement that reads, in its memory or not: the same on every machine. */
+export async function pagesRead(database: pg.Client, { text, values }: Sent): Promise<number> {
+  if (!/^\s*(select|with)/i.test(text)) return 0;
+  const { rows } = await database.query<{
+    "QUERY PLAN": { Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }[];
+  }>({ text: `explain (analyze, buffers, format json) ${text}`, values });
+  const { "Shared Hit Blocks": kept, "Shared Read Blocks": fetched } = rows[0]!["QUERY PLAN"][0]!.Plan;
+  return kept + fetched;
+}

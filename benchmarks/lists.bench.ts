@@ -1,0 +1,103 @@
+import pg from "pg";
+import type { CallName } from "../src/contract/all.ts";
+import { openLab } from "../src/server/open-lab.ts";
+import { openLog } from "../src/server/platform/log.ts";
+import { testSettings } from "../tests/support/test-settings.ts";
+import { BENCH_SECRET, withBenchLab } from "./support/bench-lab.ts";
+import { captureSql } from "./support/capture-sql.ts";
+import type { Bench, Figure } from "./support/figure.ts";
+import { fillWithOrders, type FilledOrders } from "./support/fill-with-orders.ts";
+import { pagesRead } from "./support/plans.ts";
+import { type Input, runInside } from "./support/run-inside.ts";
+
+const SMALL = 10_000;
+const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+const TIMES = 21;
+/** What a page of a list may look at, however large the lab: 16 MB. */
+const PAGES = 2_000;
+
+type Subject = { name: string; call: CallName; input: Input };
+type Costs = Record<string, { ms: number; pages: number }>;
+
+/** First pages and searches of the desk's and the shop's lists in a small lab and in a large one. */
+export const listsBench: Bench = {
+  name: "lists",
+  async run(progress) {
+    const small = await measureAt(SMALL, 500, progress);
+    const large = await measureAt(LARGE, Math.max(500, LARGE / 50), progress);
+    const orders = LARGE.toLocaleString("en-US");
+    return Object.entries(large).flatMap(([name, { ms, pages }]): Figure[] => {
+      const figure = (what: string, unit: string, ours: number, atMost: number): Figure => ({
+        name: `${name}: ${what}`,
+        unit,
+        ours,
+        baseline: null,
+        aim: { atMost },
+      });
+      const few = small[name]!;
+      return [
+        figure(`pages read, ${orders} orders`, "pages", pages, PAGES),
+        figure("pages read, large ÷ small", "×", pages / Math.max(1, few.pages), 1.5),
+        figure("time large ÷ small", "×", ms / few.ms, 1.5),
+      ];
+    });
+  },
+};
+
+async function measureAt(orders: number, products: number, progress: (text: string) => void): Promise<Costs> {
+  return withBenchLab(async (lab) => {
+    const database = new pg.Client({ connectionString: lab.databaseUrl });
+    await database.connect();
+    const filled = await fillWithOrders(database, { orders, products }, progress);
+    const inside = await openLab(
+      {
+        settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },
+        log: openLog({ logLevel: "silent" }),
+        databaseUrl: lab.databaseUrl,
+        now: () => new Date(),
+      },
+      { supervise: false },
+    );
+    try {
+      const { rows } = await database.query<{ id: string }>("select id from users where role = 'ADMIN' limit 1");
+      const caller = { userId: rows[0]!.id, role: "ADMIN" };
+      const costs: Costs = {};
+      for (const subject of subjectsOf(filled)) {
+        const { statements } = await captureSql(() => runInside(inside, subject, caller));
+        let pages = 0;
+        for (const sent of statements) pages += await pagesRead(database, sent);
+        const times: number[] = [];
+        for (let time = 0; time < TIMES; time++) {
+          const begun = performance.now();
+          await runInside(inside, subject, caller);
+          times.push(performance.now() - begun);
+        }
+        const ms = times.toSorted((one, other) => one - other)[TIMES >> 1]!;
+        progress(`${subject.name}, ${orders} orders: ${pages} pages, ${ms.toFixed(1)} ms`);
+        costs[subject.name] = { ms, pages };
+      }
+      return costs;
+    } finally {
+      await inside.close();
+      await database.end();
+    }
+  });
+}
+
+const subjectsOf = ({ email, labNumber }: FilledOrders): Subject[] => [
+  { name: "orders", call: "listOrders", input: { query: { limit: 25 } } },
+  { name: "orders by e-mail", call: "listOrders", input: { query: { limit: 25, search: email } } },
+  { name: "orders by name", call: "listOrders", input: { query: { limit: 25, search: "Clara Capa" } } },
+  { name: "users", call: "listUsers", input: { query: { limit: 25 } } },
+  { name: "users by name", call: "listUsers", input: { query: { limit: 25, search: "Clara Capa" } } },
+  {
+    name: "users by a part of the e-mail",
+    call: "listUsers",
+    input: { query: { limit: 25, search: email.slice(0, -6) } },
+  },
+  { name: "products", call: "listProducts", input: { query: { limit: 18 } } },
+  { name: "products by name", call: "listProducts", input: { query: { limit: 18, search: "Ilford film 41" } } },
+  { name: "shelves by stock", call: "listShelves", input: { query: { limit: 25, sortBy: "stock" } } },
+  { name: "quick search by name", call: "quickSearchOrders", input: { query: { search: "Clara Capa" } } },
+  { name: "quick search by lab number", call: "quickSearchOrders", input: { query: { search: labNumber } } },
+];

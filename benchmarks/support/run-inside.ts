@@ -1,0 +1,28 @@
+import { type CallName, contract } from "../../src/contract/all.ts";
+import { allHandlers } from "../../src/server/all-calls.ts";
+import type { Lab } from "../../src/server/open-lab.ts";
+
+export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Makes a call from inside, as its handler gets it. */
+export async function runInside(
+  lab: Lab,
+  { call, input }: { call: CallName; input: Input },
+  caller: object,
+): Promise<unknown> {
+  const spec = contract[call];
+  const context = {
+    params: spec.params.parse(input.params ?? {}),
+    query: spec.query.parse(asTexts(input.query)),
+    body: spec.body.parse(input.body),
+    caller: { sessionId: "", secondFactorPending: false, messengerId: null, ...caller },
+    idempotencyKey: null,
+    sendToken: () => undefined,
+    rawBody: "",
+    headers: {},
+  };
+  return allHandlers[call]!.run(lab.deps, context as never);
+}
+
+const asTexts = (query: Record<string, unknown> = {}) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
