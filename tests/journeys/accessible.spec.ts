@@ -3,12 +3,13 @@ import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/rend
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { type Order } from "../../src/contract/orders/order.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
+import { addProductDetail, addProductOption } from "../../src/contract/products/product-desk.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { demoPerson, newCustomer, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
+import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
 
-// A hundred looks with axe; a machine that has other work takes its time.
-test.describe.configure({ timeout: 600_000 });
 test("what a visitor can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
   const customer = await newCustomer("seen");
   const order = await placeOrder(customer, aDraft([aRoll()]));
@@ -43,7 +44,9 @@ test("every public page, one of each kind, is accessible, in both themes, on des
     const kind = kindOf(path);
     return kind === undefined || paths.findIndex((other) => kindOf(other) === kind) === at;
   });
-  const looks = ["/memberships/purchase", "/checkout", "/unsubscribe", ...firsts].map((path) => ({ path }));
+  const looks = ["/memberships/purchase", "/checkout", "/unsubscribe", "/reminders/yes?token=x", ...firsts].map(
+    (path) => ({ path }),
+  );
   await expectAccessible(browser, null, looks);
 });
 
@@ -71,6 +74,19 @@ test("what a customer and lab staff can reach is accessible, in both themes, on 
       ready: (page) => expect(page.getByRole("list", { name: /^Frames of roll/ }).getByRole("img")).toHaveCount(2),
     },
     { path: `/admin/users/${customer.userId}/orders/${order.id}/summary`, ready: heading("Receipt") },
+    { path: "/admin/bench", ready: heading("Bench") },
+    { path: `/admin/bench/receive?order=${order.id}`, ready: button(/All stickers/) },
+    { path: "/admin/products", ready: (page) => expect(page.getByRole("table")).toBeVisible() },
+    ...(await looksAtAProduct(admin)),
+    { path: "/admin/variants", ready: (page) => expect(page.getByRole("table")).toBeVisible() },
+    {
+      path: "/admin/collections",
+      ready: (page) => expect(page.getByRole("list", { name: "Collections" })).toBeVisible(),
+    },
+    {
+      path: `/admin/collections/${(await addCollection(admin, (await addProduct(admin, { name: "Seen", sku: `look-${Date.now()}` })).id)).id}`,
+      ready: (page) => expect(page.getByRole("button", { name: "Move Seen, 1 of 1" })).toBeVisible(),
+    },
   ]);
   const [first] = order.rolls;
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
@@ -92,13 +108,11 @@ test("what a customer and lab staff can reach is accessible, in both themes, on 
 });
 
 test("what couriers and vendors can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
-  for (const [email, home] of [
-    ["messenger@nice.test", "/messenger-routes"],
-    ["vendor@nice.test", "/vendor-orders"],
+  for (const [email, home, ready] of [
+    ["messenger@nice.test", "/messenger-routes", heading("Today")],
+    ["vendor@nice.test", "/vendor-orders", heading("Your orders")],
   ] as const)
-    await expectAccessible(browser, await demoPerson(email), [
-      { path: home, ready: heading("Your work is not on this site yet") },
-    ]);
+    await expectAccessible(browser, await demoPerson(email), [{ path: home, ready }]);
 });
 
 /** What is below /dev is shown to nobody who comes through a proxy. */
@@ -172,4 +186,41 @@ async function uploadTwoFrames(admin: Person, order: Order): Promise<string> {
     .poll(async () => (await admin.call(getRoll, { params })).scans.filter(({ state }) => state === "READY").length)
     .toBe(2);
   return (await admin.call(getRoll, { params })).scans[0]!.id;
+}
+
+/** A product with all that it can have, its variant and its passage. */
+async function looksAtAProduct(admin: Person) {
+  const { id } = await addProductWithVariants(admin, {
+    name: "A film with a long name, kept cold since it was found in the cellar of a photographer",
+    sku: `seen-${Date.now()}`,
+    slug: `seen-${Date.now()}`,
+    visibility: "NONE",
+  });
+  const params = { productId: id };
+  const values = Array.from({ length: 12 }, (_, at) => ({ value: `v${at}`, label: `Value ${at}` }));
+  for (const [optionType, config] of [
+    ["select", { options: values }],
+    ["checkbox", { label: "Wrap it", priceModifier: { type: "fixed", amount: 495 } }],
+  ] as const)
+    await admin.call(addProductOption, {
+      params,
+      body: { optionKey: optionType, optionType, label: `A ${optionType}`, config: config as never },
+    });
+  const body = { subtitle: "Grain", filterable: { format: "35mm" } };
+  const { detail } = await admin.call(addProductDetail, { params, body });
+  const { product } = await admin.call(getProduct, { params });
+  const at = `/admin/products/${id}`;
+  return [
+    { path: at, ready: heading("Movements of stock") },
+    {
+      path: `${at}?`,
+      async ready(page: Page) {
+        const dialog = page.getByRole("dialog", { name: "Option: A select" });
+        if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Change A select" }).click();
+        await expect(dialog).toBeVisible();
+      },
+    },
+    { path: `${at}/variants/${product.variants[0]!.id}`, ready: heading("Movements of stock") },
+    { path: `${at}/details/${detail.id}`, ready: heading("Facts") },
+  ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import { logIn, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { adminLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 test("one reads what happened to one's account, page by page, and what was refused there", async ({ browser }) => {
   const customer = await newCustomer("log");
@@ -15,7 +15,7 @@ test("one reads what happened to one's account, page by page, and what was refus
   await stranger.waitForURL("**/onboarding/rolls");
   for (let change = 0; change < 10; change++)
     await customer.call(accounts.updateUser, { params: { userId }, body: { phone: `718 555 01${10 + change}` } });
-  await theAdmin().call(accounts.updateUser, { params: { userId }, body: { phone: "718 555 0199" } });
+  await (await adminLoggedInAnew()).call(accounts.updateUser, { params: { userId }, body: { phone: "718 555 0199" } });
 
   await page.goto(`/users/${userId}/settings`);
   const section = page.getByRole("region", { name: "What happened to this account" });
@@ -40,7 +40,9 @@ test("the lab finds what happened to an account, by what it was, from where and 
 
   const page = await pageOf(browser, theAdmin());
   await page.goto("/admin/orders");
-  await page.getByRole("navigation", { name: "Lab" }).getByRole("link", { name: "Account Events" }).click();
+  const links = page.getByRole("navigation", { name: "Lab" });
+  await links.getByText("Lab", { exact: true }).click();
+  await links.getByRole("link", { name: "Account Events" }).click();
   await page.waitForURL("**/admin/account-events");
   const rows = page
     .getByRole("table", { name: "events" })

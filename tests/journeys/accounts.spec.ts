@@ -28,7 +28,7 @@ test("who logs out is a visitor again, and lands where they wanted to go after t
   const settings = `/users/${person.userId}/settings`;
   await page.goto(settings);
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/");
   await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a forgotten password is replaced through the mailed link", async ({ page }
   const email = newEmail("forgetful");
   await signUp(page, email);
   await giveDetails(page);
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/");
   await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();

@@ -11,8 +11,7 @@ const chosen = async (request: APIRequestContext): Promise<Chosen> =>
 
 // The demo's photographs are still on their way when the lab opens.
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(240_000);
-  await expect.poll(async () => (await chosen(request)).count, { timeout: 230_000 }).toBe(CHOSEN);
+  await expect.poll(async () => (await chosen(request)).count, { timeout: 500_000 }).toBeGreaterThanOrEqual(CHOSEN);
 });
 
 /** The start page with all that is chosen. */
@@ -44,21 +43,21 @@ const slidesSeen = (row: Locator) =>
   });
 
 test("the wall rolls in five lanes by index modulo five, with whose each picture is", async ({ page }) => {
-  const { submissions } = await openHome(page);
   const lanes = section(page, "community").locator("[data-lane]");
-  await expect(lanes).toHaveCount(5);
-  for (let lane = 0; lane < 5; lane++) {
-    const shown = await lanes
-      .nth(lane)
-      .locator("ul:not([aria-hidden]) img")
-      .evaluateAll((images) => images.map((image) => image.getAttribute("src")!.split("/")[4]));
-    expect(shown).toEqual(submissions.filter((_, index) => index % 5 === lane).map(({ scan }) => scan.id));
-  }
-  const { instagramHandle } = submissions[0]!;
-  await expect(lanes.first().getByRole("link").first()).toHaveAttribute(
-    "href",
-    `https://www.instagram.com/${instagramHandle.slice(1)}/`,
-  );
+  // Another journey may choose one while the page comes.
+  await expect(async () => {
+    const { submissions } = await openHome(page);
+    await expect(lanes).toHaveCount(5);
+    for (let lane = 0; lane < 5; lane++) {
+      const shown = await lanes
+        .nth(lane)
+        .locator("ul:not([aria-hidden]) img")
+        .evaluateAll((images) => images.map((image) => image.getAttribute("src")!.split("/")[4]));
+      expect(shown).toEqual(submissions.filter((_, index) => index % 5 === lane).map(({ scan }) => scan.id));
+    }
+    const profile = `https://www.instagram.com/${submissions[0]!.instagramHandle.slice(1)}/`;
+    expect(await lanes.first().getByRole("link").first().getAttribute("href")).toBe(profile);
+  }).toPass();
   // What only fills the lane is there for nobody to hear or to stop at.
   for (const copy of await lanes.first().locator("ul[aria-hidden]").all()) await expect(copy).toHaveAttribute("inert");
 });
@@ -105,17 +104,19 @@ test("4.3 reviews stand side by side; the buttons go on and stop at the end", as
 
 test("on a phone the wall is a row of 1.1 slides, and one review is seen at a time", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { submissions } = await openHome(page);
-  await expect(section(page, "community").locator("[data-lane]").first()).toBeHidden();
   const slides = page.getByRole("group", { name: "Community pictures" });
+  await expect(async () => {
+    const { submissions } = await openHome(page);
+    await expect(slides.getByRole("link").first()).toHaveText(submissions[0]!.instagramHandle, { timeout: 5000 });
+  }).toPass();
+  await expect(section(page, "community").locator("[data-lane]").first()).toBeHidden();
   await expect(slides.getByRole("listitem")).toHaveCount(25);
   expect(await slidesSeen(slides.getByRole("list"))).toBe(1.1);
-  await expect(slides.getByRole("link").first()).toHaveText(submissions[0]!.instagramHandle);
   expect(await slidesSeen(page.getByRole("group", { name: "Reviews" }).getByRole("list"))).toBe(1);
 });
 
 test("the gallery shows 25 pictures and more on demand; when that fails one tries again", async ({ page }) => {
-  const { count } = await openHome(page);
+  await openHome(page);
   const gallery = section(page, "gallery");
   await expect(pictures(page)).toHaveCount(25);
   let failing = true;
@@ -124,21 +125,20 @@ test("the gallery shows 25 pictures and more on demand; when that fails one trie
     asked = new URL(route.request().url()).search;
     await (failing ? route.fulfill({ status: 503, json: {} }) : route.fallback());
   });
-  await expect(async () => {
-    await gallery.getByRole("button", { name: /^(Show more|Try again)$/ }).click({ timeout: 1000 });
-    await expect(gallery.getByRole("alert")).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await gallery.getByRole("button", { name: "Show more" }).click();
+  await expect(gallery.getByRole("alert")).toBeVisible();
   failing = false;
   await gallery.getByRole("button", { name: "Try again" }).click();
-  await expect(gallery.getByText(`${count} of ${count}`)).toBeVisible();
-  await expect(pictures(page)).toHaveCount(count);
+  const all = gallery.getByText(/^(\d+) of \1$/);
+  await expect(all).toBeVisible();
+  await expect(pictures(page)).toHaveCount(Number(/\d+/.exec(await all.innerText())![0]));
   expect(asked).toBe("?limit=25&offset=25&sortBy=selectedAt&desc=true");
   await expect(pictures(page).nth(25)).toBeFocused();
   await expect(gallery.getByRole("button", { name: "Show more" })).toHaveCount(0);
 });
 
 test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res, and out again", async ({ page }) => {
-  const { count } = await openHome(page);
+  await openHome(page);
   const dialog = lightbox(page);
   await pictures(page).first().click();
   await expect(dialog).toBeVisible();
@@ -166,7 +166,7 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  await expect(dialog.getByText(`2 / ${count}`)).toBeVisible();
+  await expect(dialog.getByText(/^2 \/ \d+$/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(pictures(page).nth(1)).toBeFocused();

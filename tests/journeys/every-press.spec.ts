@@ -3,6 +3,9 @@ import { addProduct } from "../../src/contract/products/product-desk.ts";
 import { isAlive } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
 
+// Pages are slowed and pressed without end: how long they take to come alive is the machine's.
+test.use({ actionTimeout: 0 });
+
 /** What a press is on, and what has come of presses until now. */
 type Pressing = { path: string; selector: string; text: string | null; done: () => number };
 
@@ -100,7 +103,7 @@ async function everyPressCountsOnce(page: Page, pressing: Pressing): Promise<voi
   await page.waitForFunction(() => (window as unknown as Counted).pressing.ended, null, { polling: 100 });
   const presses = await page.evaluate(() => (window as unknown as Counted).pressing.presses);
   expect(presses).toBeGreaterThan(ALIVE);
-  await expect.poll(() => page.evaluate(pressing.done)).toBe(presses);
+  await expect.poll(() => page.evaluate(pressing.done), { timeout: 400_000 }).toBe(presses);
 }
 
 for (const [name, whatIsPressed] of Object.entries(PRESSED)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { fillCard, orderOneRoll, placeOrderButton } from "../support/journey.ts";
+import { dropOffAndReview, fillCard, orderOneRoll, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
@@ -64,6 +64,7 @@ test("an order of film that spent credit and whose answer got lost is placed onc
   const credit = page.getByRole("term").filter({ hasText: "Account Credit" });
   await page.goto("/onboarding/rolls");
   await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
+  await dropOffAndReview(page);
   await expect(page.getByText("Price checked.")).toBeVisible();
   await expect(credit).toBeVisible();
   let lost = false;

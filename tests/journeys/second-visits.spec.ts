@@ -51,7 +51,7 @@ test("whoever comes back to a page of their own sees what it showed before the l
   const page = await pageOf(browser, customer);
   const own = `/users/${customer.userId}`;
   await comesBackTo(page, [
-    { path: `${own}/orders`, content: (at) => at.getByRole("link", { name: number }) },
+    { path: `${own}/orders`, content: (at) => at.getByRole("link", { name: number, exact: true }) },
     { path: `${own}/orders/${order.id}`, content: titled(new RegExp(number)) },
     { path: own, content: (at) => at.getByRole("main").locator(`a[href*="/rolls/${order.rolls[0]!.id}"]`).first() },
     {
@@ -91,7 +91,7 @@ test("who rests on a link has its page's data before following it", async ({ bro
   const number = shownOrderNumber(order.id);
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/orders`);
-  const link = page.getByRole("link", { name: number });
+  const link = page.getByRole("link", { name: number, exact: true });
   await expect(link).toBeVisible();
   const came = page.waitForResponse((answer) => answer.url().endsWith(`/orders/${order.id}`) && answer.ok());
   await link.hover();
@@ -132,7 +132,7 @@ test("another account in the same browser never sees what the one before it was 
   const number = shownOrderNumber(order.id);
   const page = await pageOf(browser, first);
   await page.goto(`/users/${first.userId}/orders`);
-  await expect(page.getByRole("link", { name: number })).toBeVisible();
+  await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
   const { asked, letGo } = await holdAnswersBack(page);
   // As another tab of this browser does, without a step in between.
   await page.evaluate((token) => {

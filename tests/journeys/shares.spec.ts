@@ -74,10 +74,10 @@ test("a roll is shared, seen and answered without an account, and its owner sees
   await expect(pictures(visitor)).toHaveCount(FRAMES);
 
   await pictures(visitor).first().hover();
-  await visitor.getByRole("button", { name: "Favorite: frame 1", exact: true }).click();
+  await visitor.getByRole("button", { name: "Favourite: frame 1", exact: true }).click();
   await visitor.getByLabel("Your name").fill("Grace");
   await visitor.getByRole("button", { name: "Go on" }).click();
-  await expect(visitor.getByRole("button", { name: "Favorite: frame 1", exact: true })).toHaveAttribute(
+  await expect(visitor.getByRole("button", { name: "Favourite: frame 1", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -98,11 +98,11 @@ test("a roll is shared, seen and answered without an account, and its owner sees
   await visitor.context().close();
 
   await page.getByRole("button", { name: "Make an album of the marked" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(`${title}: favorites`);
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(`${title}: favourites`);
   await page.getByRole("button", { name: "Make the link" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "All shares" }).click();
-  await expect(page.getByRole("link", { name: `${title}: favorites` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `${title}: favourites` })).toBeVisible();
   await page.context().close();
 });
 
@@ -181,7 +181,7 @@ test("axe finds nothing on the shared page, its viewer and password, the list, a
   const { share, address } = await make({ title });
   const [scanId] = share.scanIds as [string];
   const visitor = crypto.randomUUID();
-  const body = { visitor, name: "Grace", favorite: true, comment: "Large, please" };
+  const body = { visitor, name: "Grace", favourite: true, comment: "Large, please" };
   await owner.call(answerSharedScan, { params: { scanCode: share.code, scanId }, body });
   const locked = await make({ title, password: "a long walk" });
   await expectAccessible(browser, null, [

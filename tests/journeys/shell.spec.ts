@@ -74,16 +74,52 @@ test.describe("the header", () => {
     await page.context().close();
   });
 
-  test("it is gone on the customer's checkout, and shows the steps on the way there", async ({ browser }) => {
+  test("staff's own pages have the lab's in its place, and say for whom they are in a customer's", async ({
+    browser,
+  }) => {
+    const customer = await newCustomer("framed");
+    const page = await pageOf(browser, theAdmin(), { viewport: { width: 820, height: 1180 } });
+    await page.goto("/admin/orders");
+    const lab = page.getByRole("banner", { name: "The lab" });
+    await lab.getByRole("navigation", { name: "Lab" }).getByText("Orders", { exact: true }).click();
+    await expect(lab.getByRole("link", { name: "All Orders" })).toHaveAttribute("aria-current", "page");
+    for (const figure of ["E-6", "ECN-2", "Synced yesterday"]) await expect(page.getByText(figure)).toBeVisible();
+    for (const customers of [
+      page.getByRole("navigation", { name: "Main" }),
+      page.getByRole("contentinfo"),
+      page.getByRole("button", { name: /^Cart/ }),
+    ])
+      await expect(customers).toHaveCount(0);
+    const whose = page.getByRole("region", { name: "Whose pages these are" });
+    await expect(whose).toHaveCount(0);
+    await page.goto(`/users/${customer.userId}/orders`);
+    await expect(whose).toContainText(customer.email);
+    await whose.getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL(`**/admin/users/${customer.userId}/settings`);
+    await expect(whose).toContainText(customer.email);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("link", { name: "FAQ" })).toHaveCount(0);
+    await menu.getByText("Orders", { exact: true }).click();
+    await menu.getByRole("link", { name: "All Orders" }).click();
+    await page.waitForURL("**/admin/orders");
+    await expect(whose).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test("it is a quiet bar on the customer's checkout, and shows the steps on the way there", async ({ browser }) => {
     const customer = await newCustomer("steps");
     const order = await placeOrder(customer, aDraft([aRoll()]));
     const page = await pageOf(browser, customer);
     await page.goto(`/users/${customer.userId}/checkout?order=${order.id}`);
     await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
     await expect(header(page)).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link")).toHaveText([/Nice/, "Your orders", "Help"]);
+    await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
     await page.goto("/onboarding/rolls");
     const steps = header(page).getByRole("list", { name: "Steps" }).getByRole("listitem");
-    await expect(steps).toHaveText([/About you/, /Your film/, /Payment/]);
+    await expect(steps).toHaveText([/About you/, /Rolls/, /Delivery/, /Address/, /Review/, /Pay/]);
     await expect(steps.nth(0)).toHaveAttribute("data-state", "done");
     await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
     await expect(steps.nth(2)).toHaveAttribute("data-state", "later");

@@ -51,6 +51,9 @@ test("locations tell the hours and lead to a map", async ({ page }) => {
     /openstreetmap\.org.*Greenpoint/,
   );
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(3);
+  await page.getByRole("link", { name: /^1\s*Nice, Brooklyn$/ }).click();
+  await expect(page).toHaveURL(/#place-1$/);
+  await expect(lab).toBeInViewport();
 });
 
 test("a note is read, says its date, and leads on to others", async ({ page }) => {

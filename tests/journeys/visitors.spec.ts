@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { isAlive } from "../support/journey.ts";
 
 test("a page that is not there says so and leads on", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
@@ -27,4 +28,24 @@ test("the first stop of Tab skips to the content", async ({ page }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.locator("#main")).toBeFocused();
+});
+
+/** Bytes of scripts as they come over the line, by page: a library that slips into what every page loads shows here. */
+const SCRIPTS = { "/": 175_000, "/pricing": 170_000, "/collections": 165_000, "/products/kodak-portra-400": 190_000 };
+
+test("a first visit loads few scripts", async ({ browser }) => {
+  for (const [path, most] of Object.entries(SCRIPTS)) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(path);
+    await isAlive(page);
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes, `the scripts of ${path}`).toBeGreaterThan(50_000);
+    expect(bytes, `the scripts of ${path}`).toBeLessThan(most);
+    await context.close();
+  }
 });

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { submitScans } from "../../src/contract/submissions/submissions.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive } from "../support/journey.ts";
+import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { aLibrary } from "../support/library-makers.ts";
+
+test("staff look through what is offered, choose and order it by keys, and all see it at once", async ({ browser }) => {
+  const { customer, scansOf } = await aLibrary([{ frames: 3 }]);
+  const handle = `@by.${customer.userId.slice(-12)}`;
+  const body = { scanIds: (await scansOf(0)).map(({ id }) => id), instagramHandle: handle };
+  const { offered } = await customer.call(submitScans, { params: { userId: customer.userId }, body });
+  const page = await pageOf(browser, theAdmin());
+  await page.goto("/admin/orders");
+  const links = page.getByRole("navigation", { name: "Lab" });
+  await links.getByText("People", { exact: true }).click();
+  await links.getByRole("link", { name: "Submissions" }).click();
+  await page.waitForURL("**/admin/social-submissions");
+  await isAlive(page);
+  await page.getByLabel("Search offers").fill(handle);
+  const tiles = page.getByRole("button", { name: `Show Photograph by ${handle}` });
+  await expect(tiles).toHaveCount(3);
+  // While it searches, what is there is pale.
+  await expect(page.getByText("3 offers")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectNoViolations(page, "submissions that wait");
+
+  await tiles.first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  const pressed = tiles.and(page.locator("[aria-pressed=true]"));
+  await expect(pressed).toHaveCount(3);
+  await page.keyboard.press("Space");
+  await expect(pressed).toHaveCount(2);
+
+  const shown = () =>
+    page.evaluate(async (search) => {
+      const answer = await fetch(`/api/social-media-submissions/selected?search=${encodeURIComponent(search)}`);
+      return ((await answer.json()) as { submissions: { id: string }[] }).submissions.map(({ id }) => id);
+    }, handle);
+  // The latest choice first, once all four presses are with the lab.
+  const offers = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-offer")!));
+  expect(offers.toSorted()).toEqual(offered.map(({ submissionId }) => submissionId).toSorted());
+  const before = [offers[1]!, offers[0]!];
+  await expect.poll(shown).toEqual(before);
+
+  await page.getByRole("radiogroup", { name: "Which" }).getByText("Shown").click();
+  await expect(tiles).toHaveCount(2);
+  await expect(page).toHaveURL(/shown=true/);
+  await tiles.first().focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(shown).toEqual(before.toReversed());
+  await page.reload();
+  await isAlive(page);
+  await expect(tiles.first()).toHaveAttribute("data-offer", before[1]!);
+  await tiles.first().focus();
+  await page.keyboard.press("o");
+  await expect(page.getByRole("dialog", { name: "Selected submissions" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tiles.first()).toBeFocused();
+  await page.context().close();
+});

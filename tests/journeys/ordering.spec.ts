@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { listUserOrders } from "../../src/contract/orders/orders.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
+import { newCustomer, pageOf } from "../support/journey-people.ts";
+
+test("an order in steps: what is missing takes the focus, the address is changed on the way, Back and a reload lose nothing", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("stepper");
+  const page = await pageOf(browser, customer);
+  const main = page.getByRole("main");
+  await page.goto("/onboarding/rolls");
+  await isAlive(page);
+
+  await test.step("a roll without a word about its negatives keeps the order at the rolls", async () => {
+    await page.getByRole("combobox", { name: "Film" }).fill("Portra 400");
+    await page.getByRole("option", { name: /Portra 400/ }).click();
+    await page.getByRole("button", { name: "Next: Delivery" }).click();
+    const negatives = page.getByLabel("Negatives", { exact: true });
+    await expect(negatives).toBeFocused();
+    await expect(page.getByRole("alert").filter({ hasText: "the negatives of roll 1" })).toBeVisible();
+    await negatives.selectOption("CUT");
+    await nextStep(page, "Delivery");
+    await expect(page.getByRole("heading", { name: "Delivery" })).toBeFocused();
+  });
+
+  await test.step("a courier wants a time; a prepaid label costs what the option says", async () => {
+    await page.getByLabel("Courier pick-up").check();
+    await page.getByRole("button", { name: "Next: Address" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Choose when the courier comes" })).toBeVisible();
+    await expectNoViolations(page, "the delivery of an order");
+    await page.getByLabel("Prepaid label").check();
+    await expect(page.getByRole("complementary", { name: "Price" })).toContainText("$14.99");
+    await nextStep(page, "Address");
+  });
+
+  await test.step("another address, whose zip code knows its town", async () => {
+    await page.getByLabel("Another address").check();
+    const form = page.getByRole("form", { name: "Your address" });
+    await form.getByLabel("Street and number").fill("2400 N Halsted St");
+    await form.getByLabel("Zip code").fill("60614");
+    await expect(form.getByLabel("City")).toHaveValue("Chicago");
+    await expect(form.getByLabel("State")).toHaveValue("IL");
+    await expectNoViolations(page, "the address of an order");
+    await form.getByRole("button", { name: "Save address" }).click();
+    await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
+    await nextStep(page, "Review");
+  });
+
+  await test.step("all of it once more; Back and a reload keep it; a wrong code is told at its field", async () => {
+    await expect(main).toContainText("PORTRA 400");
+    await expect(main).toContainText("2400 N Halsted St");
+    await page.getByLabel("Notes for the lab").fill("Second roll is in the can");
+    await page.goBack();
+    await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
+    await page.goForward();
+    await page.reload();
+    await expect(page.getByLabel("Notes for the lab")).toHaveValue("Second roll is in the can");
+    await page.getByLabel("Coupon code").fill("no such code");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText(/code is not known|no such code|not valid/i)).toBeVisible();
+    await expectNoViolations(page, "the review of an order");
+    await page.getByRole("list", { name: "Steps" }).getByRole("link", { name: "Delivery" }).click();
+    await expect(page.getByLabel("Prepaid label")).toBeChecked();
+    await page.goBack();
+  });
+
+  await test.step("two presses and two tabs are one order, which is paid", async () => {
+    const other = await page.context().newPage();
+    await other.goto("/onboarding/rolls?step=review");
+    await expect(placeOrderButton(other)).toBeVisible();
+    await placeOrderButton(page).dblclick();
+    await page.waitForURL("**/checkout?order=*");
+    await expect(other.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
+    await expect(other.getByRole("main")).not.toContainText("PORTRA 400");
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
+    const params = { userId: customer.userId };
+    expect((await customer.call(listUserOrders, { params })).count).toBe(1);
+  });
+  await page.context().close();
+});

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
+import { expectAccessible, expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, mailTo } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, paidOrder } from "../support/makers.ts";
+import { aJpeg } from "../support/scan-makers.ts";
+import { addProduct } from "../support/shop-makers.ts";
+
+const main = (page: Page) => page.getByRole("main");
+let made = Date.now() % 1_000_000;
+
+test("a customer sends a faulty film back with a photograph, the lab takes it with a label, and the money returns", async ({
+  browser,
+}) => {
+  const [ada, admin] = [await newCustomer("returns"), theAdmin()];
+  const sku = `returned-${(made += 1)}`;
+  const { id: productId, name } = await addProduct(admin, { name: `Returned ${made}`, sku, slug: sku, stock: 9 });
+  const lines = [{ tempKey: "a", productId, quantity: 2 }];
+  const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: "IN_STORE_PICKUP" }));
+  await admin.call(packGoods, { params: { orderId: order.id }, body: { packed: true } });
+  await admin.call(handOverGoods, { params: { orderId: order.id } });
+  const own = `/users/${ada.userId}/orders/${order.id}`;
+
+  const page = await pageOf(browser, ada);
+  await page.goto(own);
+  await isAlive(page);
+  await main(page).getByRole("button", { name: "Send something back" }).click();
+  const ask = page.getByRole("dialog", { name: "Send something back" });
+  await ask.getByRole("button", { name: "Ask to send it back" }).click();
+  await expect(ask.getByText("Choose what goes back.")).toBeVisible();
+  await ask.getByRole("checkbox", { name }).check();
+  await ask.getByLabel(`How many of ${name}`).selectOption("1");
+  await ask.getByLabel(`Why ${name} goes back`).selectOption({ label: "It is faulty" });
+  await ask.getByLabel("What should we know?").fill("The canister leaks light.");
+  await expect(ask.getByText("You get $13.07 back.")).toBeVisible();
+  await ask.locator('input[type="file"]').setInputFiles({
+    name: "leak.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await aJpeg({ width: 400, height: 300 })),
+  });
+  await expectNoViolations(page, "asking to send something back");
+  await ask.getByRole("button", { name: "Ask to send it back" }).click();
+  const mine = main(page).getByRole("region", { name: "Returns" });
+  await expect(mine.getByText("Asked for")).toBeVisible();
+  await expect(mine.getByText("“The canister leaks light.”")).toBeVisible();
+
+  const desk = await pageOf(browser, admin);
+  await desk.goto(`/admin/returns?search=${encodeURIComponent(shownOrderNumber(order.id))}`);
+  await isAlive(desk);
+  await desk.getByRole("link", { name: shownOrderNumber(order.id) }).click();
+  const there = main(desk).getByRole("region", { name: "Returns" });
+  await expect(there.getByRole("img", { name: "What is sent back" })).toBeVisible();
+  await there.getByRole("button", { name: "Approve" }).click();
+  const approve = desk.getByRole("dialog", { name: "Take it back?" });
+  await expect(approve.getByRole("checkbox")).toBeChecked();
+  await approve.getByLabel("A word to them").fill("Sorry for the light.");
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await expect(there.getByText("Approved")).toBeVisible();
+  expect((await mailTo(ada.email, ({ subject }) => subject.startsWith("Send it back"))).text).toContain(
+    "Sorry for the light.",
+  );
+
+  await page.goto(own);
+  await expect(mine.getByRole("link", { name: "Label for the way back" })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(browser, ada, [
+    { path: own, ready: (at) => expect(at.getByRole("link", { name: "Label for the way back" })).toBeVisible() },
+  ]);
+
+  await there.getByRole("button", { name: "It is here" }).click();
+  const settle = desk.getByRole("dialog", { name: "It is here" });
+  await expect(settle.getByLabel("What goes back")).toHaveValue("13.07");
+  await settle.getByRole("checkbox", { name: "It can be sold again" }).check();
+  await expectNoViolations(desk, "giving the money of a return back");
+  await settle.getByRole("button", { name: "Give the money back" }).click();
+  await expect(there.getByText("Done", { exact: true })).toBeVisible();
+
+  await page.goto(own);
+  await expect(mine.getByText("$13.07 went back to your card")).toBeVisible();
+  await expect(main(page).getByText("What was sent back is here")).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
+import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
+import { fillCard, isAlive, PASSWORD } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a picture is cut, preferences fill the next order, and the password is another", async ({ browser }) => {
+  const customer = await newCustomer("settings");
+  await placeOrder(customer, aDraft([aRoll()]));
+  const params = { userId: customer.userId };
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/settings`);
+  await isAlive(page);
+
+  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#2e7d50" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Picture of you").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  const cut = page.getByRole("dialog", { name: "Your picture" });
+  await cut.getByRole("button", { name: "What is seen of the picture" }).press("ArrowRight");
+  await cut.getByLabel("Closer").fill("2");
+  await cut.getByRole("button", { name: "Use this" }).click();
+  await expect(cut).toHaveCount(0);
+  const { profileImageUrl } = await customer.call(getUser, { params });
+  const { width, height } = await sharp(await (await page.request.get(profileImageUrl!)).body()).metadata();
+  expect({ width, height }).toEqual({ width: 150, height: 150 });
+
+  const film = part(page, "New rolls begin with");
+  await film.getByRole("combobox", { name: "Negatives" }).selectOption({ label: "Ship them to me" });
+  // It says what the lab has, which is asked first.
+  await film.getByRole("switch", { name: /^Rush/ }).click();
+  await expect(film.getByRole("switch", { name: /^Rush/ })).toBeChecked();
+  await film.getByRole("textbox", { name: "Notes for the scanner" }).fill("Warm, please");
+  await film.getByRole("button", { name: "Keep the notes" }).click();
+  await expect(film.getByRole("button", { name: "Keep the notes" })).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { preferences } = await customer.call(getUser, { params });
+      return Object.fromEntries(preferences.map(({ key, value }) => [key, value]));
+    })
+    .toEqual({
+      "default-negatives-action-option": "SHIP",
+      "default-rush": "Yes",
+      "default-scan-notes": "Warm, please",
+    });
+  await film.getByRole("combobox", { name: "Negatives" }).selectOption({ label: "I choose with each order" });
+  await expect
+    .poll(async () => (await customer.call(getUser, { params })).preferences.map(({ key }) => key))
+    .not.toContain("default-negatives-action-option");
+
+  const password = part(page, "Password");
+  await password.getByLabel("Present password", { exact: true }).fill("not this one at all");
+  await password.getByLabel("New password", { exact: true }).fill("grain and a longer walk");
+  await password.getByRole("button", { name: "Change the password" }).click();
+  await expect(password.getByLabel("Present password", { exact: true })).toBeFocused();
+  await password.getByLabel("Present password", { exact: true }).fill(PASSWORD);
+  await password.getByRole("button", { name: "Change the password" }).click();
+  await expect(password.getByText("Your new password is set")).toBeVisible();
+  await page.context().close();
+});
+
+test("cards are kept, chosen and forgotten; a membership says what it is, is ended and kept, by staff too", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("member");
+  const params = { userId: customer.userId };
+  await storeCard(customer, TEST_CARDS.pays);
+  await customer.call(subscribe, { params: { ...params, tier: "NICE_2025" }, query: {} });
+  const page = await pageOf(browser, customer);
+  // As mails lead there.
+  await page.goto(`/users/${customer.userId}/settings#membership`);
+  await isAlive(page);
+  const membership = part(page, "Membership");
+  await expect(membership).toBeInViewport();
+  await expect(membership.getByRole("heading", { name: "You are Nice" })).toBeVisible();
+  await expect(membership.getByText("Came with the term").first()).toBeVisible();
+  await membership.getByRole("button", { name: "End my membership" }).click();
+  await membership.getByRole("button", { name: "Yes, end it" }).click();
+  await expect(membership.getByText(/^Expires on/)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await part(page, "Invoices")
+    .getByRole("button", { name: /as PDF/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^invoice-\d+\.pdf$/);
+
+  const cards = part(page, "Cards");
+  await cards.getByRole("button", { name: "Add a card" }).click();
+  await fillCard(page, TEST_CARDS.secondStep);
+  await page.getByRole("dialog").getByRole("button", { name: "Keep this card" }).click();
+  await expect(cards.getByRole("listitem")).toHaveCount(2);
+  await cards.getByRole("button", { name: /^Use .* 4242 first$/ }).click();
+  await expect(cards.getByRole("listitem").filter({ hasText: "4242" })).toContainText("Used first");
+  await cards.getByRole("button", { name: /^Remove .* 3155$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Forget it" }).click();
+  await expect(cards.getByRole("listitem")).toHaveCount(1);
+  const { paymentMethods } = await customer.call(listPaymentMethods, { params });
+  expect(paymentMethods.map(({ last4, isDefault }) => [last4, isDefault])).toEqual([["4242", true]]);
+  await page.context().close();
+
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto(`/admin/users/${customer.userId}/settings#membership`);
+  await part(desk, "Membership").getByRole("button", { name: "Keep the membership" }).click();
+  await expect(part(desk, "Membership").getByText(/^Renews on/)).toBeVisible();
+  const { memberships } = await customer.call(listMemberships, { params });
+  expect(memberships.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toEqual([false]);
+  await desk.context().close();
+});

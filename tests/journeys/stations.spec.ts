@@ -1,0 +1,135 @@
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { getOrder } from "../../src/contract/orders/orders.ts";
+import { orderBarcode, shownOrderNumber } from "../../src/rules/orders/number.ts";
+import { isAlive } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
+import { scan } from "../support/scanner.ts";
+
+test("stickers and slips lead to their rolls while one types, and nothing wrong gets into a tank", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const [ada, bea] = [await newCustomer("tank"), await newCustomer("other-tank")];
+  const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll(), aRoll()]));
+  const other = await receivedOrder(bea, admin, aDraft([aRoll({ process: "BW" })]));
+  const numbers = order.rolls.map(({ labNumber }) => labNumber!);
+  const page = await pageOf(browser, admin);
+  const eventsNow = async () =>
+    (await admin.call(getOrder, { params: { orderId: order.id } })).rolls.map(({ events }) => events.at(-1)!.event);
+
+  await test.step("a scan while a field has the focus is no text", async () => {
+    await page.goto(`/admin/users/${other.customerId}/orders/${other.id}`);
+    await isAlive(page);
+    const notes = page.getByRole("textbox", { name: "Internal notes" });
+    await notes.fill("Leader is torn");
+    // The scanner is listened to once the lab's header is there.
+    await expect(page.getByRole("search")).toBeVisible();
+    await expect(async () => {
+      await notes.focus();
+      await scan(page, numbers[1]!);
+      await page.waitForURL(`**/orders/${order.id}?roll=${order.rolls[1]!.id}`, { timeout: 3000 });
+    }).toPass();
+    await page.goBack();
+    await expect(page.getByRole("textbox", { name: "Internal notes" })).not.toHaveValue(/26-/);
+    await scan(page, orderBarcode(order.id));
+    await page.waitForURL(`**/orders/${order.id}`);
+  });
+
+  await test.step("a tank takes its rolls by one scan each and one key for all; the other process stops the screen", async () => {
+    await page.goto("/admin/bench");
+    await page.getByRole("link", { name: /^Develop/ }).click();
+    // Opened by its address, the page is there before the lab's header listens.
+    await page.waitForURL("**/admin/bench/develop");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+    await expect(page.getByRole("search")).toBeVisible();
+    const inTank = page.getByRole("main").getByRole("listitem");
+    let keys = 0;
+    for (const [index, number] of numbers.entries()) {
+      // Again until the header listens; what is in the tank stays there once.
+      await expect(async () => {
+        await scan(page, number);
+        await expect(inTank).toHaveCount(index + 1, { timeout: 3000 });
+      }).toPass();
+      keys += 1;
+    }
+    const stop = page.getByRole("alertdialog");
+    await scan(page, other.rolls[0]!.labNumber!);
+    await expect(stop).toContainText("Black & white does not go into this tank");
+    await scan(page, numbers[0]!);
+    await expect(stop).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(stop).toBeHidden();
+    await scan(page, "99-00001");
+    await expect(stop).toContainText("A stranger's sticker");
+    await page.keyboard.press("Escape");
+    await expect(inTank).toHaveCount(numbers.length);
+    expect(await eventsNow()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
+    await page.keyboard.press("Enter");
+    keys += 1;
+    await expect(page.getByText("3 rolls: Developed", { exact: true })).toBeVisible();
+    expect(await eventsNow()).toEqual(["DEVELOPED", "DEVELOPED", "DEVELOPED"]);
+    expect(keys / numbers.length).toBeLessThanOrEqual(3);
+  });
+
+  await test.step("and it is taken back at once", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(eventsNow).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
+  });
+  await page.context().close();
+});
+
+test("a parcel is opened by its slip, another's slip or sticker stops the screen, and its own stickers are checked", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const [ada, bea] = [await newCustomer("parcel"), await newCustomer("other-parcel")];
+  const order = await paidOrder(ada, aDraft([aRoll(), aRoll(), aRoll()]));
+  const other = await receivedOrder(bea, admin, aDraft([aRoll()]));
+  const next = await paidOrder(bea, aDraft([aRoll()]));
+  const page = await pageOf(browser, admin, { viewport: { width: 390, height: 844 } });
+  await page.goto("/admin/bench/receive");
+  await isAlive(page);
+  await page.getByRole("textbox", { name: "Order number" }).fill(shownOrderNumber(order.id));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Receive 3 rolls" })).toBeVisible();
+
+  const stop = page.getByRole("alertdialog");
+  await expect(async () => {
+    await scan(page, orderBarcode(next.id));
+    await expect(stop).toContainText("Another order's packing slip", { timeout: 3000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(stop).toBeHidden();
+  await page.getByRole("checkbox", { name: /^3\./ }).uncheck();
+  await expect(page.getByText("$19.59 become account credit of Zoe.")).toBeVisible();
+  await page.getByRole("button", { name: "Roll 1 is another film" }).click();
+  await page.getByRole("combobox", { name: "Process of roll 1" }).selectOption("E6");
+  await expect(page.getByText(/\$5\.44 are charged with an order of their own/)).toBeVisible();
+  await page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" }).fill("The cassette says E100.");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Photograph" }).click();
+  const taken = await sharp({ create: { width: 64, height: 48, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  await (await chooser).setFiles({ name: "parcel.jpg", mimeType: "image/jpeg", buffer: taken });
+  await expect(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
+  await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // out of the field, where R is a letter
+  await page.keyboard.press("r");
+  const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
+  await expect(stickers.getByRole("button", { name: "Print" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(stickers).toBeHidden();
+
+  const { rolls } = await admin.call(getOrder, { params: { orderId: order.id } });
+  await scan(page, rolls[0]!.labNumber!);
+  await expect(page.getByText("1 of 2 stickers checked.")).toBeVisible();
+  await scan(page, other.rolls[0]!.labNumber!);
+  await expect(stop).toContainText("Another order's sticker");
+  await page.keyboard.press("Escape");
+  await scan(page, orderBarcode(next.id));
+  await expect(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+  await page.context().close();
+});

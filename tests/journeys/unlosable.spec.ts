@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { logOut } from "../../src/contract/calls-without-schemas.ts";
+import { listOrders } from "../../src/contract/orders/orders.ts";
+import { addProduct } from "../../src/contract/products/product-desk.ts";
+import type { Product } from "../../src/contract/products/product.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { fillCard, isAlive, newEmail, PASSWORD, pay } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { TEST_CARDS } from "../support/makers.ts";
+
+const main = (page: Page): Locator => page.getByRole("main");
+const about = (page: Page): Locator => page.getByRole("form", { name: "About you" });
+const payForm = (page: Page): Locator => page.getByRole("form", { name: "Pay by card" });
+const payButton = (page: Page): Locator => payForm(page).getByRole("button", { name: /^Pay \$/ });
+const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /waits to be paid/ });
+const countOf = async (email: string) => (await theAdmin().call(listOrders, { query: { search: email } })).count;
+
+let made = 0;
+/** Its last piece is what is bought: an order that holds it must not empty its own cart. */
+async function theLastOne(): Promise<Product> {
+  const name = `Last Film ${Date.now().toString(36)}${process.pid}${made++}`;
+  const sku = name.toLowerCase().replaceAll(" ", "-");
+  const body = { name, sku, productType: "PRODUCT", price: 1000, stock: 1 } as const;
+  return (await theAdmin().call(addProduct, { body })).product;
+}
+
+async function putInCart(page: Page, { slug }: Product): Promise<void> {
+  await page.goto(`/products/${slug}`);
+  await isAlive(page);
+  await main(page).getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
+}
+
+test("what a guest typed, the code, the notes and the unpaid order outlive reload, Back, a new tab and no network", async ({
+  browser,
+}) => {
+  const product = await theLastOne();
+  const page = await pageOf(browser, null);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  const email = newEmail("keeps");
+  await about(page).getByLabel("E-mail").fill(email);
+  await about(page).getByLabel("First name").fill("Vera");
+  await about(page).getByLabel("Last name").fill("Guest");
+  await about(page).getByLabel("Street and number").fill("1 Main St");
+  await about(page).getByLabel("City").fill("Albany");
+  await about(page).getByLabel("State").selectOption("NY");
+  await about(page).getByLabel("Zip code").fill("12207");
+  await page.getByLabel("Notes").fill("Leave it at the door");
+  await page.getByRole("button", { name: "It’s a gift: add a note" }).click();
+  await expect(page.getByLabel("Gift note")).toBeFocused();
+  await page.getByLabel("Gift note").fill("Happy birthday, Grace!");
+  await page.getByLabel("Coupon code").fill("FIVEOFF");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const isAsLeft = async (where: Page) => {
+    await expect(about(where).getByLabel("E-mail")).toHaveValue(email);
+    await expect(about(where).getByLabel("Zip code")).toHaveValue("12207");
+    await expect(where.getByLabel("Notes")).toHaveValue("Leave it at the door");
+    await expect(where.getByLabel("Gift note")).toHaveValue("Happy birthday, Grace!");
+    await expect(where.getByText("Code FIVEOFF")).toBeVisible();
+    await expect(payButton(where)).toBeEnabled();
+  };
+  await page.reload();
+  await isAsLeft(page);
+  await page.goto("/collections");
+  await page.goBack();
+  await isAsLeft(page);
+  const tab = await page.context().newPage();
+  await tab.goto("/checkout");
+  await isAsLeft(tab);
+
+  await page.context().setOffline(true);
+  await fillCard(page, TEST_CARDS.declined);
+  await payButton(page).click();
+  await expect(payForm(page).getByRole("alert")).toContainText("The lab could not be reached.");
+  await page.context().setOffline(false);
+  await payButton(page).click();
+  await expect(standing(page)).toBeVisible();
+  await expect(payForm(page).getByRole("timer")).toBeVisible();
+  await expect(standing(tab), "the other tab knows").toBeVisible();
+  await tab.goto("/checkout");
+  await expect(standing(tab)).toBeVisible();
+  await expect(main(tab)).toContainText("Leave it at the door");
+  await expect(main(tab)).toContainText("Happy birthday, Grace!");
+  await tab.getByRole("link", { name: "Back to the shop" }).click();
+  await tab.waitForURL("**/collections");
+  await expect(tab.getByRole("banner").getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+  await tab.goBack();
+  await expect(standing(tab)).toBeVisible();
+  await tab.close();
+
+  await page.getByRole("button", { name: "Change order" }).click();
+  await isAsLeft(page);
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue("1");
+  await page.getByLabel("Notes").fill("Ring twice");
+  await fillCard(page, TEST_CARDS.pays);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  const { orders } = await theAdmin().call(listOrders, { query: { search: email } });
+  expect(orders.map(({ status }) => status).toSorted()).toEqual(["CANCELED", "PAID"]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Back to the shop" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a session that ended in the middle asks to log in in place, and nothing of the checkout is lost", async ({
+  browser,
+}) => {
+  const product = await theLastOne();
+  const customer = await newCustomer("ended");
+  const page = await pageOf(browser, customer);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: /^Pick it up/ }).check();
+  await page.getByLabel("Notes").fill("For my sister");
+  await fillCard(page, TEST_CARDS.pays);
+  await expect(payButton(page)).toBeEnabled();
+  await customer.call(logOut);
+  await payButton(page).click();
+  await expect(main(page).getByRole("heading", { name: "Log in to go on" })).toBeVisible();
+  await expect(about(page), "it is no guest's checkout").toHaveCount(0);
+  await expectNoViolations(page, "the checkout of somebody whose session ended");
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(customer.email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByLabel("Notes")).toHaveValue("For my sister");
+  await expect(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
+  await pay(page);
+  expect(await countOf(customer.email)).toBe(1);
+  await page.context().close();
+});
+
+test("of two tabs with one cart the second cannot pay what the first has paid", async ({ browser }) => {
+  const product = await theLastOne();
+  const customer = await newCustomer("tabs");
+  const page = await pageOf(browser, customer);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  const tab = await page.context().newPage();
+  await tab.goto("/checkout");
+  await fillCard(tab, TEST_CARDS.pays);
+  await expect(payButton(tab)).toBeEnabled();
+  await pay(page);
+  // It follows the order that it saw unpaid, or has nothing left to pay.
+  const order = tab.getByRole("heading", { name: /^Order #/ });
+  await expect(tab.getByRole("heading", { name: "Your Cart is Empty :(" }).or(order)).toBeVisible();
+  expect(await countOf(customer.email)).toBe(1);
+  await page.context().close();
+});
