@@ -46,7 +46,7 @@ const IMPORTS: [from: string, to: string, rule: string | null][] = [
   ["src/server/files/a.ts", "src/server/accounts/lock-user.ts", "floor-1-imports-from-below"],
   ["src/server/credits/a.ts", "src/server/accounts/lock-user.ts", "floor-2-imports-from-below"],
   ["src/server/prints/a.ts", "src/server/checkout/place-order.ts", "floor-3-imports-from-below"],
-  ["src/server/bench/a.ts", "src/server/checkout/place-order.ts", "floor-7-imports-from-below"],
+  ["src/server/vendors/a.ts", "src/server/checkout/place-order.ts", "floor-7-imports-from-below"],
   ["src/server/checkout/a.ts", "src/server/unlocks/unlock-scans.ts", "floor-8-imports-from-below"],
   ["src/server/checkout/b.ts", "src/server/payments/settle-payment.ts", null],
   ["src/server/film/scans/b.ts", "src/server/film/rolls/add-roll.ts", null],

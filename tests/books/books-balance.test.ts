@@ -8,17 +8,13 @@ import * as changes from "../../src/contract/checkout/order-changes.ts";
 import * as orderDesk from "../../src/contract/checkout/order-desk.ts";
 import * as orderInvoice from "../../src/contract/payments/order-invoice.ts";
 import * as orders from "../../src/contract/orders/orders.ts";
-import {
-  attachPaymentMethod,
-  confirmPayment,
-  makeTestCardToken,
-  payOrder,
-} from "../../src/contract/payments/payments.ts";
+import { attachPaymentMethod, makeTestCardToken, payOrder } from "../../src/contract/payments/payments.ts";
 import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { HOUR_MS } from "../../src/rules/time.ts";
 import { wrongInBooks } from "../support/books.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
+import { confirmByBank } from "../support/second-step.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../support/start-lab.ts";
 import { ProviderUnreachable } from "../../src/server/adapters/payments/port.ts";
@@ -262,7 +258,7 @@ class Town {
     } else if (step.kind === "pay") await this.pay(who, params, step);
     else if (step.kind === "confirm" && order.payment !== null) {
       const { id: paymentId } = order.payment;
-      await who.call(confirmPayment, { params: { ...params, paymentId }, body: { approve: step.approve } });
+      await confirmByBank(who, { ...params, paymentId }, step.approve);
     } else if (step.kind === "refund") {
       const { toPayment, toAccountCredit } = step;
       await admin.call(refundOrder, { ...only, body: { toPayment, toAccountCredit, reason: "As it happens" } });

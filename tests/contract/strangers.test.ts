@@ -158,7 +158,6 @@ const ATTEMPTS: [name: string, ask: (w: World) => Request, statuses: number[]][]
     (w) => ({
       method: "PUT",
       path: `${w.own}/orders/${w.open.id}/payments/${w.goods.payment!.id}/confirm`,
-      ...json({ approve: true }),
     }),
     [404],
   ],

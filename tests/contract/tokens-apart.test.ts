@@ -7,6 +7,7 @@ import { checkZipLink, zipLink } from "../../src/server/film/scans/zip-link.ts";
 import { hashCode } from "../../src/server/platform/tokens/one-time-secrets.ts";
 import { seal, unseal } from "../../src/server/platform/tokens/sealed.ts";
 import { sessionTokens } from "../../src/server/platform/tokens/session-token.ts";
+import { reminderOfToken, reminderToken } from "../../src/server/reminders/reminder-token.ts";
 import { openKey, opens } from "../../src/server/shares/open-key.ts";
 import { checkShareZipLink, shareZipLink } from "../../src/server/shares/share-zip-link.ts";
 import { startLab } from "../support/start-lab.ts";
@@ -29,11 +30,12 @@ async function allKinds() {
     session: await sessions.sign({ userId: ID, sessionId: ID, generation: 1 }),
     reads: links.readLink(ID, { ...to, now: now() }),
     saves: links.readLink(ID, { ...to, now: now(), downloadName: "a.jpg" }),
-    writes: links.writeLink(ID, { ...to, bytes: 1, expiresAt: LATER }).url,
+    writes: (await links.writeLink(ID, { ...to, bytes: 1, expiresAt: LATER })).url,
     zip: zipLink({ settings: deps.settings, now, linksFor }, ID),
     shareZip: shareZipLink(deps, SHARE),
     shareKey: `?${openKey(deps, SHARE)}`,
     unsubscribe: unsubscribeToken(secret, ID),
+    reminder: reminderToken(secret, ID),
     sealed: seal(secret, ID) as string,
     code: hashCode(secret, ID, "123456"),
   };
@@ -53,6 +55,7 @@ async function allKinds() {
     shareZip: (link) => typeof checkShareZipLink(deps, ID, queryOf(link)) === "object",
     shareKey: (key) => opens(deps, SHARE, key.split("?")[1]),
     unsubscribe: (token) => subscriberOfToken(secret, token) !== null,
+    reminder: (token) => reminderOfToken(secret, token) !== null,
     sealed: opened,
     code: (hash) => hash === hashCode(secret, ID, "123456"),
   };

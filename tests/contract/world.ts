@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { addCollectionImage, getCollection } from "../../src/contract/collections/collections.ts";
@@ -24,8 +24,13 @@ import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
 import { authenticators } from "../../src/server/accounts/second-factors/tables.ts";
 import { sessions } from "../../src/server/accounts/tables.ts";
+import { courierDaysOff } from "../../src/server/couriers/tables.ts";
+import { failures } from "../../src/server/failures/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
+import { orderLines, orders } from "../../src/server/orders/tables.ts";
 import { prints } from "../../src/server/prints/tables.ts";
+import { productReviews } from "../../src/server/reviews/tables.ts";
+import { productReturnLines, productReturns } from "../../src/server/returns/tables.ts";
 import { rolls } from "../../src/server/film/rolls/tables.ts";
 import { contactSheets } from "../../src/server/film/sheets/tables.ts";
 import { scanFiles, scans, zipDownloads } from "../../src/server/film/scans/tables.ts";
@@ -34,6 +39,7 @@ import { aDraft, aRoll, paidOrder, putFile, receivedOrder, storeCard, TEST_CARDS
 import { aLabelledParcel, aPrintOf } from "../support/parcel-makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { productFiles } from "../../src/server/digital-goods/tables.ts";
+import { productReminders } from "../../src/server/reminders/tables.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
 import type { Person, TestLab } from "../support/start-lab.ts";
 
@@ -94,14 +100,14 @@ export async function aWorld(lab: TestLab): Promise<World> {
 
   const parcel = once(async () => aLabelledParcel(admin, await order()));
   const print = once(async () => aPrintOf(lab, await order()));
-  const things: Record<string, () => Promise<unknown>> = {
+  const things: Record<string, (path: string) => Promise<unknown>> = {
     userId: async () => customer.userId,
     customerId: async () => customer.userId,
     addressId: once(async () => {
       const body = { address1: "1 Secret St", city: "Brooklyn", state: "NY", zip: "11222", primary: false } as const;
       return (await customer.call(addAddress, { params: ofCustomer, body })).address.id;
     }),
-    customerAddressId: () => things.addressId!(),
+    customerAddressId: () => things.addressId!(""),
     sessionId: once(async () => {
       const seen = { createdAt: lab.clock.now(), lastSeenAt: lab.clock.now() };
       const session = { id: newId(), userId: customer.userId, secondFactorPending: false, ...seen };
@@ -176,13 +182,36 @@ export async function aWorld(lab: TestLab): Promise<World> {
     messengerId: async () => (await courier()).messenger.id,
     hoursId,
     stopId: stop,
+    dayOffId: once(async () => {
+      const id = newId();
+      const day = labDay(lab, 100 + number);
+      await db.insert(courierDaysOff).values({ id, messengerId: null, day, createdAt: lab.clock.now() });
+      return id;
+    }),
+    zipCode: once(async () => "11222"),
     zip: once(async () => {
       const zip = String(90_000 + number);
       const body = { zip, city: "Brooklyn", state: "NY", lat: 40.7, lon: -73.9 } as const;
       return (await admin.call(addZipCode, { body })).zipCode.zip;
     }),
 
+    failureId: once(async () => {
+      const [id, jobId, at] = [newId(), newId(), lab.clock.now()];
+      const what = { kind: "MAIL", state: "GIVEN_UP", title: "Secret mail", reason: "Secret reason" } as const;
+      const job = { work: "remove-files", data: { keys: [] }, dataHash: id, jobId, canBeTriedAgain: true, tries: 1 };
+      await db.insert(failures).values({ ...what, ...job, id, userId: customer.userId, firstAt: at, at });
+      return id;
+    }),
+
     ...shop,
+    ...aReturnedOrder(lab, admin, customer),
+    reminderId: once(async () => {
+      const wish = { productId: (await addProduct(admin)).id, productVariantId: null, reason: "STOCK" } as const;
+      const [id, at] = [newId(), lab.clock.now()];
+      const whose = { userId: customer.userId, confirmedAt: at };
+      await db.insert(productReminders).values({ ...wish, ...whose, id, createdAt: at });
+      return id;
+    }),
     couponId: once(async () => {
       const body = { code: `WORLD-${number}`, kind: "percentage", amount: 10_000 } as const;
       return (await admin.call(addCoupon, { body })).coupon.id;
@@ -209,8 +238,55 @@ export async function aWorld(lab: TestLab): Promise<World> {
       // By the last part of the path that has such a thing of its own: a detail's picture is not its product's.
       const kinds = path.split("/").filter((part) => /^[a-z]/.test(part));
       const own = kinds.toReversed().find((kind) => `${kind}.${name}` in things);
-      return things[own === undefined ? name : `${own}.${name}`]?.();
+      return things[own === undefined ? name : `${own}.${name}`]?.(path);
     },
+  };
+}
+
+/** Goods that arrived, of which something is to go back: a customer's, and a guest's where the path is theirs. */
+function aReturnedOrder(
+  lab: TestLab,
+  admin: Person,
+  customer: Person,
+): Record<string, (path: string) => Promise<unknown>> {
+  const { db, now } = lab.lab.deps;
+  const arrived = async (orderId: number) => {
+    await db.update(orders).set({ status: "PAID", goodsHandedOverAt: now() }).where(eq(orders.id, orderId));
+    const [line] = await db
+      .select({ id: orderLines.id, productId: orderLines.productId })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productType, "PRODUCT")));
+    const returnId = newId();
+    const asked = { id: returnId, orderId, state: "ASKED", wish: "AS_PAID", words: "secret crack" } as const;
+    await db.insert(productReturns).values({ ...asked, askedAt: now() });
+    const pieces = { returnId, lineId: line!.id, quantity: 1, reason: "FAULTY", amount: 100 } as const;
+    await db.insert(productReturnLines).values(pieces);
+    return { orderId, lineId: line!.id, returnId, productId: line!.productId! };
+  };
+  const own = once(async () => {
+    const lines = [{ tempKey: "a", productId: (await addProduct(admin)).id }];
+    return arrived((await paidOrder(customer, aDraft([], { lines, deliveryMethod: null }))).id);
+  });
+  const guests = once(async () => {
+    const { id, accessCode } = await aGuestOrder(lab, admin);
+    return { ...(await arrived(id)), code: accessCode };
+  });
+  const of = (path: string) => (path.startsWith("/guest-orders") ? guests() : own());
+  const review = once(async () => {
+    const { productId } = await own();
+    const id = newId();
+    const said = { stars: 4, words: "secret words", state: "WAITING" } as const;
+    await db.insert(productReviews).values({ id, productId, userId: customer.userId, ...said, writtenAt: now() });
+    return { reviewId: id, productId };
+  });
+  return {
+    "reviews.productId": async (path) =>
+      path.startsWith("/users") ? (await review()).productId : (await own()).productId,
+    reviewId: async () => (await review()).reviewId,
+    "returns.orderId": async (path) => (await of(path)).orderId,
+    "returns.lineId": async (path) => (await of(path)).lineId,
+    "returns.returnId": async (path) => (await of(path)).returnId,
+    "returns.code": async () => (await guests()).code,
   };
 }
 
@@ -339,7 +415,9 @@ async function aStoredScan({ lab }: TestLab, customerId: string, rollId: string)
     return { id, scanId, kind, key: `scans/${scanId}/${kind}-${id}`, type, ...size, createdAt: now() };
   });
   await db.insert(scanFiles).values(stored);
-  await files.write(stored.find(({ kind }) => kind === "original")!.key, await aJpeg(size), { type });
+  const picture = await aJpeg(size);
+  const written = stored.filter(({ kind }) => ["original", "hiRes", "midRes"].includes(kind));
+  for (const { key } of written) await files.write(key, picture, { type });
   return scanId;
 }
 
@@ -371,7 +449,7 @@ async function aGuestsFile(lab: TestLab, admin: Person) {
   return { code: order.accessCode, lineId: order.lines[0]!.id };
 }
 
-async function aGuestOrder(lab: TestLab, admin: Person): Promise<{ accessCode: string }> {
+async function aGuestOrder(lab: TestLab, admin: Person): Promise<{ id: number; accessCode: string }> {
   const visitor = lab.visitor();
   const { id: productId } = await addProduct(admin);
   const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 
 /** In MB; 0 where the system does not tell. */
 export type Memory = { server: number; database: number };
@@ -21,7 +22,7 @@ const megabytes = (text: string, of: RegExp): number => Number(of.exec(text)?.[1
 
 /** The server that this supervisor keeps running, among its children; undefined while there is none. */
 export const serverOf = (supervisorPid: number): number | undefined =>
-  childrenOf(supervisorPid).find((pid) => read(`/proc/${pid}/cmdline`).includes("src/server/main.ts"));
+  childrenOf(supervisorPid).find((pid) => read(`/proc/${pid}/cmdline`).includes(SERVER_PROGRAM));
 
 /** The most that the server itself took, without its helpers, and all of PostgreSQL together. */
 export class MemoryWatch {

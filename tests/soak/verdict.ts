@@ -9,7 +9,7 @@ export const BOUNDS = {
   /** Besides those of connections to the database. */
   handles: 2,
   openFiles: 6,
-  /** Pools give back what they do not need for 10 s, which work that comes 60 times as often leaves them no time for. */
+  /** More than in the early hours: pools give back what they do not need for 10 s, and before the day begins that is all. */
   connections: 4,
   processes: 0,
   temporaryFiles: 0,
@@ -60,7 +60,7 @@ export function whatIsOver({ beginning, early, minutes, end, later, statuses, wr
     grown("heapMb", BOUNDS.heap),
     more("handles", handlesBesideConnections(beginning), handlesBesideConnections(end), BOUNDS.handles),
     more("open files", beginning.openFiles, end.openFiles, BOUNDS.openFiles),
-    more("connections", sum(beginning.connections), sum(end.connections), BOUNDS.connections),
+    more("connections", sum(early.connections), sum(end.connections), BOUNDS.connections),
     more("processes", beginning.processes, end.processes, BOUNDS.processes),
     more("temporary files", 0, end.temporaryFiles, BOUNDS.temporaryFiles),
     more("failed jobs", beginning.jobs.failed, later.jobs.failed, BOUNDS.failedJobs),

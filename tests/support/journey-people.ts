@@ -1,9 +1,11 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import * as auth from "../../src/contract/accounts/auth.ts";
-import { type Client, createClient } from "../../src/contract/kit/client.ts";
-import { newEmail, PASSWORD } from "./journey.ts";
+import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
+import { codeAfter, newEmail, PASSWORD } from "./journey.ts";
 
 /** An address that nobody else in the run has: limits are counted by address. */
 function newAddress(): string {
@@ -29,31 +31,51 @@ export async function newCustomer(name: string): Promise<Person> {
   return person;
 }
 
-export const demoPerson = (email: string): Promise<Person> => signedIn(auth.logIn, { email, password: DEMO_PASSWORD });
+/** Several journeys may log the same person in at one moment; then the door asks some to come back a second later. */
+export async function demoPerson(email: string): Promise<Person> {
+  for (let again = 0; ; again++) {
+    try {
+      return await signedIn(auth.logIn, { email, password: DEMO_PASSWORD });
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 429) || again === 60) throw error;
+      await new Promise((done) => setTimeout(done, 1000));
+    }
+  }
+}
+
+/** Every worker finds the run's admin there; a token lasts an hour and is renewed on the way, which a long run needs. */
+const adminFile = (): string => process.env.JOURNEY_ADMIN_FILE!;
+
+/** Written whole, for other workers read it. */
+function keepTheAdmin(userId: string, token: string): void {
+  const written = `${adminFile()}.${process.pid}`;
+  writeFileSync(written, JSON.stringify({ userId, token }));
+  renameSync(written, adminFile());
+}
 
 /** The admin whom the run's setup logged in once: the lab sends few codes. */
 export function theAdmin(): Person {
-  return personWith(process.env.JOURNEY_ADMIN_TOKEN!, { id: process.env.JOURNEY_ADMIN_ID!, email: "admin@nice.test" });
+  const { userId, token } = JSON.parse(readFileSync(adminFile(), "utf8")) as { userId: string; token: string };
+  const renewed = (next: string) => keepTheAdmin(userId, next);
+  return { ...clientWith(token, renewed), userId, email: "admin@nice.test" };
 }
 
-/** Logs the admin in with the second factor; the token is found in this process's settings by every worker. */
-export async function logTheAdminIn(): Promise<void> {
+/**
+ * The admin in a session of their own, who has just shown who they are: for what is asked again after ten minutes. Showing it
+ * again ends the session's tokens from before, and those of `theAdmin` are everyone's.
+ */
+export async function adminLoggedInAnew(): Promise<Person> {
   const admin = await demoPerson("admin@nice.test");
-  await admin.call(auth.requestTwoFactorCode);
-  for (let tries = 0; ; tries++) {
-    const { mails } = (await (await fetch(`${origin()}/dev/outbox.json`)).json()) as {
-      mails: { to: string; text: string }[];
-    };
-    const code = /\b(\d{6})\b/.exec(mails.find(({ to }) => to === admin.email)?.text ?? "")?.[1];
-    if (code) {
-      await admin.call(auth.verifyTwoFactorCode, { body: { code } });
-      break;
-    }
-    if (tries === 100) throw new Error("The admin's code did not come");
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  process.env.JOURNEY_ADMIN_TOKEN = admin.token();
-  process.env.JOURNEY_ADMIN_ID = admin.userId;
+  const code = await codeAfter(async () => void (await admin.call(auth.requestTwoFactorCode)));
+  await admin.call(auth.verifyTwoFactorCode, { body: { code } });
+  return admin;
+}
+
+/** Logs the admin in for the whole run. @param folder where the run keeps who that is */
+export async function logTheAdminIn(folder: string): Promise<void> {
+  process.env.JOURNEY_ADMIN_FILE = join(folder, "admin.json");
+  const admin = await adminLoggedInAnew();
+  keepTheAdmin(admin.userId, admin.token());
 }
 
 /** A browser window in which `person` is logged in. */
@@ -80,21 +102,20 @@ async function signedIn<Call extends SigningIn>(
   call: Call,
   body: Parameters<typeof JSON.stringify>[0],
 ): Promise<Person> {
-  const { client, token } = clientWith(null);
+  const client = clientWith(null);
   const { user } = (await client.call(call, { body } as never)) as { user: { id: string; email: string } };
-  return { ...client, userId: user.id, email: user.email, token };
+  return { ...client, userId: user.id, email: user.email };
 }
 
-function personWith(initial: string, user: { id: string; email: string }): Person {
-  const { client, token } = clientWith(initial);
-  return { ...client, userId: user.id, email: user.email, token };
-}
-
-function clientWith(initial: string | null): { client: Client; token: () => string } {
+function clientWith(initial: string | null, renewed?: (token: string) => void): Client & { token: () => string } {
   let current = initial;
-  const token = { get: () => current, set: (next: string | null) => void (current = next) };
+  const keep = (next: string | null): void => {
+    current = next;
+    if (next !== null) renewed?.(next);
+  };
   const address = newAddress();
   const send: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } });
-  return { client: createClient({ origin: origin(), token, fetch: send }), token: () => current! };
+  const client = createClient({ origin: origin(), token: { get: () => current, set: keep }, fetch: send });
+  return { ...client, token: () => current! };
 }

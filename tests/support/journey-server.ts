@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 import { logTheAdminIn } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
@@ -10,14 +11,16 @@ const READY_WITHIN_MS = 180_000;
 
 /** Starts the built lab with its demo data for the browser journeys; answers what stops it again. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
-  if (!existsSync(join(project, "build/server/index.js"))) throw new Error("Nothing is built yet: npm run build");
+  if (!existsSync(join(project, SERVER_PROGRAM))) throw new Error("Nothing is built yet: npm run build");
   const port = process.env.JOURNEY_PORT as string;
   const origin = `http://127.0.0.1:${port}`;
   const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), "nice-journeys-"));
   const dataDir = join(folder, "journeys");
-  mkdirSync(dataDir, { recursive: true });
+  const scannerFolder = join(folder, "scanner");
+  for (const made of [dataDir, scannerFolder]) mkdirSync(made, { recursive: true });
+  process.env.JOURNEY_SCANNER_FOLDER = scannerFolder;
   // Over the channel of `fork` the server learns when this process is gone, and stops.
-  const server = fork(join(project, "src/server/main.ts"), {
+  const server = fork(join(project, SERVER_PROGRAM), {
     cwd: project,
     env: {
       ...withoutSettings(process.env),
@@ -26,6 +29,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       PORT: port,
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
+      SCANNER_FOLDER: scannerFolder,
       PUBLIC_URL: origin,
       DEMO: "true",
       DEMO_FRAMES: "3",
@@ -51,7 +55,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     }
     await sleep(50);
   }
-  await logTheAdminIn();
+  await logTheAdminIn(folder);
   return stop;
 }
 

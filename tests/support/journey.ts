@@ -13,9 +13,12 @@ let made = 0;
 export const newEmail = (name: string): string =>
   `${name}.${((Date.now() + made++ * 7919) * 7 + process.pid).toString(36).slice(-5)}@people.test`;
 
+/** How often a mail is looked for, ten times a second: two minutes, as long as anything else is waited for. */
+const TRIES = 1200;
+
 /** The newest mail to this address that `wanted` likes; asks again until there is one. */
 export async function mailTo(to: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const found = (await mailsTo(to)).find(wanted);
     if (found) return found;
     await new Promise((done) => setTimeout(done, 100));
@@ -51,7 +54,7 @@ export async function codeAfter(step: () => Promise<void>): Promise<string> {
   const email = "admin@nice.test";
   const before = (await mailsTo(email)).length;
   await step();
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const mails = await mailsTo(email);
     const code = mails.length > before ? /\b(\d{6})\b/.exec(mails[0]!.text)?.[1] : undefined;
     if (code) return code;
@@ -85,9 +88,30 @@ export async function giveDetails(page: Page): Promise<void> {
 /** An order of one roll that is dropped off, from the page where it is written down; ends at the checkout. */
 export async function orderOneRoll(page: Page): Promise<void> {
   await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
-  await page.getByLabel("Drop off").check();
+  await dropOffAndPlace(page);
+}
+
+/** From the rolls of an order to its checkout: dropped off, at the address that is known. */
+export async function dropOffAndPlace(page: Page): Promise<void> {
+  await dropOffAndReview(page);
   await placeOrderButton(page).click();
   await page.waitForURL("**/checkout?order=*");
+}
+
+export async function dropOffAndReview(page: Page): Promise<void> {
+  await nextStep(page, "Delivery");
+  await page.getByLabel("Drop off").check();
+  await nextStep(page, "Address");
+  await nextStep(page, "Review");
+}
+
+/** Goes on to a step of the order; its button stands where that to place it does. */
+export async function nextStep(page: Page, step: "Delivery" | "Address" | "Review"): Promise<void> {
+  await page
+    .getByRole("button", { name: `Next: ${step}` })
+    .filter({ visible: true })
+    .click();
+  await page.waitForURL(`**?step=${step.toLowerCase()}`);
 }
 
 /** The button stands in the summary on a desk, in the bar at the bottom on a phone. */
@@ -128,7 +152,8 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
 
 /** Asked from here, not from the page: the outbox answers nobody who seems to come by a proxy, as each page here does. */
 async function mailsTo(to: string): Promise<Mail[]> {
-  const answer = await fetch(`http://127.0.0.1:${process.env.JOURNEY_PORT}/dev/outbox.json`);
-  const { mails } = (await answer.json()) as { mails: Mail[] };
-  return mails.filter((mail) => mail.to === to);
+  const answer = await fetch(
+    `http://127.0.0.1:${process.env.JOURNEY_PORT}/dev/outbox.json?to=${encodeURIComponent(to)}`,
+  );
+  return ((await answer.json()) as { mails: Mail[] }).mails;
 }

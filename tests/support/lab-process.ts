@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
 import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts/auth.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../../scripts/supervise.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 
 /** The product as it is started for real: a process of its own on the built pages and a data folder of its own. */
 export type LabProcess = {
@@ -38,7 +38,7 @@ export async function startLabProcess(options: {
   env?: Record<string, string>;
 }): Promise<LabProcess> {
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [...SERVER_FLAGS, join(projectDir, "src/server/main.ts")], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(projectDir, SERVER_PROGRAM)], {
     cwd: projectDir,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

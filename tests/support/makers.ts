@@ -89,7 +89,15 @@ export async function receivedOrder(who: Caller, admin: Client, draft: OrderInpu
 export function announceScan(
   admin: Client,
   order: Order,
-  file: { type: UploadType; size: number; name?: string; scanId?: string; sha256?: string },
+  file: {
+    type: UploadType;
+    size: number;
+    name?: string;
+    scanId?: string;
+    sha256?: string;
+    onlyOnce?: boolean;
+    byName?: boolean;
+  },
   rollIndex = 0,
 ) {
   const roll = order.rolls[rollIndex]!;
@@ -101,6 +109,8 @@ export function announceScan(
       size: file.size,
       ...(file.scanId === undefined ? {} : { scanId: file.scanId }),
       ...(file.sha256 === undefined ? {} : { sha256: file.sha256 }),
+      ...(file.onlyOnce === undefined ? {} : { onlyOnce: file.onlyOnce }),
+      ...(file.byName === undefined ? {} : { byName: file.byName }),
     },
   });
 }

@@ -6,6 +6,7 @@ import { subscriptions } from "../../src/server/memberships/tables.ts";
 import { serviceCreditEntries } from "../../src/server/credits/tables.ts";
 import { invoices } from "../../src/server/payments/tables.ts";
 import { storeCard, TEST_CARDS } from "./makers.ts";
+import { makeSecondStep } from "./second-step.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
 export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
@@ -22,7 +23,11 @@ export const standing = (who: Person) => who.call(contract.listMemberships, { pa
 export const changeTo = (who: Person, tier: Tier) =>
   who.call(contract.changeTier, { params: own(who), body: { tier } });
 export const confirm = (who: Person, subscriptionId: string, approve: boolean) =>
-  who.call(contract.confirmSubscription, { params: { ...own(who), subscriptionId }, body: { approve } });
+  makeSecondStep(
+    who,
+    () => who.call(contract.confirmSubscription, { params: { ...own(who), subscriptionId } }),
+    approve,
+  );
 export const credits = ({ lab: { deps } }: TestLab, who: Person) => creditBalances(deps.db, who.userId);
 export const rowsOf = ({ lab: { deps } }: TestLab, who: Person) =>
   deps.db

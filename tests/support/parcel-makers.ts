@@ -4,6 +4,7 @@ import { addShipment, buyLabel } from "../../src/contract/shipping/shipping.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { signWebhook } from "../../src/server/platform/tokens/signed-webhook.ts";
 import { printDrafts, prints } from "../../src/server/prints/tables.ts";
+import { aJpeg } from "./scan-makers.ts";
 import type { TestLab } from "./start-lab.ts";
 
 /** A parcel of an order, on its way to the customer, with its label. */
@@ -14,12 +15,15 @@ export async function aLabelledParcel(admin: Client, order: Order): Promise<stri
   return shipment.id;
 }
 
-/** A print as part of an order, without its picture. */
+/** A print as part of an order. */
 export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> {
-  const { db, now } = lab.deps;
+  const { db, now, files } = lab.deps;
   const [printId, draftId] = [newId(), newId()];
   const upload = { uploadType: "image/jpeg", uploadBytes: 1, originalKey: `print-drafts/${draftId}/original` };
   const [line] = order.lines;
+  const keys = { printKey: `print-drafts/${draftId}/print-1.jpg`, previewKey: `print-drafts/${draftId}/preview-1.jpg` };
+  const picture = await aJpeg({ width: 60, height: 40 });
+  for (const key of Object.values(keys)) await files.write(key, picture, { type: "image/jpeg" });
   await db.insert(printDrafts).values({
     ...upload,
     id: draftId,
@@ -27,6 +31,9 @@ export async function aPrintOf({ lab }: TestLab, order: Order): Promise<string> 
     name: "Secret beach",
     targetPrinter: "LARGE_FORMAT",
     state: "READY",
+    ...keys,
+    width: 60,
+    height: 40,
     createdAt: now(),
   });
   await db.insert(prints).values({

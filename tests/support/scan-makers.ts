@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import * as orders from "../../src/contract/bench/bench.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
+import { addRescan } from "../../src/contract/film/rescans.ts";
 import type { Scan } from "../../src/contract/film/scans.ts";
 import type { UploadType } from "../../src/rules/film/scan-files.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder, sha256Of } from "./makers.ts";
@@ -84,11 +85,8 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
   const drafts = (rolls.length === 0 ? [{}] : rolls).map((roll) => aRoll(roll));
   const order = await receivedOrder(customer, admin, aDraft(drafts));
   const bench = {
-    announce: (
-      bytes: Bytes,
-      file: { type?: UploadType; name?: string; scanId?: string; size?: number; sha256?: string } = {},
-      roll = 0,
-    ) => announceScan(admin, order, { type: "image/jpeg", size: bytes.length, sha256: sha256Of(bytes), ...file }, roll),
+    announce: (bytes: Bytes, file: Partial<Parameters<typeof announceScan>[2]> = {}, roll = 0) =>
+      announceScan(admin, order, { type: "image/jpeg", size: bytes.length, sha256: sha256Of(bytes), ...file }, roll),
     put: (link: { url: string; headers: Record<string, string> }, bytes: Bytes) => putFile(lab.origin, link, bytes),
     /** Announces and uploads a file, and has its sizes derived. */
     async upload(bytes: Bytes, file: { type?: UploadType; name?: string } = {}, roll = 0): Promise<Scan> {
@@ -97,6 +95,17 @@ export async function aRollAtTheBench(...rolls: Parameters<typeof aRoll>[0][]) {
       if (!answer.ok) throw new Error(`upload refused: ${await answer.text()}`);
       await lab.workAll();
       return scan;
+    },
+    /** Sends another file for a frame that is as it was first scanned, and has it shown. */
+    async rescan(scanId: string, bytes: Bytes): Promise<void> {
+      const { writeLink } = await admin.call(addRescan, {
+        params: { userId: customer.userId, scanId },
+        query: { fileType: "image/jpeg" },
+        body: { size: bytes.length, sha256: sha256Of(bytes), renewedAt: null },
+      });
+      const answer = await bench.put(writeLink, bytes);
+      if (!answer.ok) throw new Error(`re-scan refused: ${await answer.text()}`);
+      await lab.workAll();
     },
     /** Shows the rolls to their customer. */
     async sync(...rollIds: string[]): Promise<void> {

@@ -16,8 +16,13 @@ export async function stopTheClock(page: Page): Promise<void> {
 export async function knownOnAStandingClock(page: Page, who: "visitor" | "signedIn"): Promise<void> {
   // The scripts wait for the first picture, or for a key.
   await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
+  await timePassesUntil(page, () => expect(page.locator(`header[data-session=${who}]`)).toBeVisible({ timeout: 100 }));
+}
+
+/** What comes alive, or is fetched, through timers comes at no certain time: the clock goes on until `seen` holds. */
+export async function timePassesUntil(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5);
-    await expect(page.locator(`header[data-session=${who}]`)).toBeVisible({ timeout: 100 });
+    await seen();
   }).toPass({ intervals: [50] });
 }

@@ -34,7 +34,9 @@ export async function addProductWithVariants(admin: Client, own: Partial<NewProd
 
 export async function addCollection(admin: Client, ...productIds: string[]): Promise<collections.ProductCollection> {
   made += 1;
-  let { collection } = await admin.call(collections.addCollection, { body: { name: `Shelf ${made}` } });
+  let { collection } = await admin.call(collections.addCollection, {
+    body: { name: `Shelf ${made} of ${process.pid}` },
+  });
   const params = { collectionId: collection.id };
   for (const productId of productIds) {
     ({ collection } = await admin.call(collections.addCollectionProduct, { params, body: { productId } }));

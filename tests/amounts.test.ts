@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { getUser } from "../src/contract/accounts/accounts.ts";
+import { placeOrder, quoteOrder } from "../src/contract/checkout/checkout.ts";
+import { previewUserOrderChange, updateUserOrder } from "../src/contract/checkout/order-changes.ts";
+import { adjustAccountCredit } from "../src/contract/payments/account-credit.ts";
+import { getUserOrder } from "../src/contract/orders/orders.ts";
+import {
+  FILM_FORMATS,
+  NEGATIVES_ACTIONS,
+  PROCESSES,
+  PUSH_PULL_FACTORS,
+  SCAN_SIZES,
+  SLEEVINGS,
+} from "../src/rules/film/film.ts";
+import { cents, formatDollars } from "../src/rules/money.ts";
+import { sumRows } from "../src/rules/orders/sum-rows.ts";
+import { orderLines } from "../src/web/cart/order-lines.ts";
+import type { CartItem } from "../src/web/cart/cart.ts";
+import { draftOfOrder, rollChanges } from "../src/web/orders/change/roll-changes.ts";
+import { addRolls, changeRoll, type Draft, newDraft, orderOf, removeRoll } from "../src/web/orders/draft/draft.ts";
+import { estimate } from "../src/web/orders/draft/estimate.ts";
+import { pricedOf } from "../src/web/parts/orders/order-price.tsx";
+import { PriceSum } from "../src/web/parts/orders/price-lines.tsx";
+import { addProduct } from "./support/shop-makers.ts";
+import { startLab } from "./support/start-lab.ts";
+
+/** What somebody chooses of a roll; that not all of it may go together is the screen's to settle. */
+const aChoice = fc.record({
+  format: fc.constantFrom(...FILM_FORMATS),
+  process: fc.constantFrom(...PROCESSES),
+  pushPullFactor: fc.constantFrom(...PUSH_PULL_FACTORS),
+  scanQuality: fc.constantFrom(...SCAN_SIZES),
+  addRush: fc.boolean(),
+  addPrints: fc.boolean(),
+  sleeving: fc.constantFrom(...SLEEVINGS),
+  negativesAction: fc.constantFrom(...NEGATIVES_ACTIONS),
+});
+const anOrder = fc.record({
+  tier: fc.constantFrom(null, "NICE_2025", "VERY_NICE_2025", "SUPER_NICE_2025"),
+  rolls: fc.array(aChoice, { minLength: 1, maxLength: 5 }),
+  way: fc.constantFrom("EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "DROP_OFF"),
+  useCredits: fc.boolean(),
+  accountCredit: fc.constantFrom(0, 700, 100_000),
+  pieces: fc.integer({ min: 0, max: 3 }),
+  later: aChoice,
+});
+
+/** Of an order or a quote, what every screen shows. */
+const sumOf = ({ linesTotal, serviceCredits, tax, appliedCredit, total }: Record<SumPart, number>) => ({
+  linesTotal,
+  serviceCredits,
+  tax,
+  appliedCredit,
+  total,
+});
+type SumPart = "linesTotal" | "serviceCredits" | "tax" | "appliedCredit" | "total";
+
+test(
+  "whatever is ordered and changed, screens show the server's amounts to the cent",
+  { timeout: 240_000 },
+  async () => {
+    const lab = await startLab();
+    const admin = await lab.admin();
+    const product = await addProduct(admin, { price: 1299, memberPrice: 999 });
+
+    const drive = async ({ tier, rolls, way, useCredits, accountCredit, pieces, later }: Choices) => {
+      const ada = await lab.customer({ ...(tier && { tier }), address: true });
+      const params = { userId: ada.userId };
+      if (accountCredit > 0)
+        await admin.call(adjustAccountCredit, { params, body: { change: accountCredit, note: "a gift" } });
+      const user = await ada.call(getUser, { params });
+      const item = { ...product, productId: product.id, productVariantId: null, selectedOptions: {}, print: null };
+      const items =
+        pieces === 0 ? [] : [{ ...item, key: "pieces", quantity: pieces, stock: null } as never as CartItem];
+      const goods = items.map(({ key, slug, name, quantity, productType }) => ({
+        key,
+        quantity,
+        productType,
+        sku: slug,
+        description: name,
+        unitPrice: cents(user.active ? 999 : 1299),
+      }));
+
+      // As the screens put it together.
+      const blank = newDraft(user);
+      const empty: Draft = { ...blank, rolls: [], way, useCredits, withGoods: pieces > 0 };
+      const written = rolls.reduce((now, roll) => addRolls(now, { ...blank.rolls[0]!, ...roll }, 1), empty);
+      const draft = written.rolls.reduce((now, { tempKey }) => changeRoll(now, tempKey, {}), written);
+      const body = orderOf(draft, user, orderLines(items));
+      const quote = await ada.call(quoteOrder, { params, body });
+      const guessed = estimate(draft, user, goods, quote);
+      expect(sumOf(guessed)).toEqual(sumOf(quote));
+      const bySku = (lines: typeof quote.lines) =>
+        lines
+          .filter(({ rollKey }) => rollKey !== null)
+          .map(({ sku, amount, creditAmount }) => [sku, amount, creditAmount]);
+      expect(bySku(guessed.lines)).toEqual(bySku(quote.lines));
+
+      const placed = await ada.call(placeOrder, { params, body: { ...body, expectedTotal: guessed.total } });
+      expect(sumOf(placed)).toEqual(sumOf(quote));
+      const at = { params: { ...params, orderId: placed.id } };
+      const order = await ada.call(getUserOrder, at);
+      expect(sumOf(order)).toEqual(sumOf(quote));
+      expectShown(order);
+
+      if (order.status !== "OPEN") return;
+      const before = draftOfOrder(order);
+      const first = before.rolls[0]!.tempKey;
+      const more = addRolls(changeRoll(before, first, later), before.rolls.at(-1)!, 1);
+      const changed = order.rolls.length > 1 ? removeRoll(more, before.rolls.at(-1)!.tempKey) : more;
+      const changes = { version: order.version, ...rollChanges(order, changed) };
+      const looked = await ada.call(previewUserOrderChange, { ...at, body: changes });
+      const kept = await ada.call(updateUserOrder, { ...at, body: { ...changes, expectedTotal: looked.total } });
+      expect(sumOf(kept)).toEqual(sumOf(looked));
+      expectShown(kept);
+    };
+
+    await fc.assert(fc.asyncProperty(anOrder, drive), { numRuns: 25, seed: 20_261_123 });
+  },
+);
+
+type Choices = typeof anOrder extends fc.Arbitrary<infer Choice> ? Choice : never;
+
+/** The rows of an order's sum add up to its total, and that is what its page shows. */
+function expectShown(order: Parameters<typeof pricedOf>[0]): void {
+  const rows = sumRows({ ...order, lines: order.lines }, { serviceCredits: "Credits", appliedCredit: "Credit" });
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
+  const shown = renderToStaticMarkup(createElement(PriceSum, { priced: pricedOf(order), status: order.status }));
+  for (const { amount } of [...rows, { amount: cents(order.total) }])
+    expect(shown).toContain(`<dd>${formatDollars(amount)}</dd>`);
+}

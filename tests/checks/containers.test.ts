@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { importedIn, worthTaking } from "../../scripts/packages-that-run.mjs";
+
+type Service = { environment?: Record<string, string>; read_only?: boolean; tmpfs?: string[] };
+type Container = {
+  env: { name: string; value: string }[];
+  securityContext: Record<string, unknown>;
+  volumeMounts: { mountPath: string }[];
+};
+type Manifest = {
+  kind: string;
+  data?: Record<string, string>;
+  spec: { template: { spec: { securityContext: Record<string, unknown>; containers: Container[] } } };
+};
+
+const known = new Set(
+  [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name),
+);
+const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as { services: Record<string, Service> };
+const manifests = parseAllDocuments(readFileSync("ops/kubernetes/lab.yaml", "utf8")).map(
+  (document) => document.toJS() as Manifest,
+);
+const deployments = manifests.filter(({ kind }) => kind === "Deployment");
+
+test("compose.yaml runs each part of the lab with settings that there are, on a root that is only read", () => {
+  const parts = ["web-1", "web-2", "work", "derive"].map(
+    (name) => [name.replace(/-\d$/, ""), compose.services[name]!] as const,
+  );
+  for (const [name, { environment, read_only, tmpfs }] of parts) {
+    expect(environment).toMatchObject({ RUN: name });
+    expect(Object.keys(environment!).filter((setting) => !known.has(setting))).toEqual([]);
+    expect({ read_only, tmpfs }).toEqual({ read_only: true, tmpfs: ["/tmp"] });
+  }
+});
+
+test("the manifests of Kubernetes do so too, as nobody of note", () => {
+  expect(deployments.map(({ spec }) => spec.template.spec.containers[0]!.env)).toEqual(
+    ["web", "work", "derive"].map((value) => [{ name: "RUN", value }]),
+  );
+  for (const { spec } of deployments) {
+    const { securityContext, containers } = spec.template.spec;
+    expect(securityContext).toMatchObject({ runAsNonRoot: true });
+    expect(containers[0]!.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
+    expect(containers[0]!.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(["/data", "/tmp"]);
+  }
+  const settings = manifests.find(({ kind }) => kind === "ConfigMap")!.data!;
+  expect(Object.keys(settings).filter((setting) => !known.has(setting))).toEqual([]);
+});
+
+test("what a built server imports is found however it is written, and nothing else", () => {
+  const built = `
+    import a from "fastify"; import { b } from '@scope/name/deep/file.js'; import "./own.js"; import node from "node:fs";
+    const c = await import("zipcodes/lib/codes.js"); export * from "pg"; const d = require("sharp");`;
+  expect(importedIn(built).toSorted()).toEqual(["@scope/name", "fastify", "pg", "sharp", "zipcodes"]);
+});
+
+test("types, maps and texts of packages stay behind; code, data, licences and what is served do not", () => {
+  const files = ["dist/a.d.ts", "src/a.ts", "dist/a.js.map", "README.md", "docs/a.js"];
+  expect(files.filter(worthTaking)).toEqual([]);
+  const needed = [
+    "dist/doc/a.js",
+    "cjs/react.development.js",
+    "lib/codes.json",
+    "LICENSE",
+    "static/index.html",
+    "lib/a.node",
+    "files/a.woff2",
+  ];
+  expect(needed.filter(worthTaking)).toEqual(needed);
+});
