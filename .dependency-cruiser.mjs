@@ -1,7 +1,8 @@
 // Who may import whom: docs/architecture.md. `npm run check` holds it, tests/import-rules.test.ts proves each rule.
 
 /** SDKs of outside services. sharp is none: it is a library like any other. */
-const SDKS = "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|google-auth-library|@googlemaps|@react-email)(/|$)";
+const SDKS =
+  "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|aws4fetch|google-auth-library|@googlemaps|@react-email)(/|$)";
 const TEST = "[.]test[.]tsx?$";
 
 /** Folders of src/server that are below every floor. */
@@ -13,15 +14,16 @@ const GROUND = ["platform", "adapters"];
  * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
  */
 const FLOORS = [
-  ["files", "idempotency", "mails", "pages", "pictures", "provider-events", "sms"],
+  ["files", "idempotency", "lab-settings", "mails", "pages", "pictures", "provider-events", "sms"],
   ["community", "coupons", "credits", "products", "tax"],
-  ["accounts", "collections", "prints"],
-  ["orders"],
+  ["accounts", "collections", "prints", "search"],
+  ["failures", "orders", "reminders", "services"],
   ["digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
-  ["bench", "memberships", "shares", "submissions", "vendors"],
+  ["memberships", "returns", "reviews", "shares", "submissions", "vendors"],
   ["checkout"],
-  ["unlocks"],
+  ["bench", "unlocks"],
+  ["personal-data"],
 ];
 const anyOf = (folders) => `^src/server/(${folders.join("|")})/`;
 const TABLES = "/tables[.]ts$";
@@ -109,7 +111,7 @@ export default {
       from: { path: "^src/server/platform/", pathNot: TEST },
       to: {
         path: ["^src/server/(?!platform/)", "^src/rules/[^/]+/", "^src/contract/", "^demo/"],
-        pathNot: ["^src/contract/kit/(call|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
+        pathNot: ["^src/contract/kit/(call|confirm-first|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
       },
     },
     {

@@ -53,12 +53,13 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has processors: a journey waits for the network and for its own clock now and then.
   workers: 3,
-  retries: 0,
-  // Long enough for any machine that has other work; what hangs still ends.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // A second try tells what is broken from one bad moment of a busy machine; the report names those that needed it.
+  retries: 1,
+  // Long enough for the longest journey on a machine that has other work, so that none needs its own; what hangs still ends.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
     // Between the page and what a journey answers in the server's place; lost-parts.spec.ts lets it in.

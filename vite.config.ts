@@ -1,10 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
+import { oneByteSource } from "./scripts/one-byte-source.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
-/** What every page loads, in one file that stays the same from one release to the next. */
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//;
+/** What every page loads, in one file that stays the same from one release to the next; what few ask for comes with them. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
   /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons\/icon|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
@@ -16,12 +18,12 @@ const STYLES =
 /** What several public pages are made of. Each part is small, and a file of its own costs a slow line more than its bytes. */
 const PUBLIC = new RegExp(
   [
-    "@mantine/core/esm/components/ActionIcon/",
+    "@mantine/core/esm/components/(ActionIcon|Anchor)/",
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/cart|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "src/web/newsletter/(newsletter-form|subscriber)",
-    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|minus|plus|shopping-bag|x)",
+    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|minus|plus|search|shopping-bag|x)",
     "src/web/platform/(carousel|links-that-last|opened-search|use-email-field)",
     "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
@@ -30,8 +32,17 @@ const PUBLIC = new RegExp(
     .join("|"),
 );
 
+/** What forms are made of, the product's and the search's among them. */
+const FIELDS =
+  /@mantine\/core\/esm\/components\/(CheckIcon|Checkbox|CloseButton|Combobox\/ComboboxChevron|InlineInput|Input|InputBase|NativeSelect|TextInput|Textarea)\//;
+/** What one's own pages and the lab's are made of: what many of them use is fetched by the first, in one file. */
+const OWN = /src\/web\/platform\/kit\/|@mantine\/core\/esm\/components\/|@floating-ui|react-remove-scroll/;
+const MANY_PAGES = 25;
+/** How calls look, which public pages know nothing of: a file each would be twenty for a page that makes many. */
+const CALLS = /src\/contract\/|node_modules\/zod\//;
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), themeStyles(), darkWithoutScripts()],
+  plugins: [reactRouter(), themeStyles(), darkWithoutScripts(), oneByteSource()],
   environments: {
     client: {
       build: {
@@ -43,6 +54,9 @@ export default defineConfig(({ command }) => ({
                 { name: "base", test: BASE },
                 { name: "styles", test: STYLES },
                 { name: "public", test: PUBLIC },
+                { name: "fields", test: FIELDS },
+                { name: "own", test: OWN, minShareCount: MANY_PAGES },
+                { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
               ],
             },
           },
@@ -51,7 +65,19 @@ export default defineConfig(({ command }) => ({
     },
     // The server and its pages are one module graph, so that they share contexts, classes and caches.
     // What pages fetch when they need it stands in it all the same.
-    ssr: { build: { rolldownOptions: { input: "./src/server/app.ts", checks: { ineffectiveDynamicImport: false } } } },
+    // Its processes are built with it: stripping types as they start would cost each of them 18 MB for good.
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: {
+            index: "./src/server/app.ts",
+            main: "./src/server/main.ts",
+            "picture-process": "./src/server/pictures/picture-process.ts",
+          },
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
   // Left outside, every Mantine component is loaded for the few that are shown.
   // In development they stay outside, for Vite would otherwise transform each.

@@ -14,6 +14,7 @@ export function quietAt(deps: Deps, at: Date): Deps {
     ...deps,
     now: () => at,
     jobs: {
+      ...deps.jobs,
       enqueue: async (tx, name, data, options) => {
         if (name === "follow-payment")
           await followPayment({ ...quiet, db: tx as unknown as Deps["db"] }, data as JobData["follow-payment"]);

@@ -1,12 +1,13 @@
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import type { Work } from "../src/server/platform/jobs/jobs.ts";
-import { fileDemoShop } from "./file-demo-shop.ts";
 import { photographDemoRoll } from "./photograph-demo-roll.ts";
-import { pictureDemoShop } from "./picture-demo-shop.ts";
 
 /** What is bought can be had before it is pretty. */
 async function fillDemoShop(deps: Deps, data: object, stopping: AbortSignal): Promise<void> {
+  // What draws them is needed once: no later start carries it along.
+  const { fileDemoShop } = await import("./file-demo-shop.ts");
+  const { pictureDemoShop } = await import("./picture-demo-shop.ts");
   await fileDemoShop(deps);
   await pictureDemoShop(deps, data, stopping);
 }

@@ -17,9 +17,14 @@ export async function joinTheClub(
     ...quietAt(deps, at),
     db: tx as unknown as Deps["db"],
     // What the provider tells by itself is left out: the lab asks at once.
-    subscriptions: testSubscriptions({ pool: database.pool, now: () => at, tell: async () => {} }),
+    subscriptions: testSubscriptions({
+      pool: database.pool,
+      now: () => at,
+      tell: async () => {},
+      secret: deps.settings.authSecret,
+    }),
   };
-  const made = await deps.payments.makeTestToken!({ number: "4242424242424242", expMonth: 12, expYear: 2034 });
+  const made = await deps.payments.testBrowser!.makeToken({ number: "4242424242424242", expMonth: 12, expYear: 2034 });
   if ("refusal" in made) throw new Error(made.refusal);
   await attachPaymentMethod(then, userId, made.token);
   const { outcome, message } = await subscribe(then, { userId, tier, idempotencyKey: null });

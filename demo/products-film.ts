@@ -38,6 +38,21 @@ function packsOf(sku: string, { price, stock }: Film): DemoVariant[] {
   ];
 }
 
+/** Finer the slower the film. */
+function grainOf({ iso }: Film): string {
+  if (iso <= 100) return "Very fine";
+  if (iso <= 250) return "Fine";
+  return iso <= 500 ? "Medium" : "Visible";
+}
+
+/** How far a frame may be off and still print. */
+const LATITUDES: Record<Film["process"], string> = {
+  "C-41": "Wide",
+  "Black and white": "Wide",
+  "E-6": "Narrow",
+  "ECN-2": "Very wide",
+};
+
 export function film(own: Film): DemoProduct {
   const name = `${own.brand} ${own.model}${own.format === "120" ? " (120)" : ""}`;
   const sku = slugOf(`${own.brand} ${own.model} ${own.format}`);
@@ -52,7 +67,14 @@ export function film(own: Film): DemoProduct {
     ...(own.packs ? { variants: packsOf(sku, own) } : { stock: own.stock }),
     launch: own.launch,
     visibility: own.visibility,
-    facts: { brand: own.brand, format: own.format, iso: String(own.iso), process: own.process },
+    facts: {
+      brand: own.brand,
+      format: own.format,
+      iso: String(own.iso),
+      process: own.process,
+      grain: grainOf(own),
+      latitude: LATITUDES[own.process],
+    },
     look: { kind: own.format === "35mm" ? "canister" : "spool", colors: own.colors, number: own.iso },
   };
 }

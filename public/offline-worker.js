@@ -1,7 +1,11 @@
 /*
- * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line. It
- * keeps nothing, so nobody is shown what is old or another's, and everything that can be fetched is fetched as without it.
+ * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line. Of
+ * what is somebody's it keeps nothing, and everything that can be fetched is fetched as without it. One page it keeps,
+ * where a courier has opened it: the frame of the courier's day and its scripts, which are the same for everyone.
  */
+const COURIER = "/messenger-routes";
+const KEPT = "courier-page";
+
 const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -53,12 +57,40 @@ addEventListener("fetch", (event) => {
   // Not the API's files: long ones would be held by the worker.
   if (mode === "navigate" && method === "GET" && !new URL(url).pathname.startsWith("/api/"))
     event.respondWith(pageOf(event));
+  else if (method === "GET" && new URL(url).pathname.startsWith("/assets/") && navigator.onLine === false)
+    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
 });
+
+addEventListener("message", (event) => {
+  const { keep, assets } = event.data ?? {};
+  if (keep === COURIER && Array.isArray(assets)) event.waitUntil(keepCourierPage(assets));
+});
+
+/** The page as it is now, with the assets that it is made of; those of former builds are let go. */
+async function keepCourierPage(assets) {
+  try {
+    const page = await fetch(COURIER);
+    if (!page.ok) return;
+    const cache = await caches.open(KEPT);
+    await Promise.all(assets.map(async (path) => (await cache.match(path)) ?? cache.add(path).catch(() => undefined)));
+    const wanted = new Set(assets);
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (pathname !== COURIER && !wanted.has(pathname)) await cache.delete(url);
+    }
+    await cache.put(COURIER, page);
+  } catch {
+    // No line: what was kept before stays.
+  }
+}
 
 async function pageOf(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
+    const { pathname } = new URL(event.request.url);
+    const kept = pathname === COURIER ? await caches.match(COURIER) : undefined;
+    if (kept !== undefined) return kept;
     return new Response(OFFLINE_PAGE, { status: 503, headers: HEADERS });
   }
 }

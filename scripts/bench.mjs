@@ -7,7 +7,7 @@ const [what, ...rest] = process.argv.slice(2);
 await installAll();
 await build();
 const env = { ...process.env };
-if (what === "benchmarks/web.ts") {
+if (what === "benchmarks/web.ts" || what === "tests/crash/disturbed-uploads.ts") {
   env.CHROMIUM_PATH = await findChromium();
   if (!env.CHROMIUM_PATH) process.exit(1);
 }

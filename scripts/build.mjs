@@ -28,7 +28,7 @@ await Promise.all(
   files.map(async (name) => {
     const path = join(client, name);
     const content = readFileSync(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     writeFileSync(`${path}.br`, await promisify(brotliCompress)(content, { params }));
     writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   }),

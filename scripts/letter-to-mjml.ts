@@ -1,3 +1,4 @@
+import { stripFrame } from "../src/server/mails/strip-frame.ts";
 import type { Letter, Part } from "../src/server/mails/letter.ts";
 import type { Sender } from "../src/server/mails/sender.ts";
 
@@ -9,6 +10,12 @@ const SOFT_INK = "#6B6459";
 /** Tomato, darkened until white on it reads at 4.5:1. */
 const TOMATO = "#CF3A1D";
 const FOG = "#E9E3D5";
+/** The rebate of a film with its edge print, whichever the theme: film is dark. */
+const FILM = "#2A2724";
+const EDGE = "#F2B84B";
+const HOLES = "border-top:5px dashed #FBF7EE;font-size:0;line-height:0";
+/** Dark mode, for inboxes that have it: the paper and inks of the dark theme, and a tomato that reads on it at 4.5:1. */
+const DARK = { paper: "#1C1A17", ink: "#FBF7EE", softInk: "#B0A797", link: "#FF9A84", fog: "#3B362F" };
 const SANS = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 const MONO = "'Space Mono', Menlo, Consolas, monospace";
 
@@ -19,17 +26,19 @@ const withBreaks = (text: string) => escape(text).replaceAll("\n", "<br />");
 function partToMjml(part: Part): string {
   switch (part.kind) {
     case "heading":
-      return `<mj-text font-size="26px" line-height="1.2" font-weight="700" padding-bottom="12px"><h1 style="margin:0;font-size:26px;line-height:1.2">${withBreaks(part.text)}</h1></mj-text>`;
+      return `<mj-text css-class="ink" font-size="26px" line-height="1.2" font-weight="700" padding-bottom="12px"><h1 style="margin:0;font-size:26px;line-height:1.2">${withBreaks(part.text)}</h1></mj-text>`;
     case "text":
-      return `<mj-text>${withBreaks(part.text)}</mj-text>`;
+      return `<mj-text css-class="ink">${withBreaks(part.text)}</mj-text>`;
     case "list":
-      return `<mj-text><ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${withBreaks(item)}</li>`).join("")}</ul></mj-text>`;
+      return `<mj-text css-class="ink"><ul style="margin:0;padding-left:20px">${part.items.map((item) => `<li>${withBreaks(item)}</li>`).join("")}</ul></mj-text>`;
+    case "strip":
+      return `<mj-text css-class="film" padding-top="10px" padding-bottom="10px"><div style="background:${FILM};border-radius:4px;padding:5px 4px 3px"><div style="${HOLES}">&nbsp;</div><table role="presentation" width="100%" cellpadding="0" cellspacing="4" style="table-layout:fixed"><tr>${part.colors.map((color) => stripFrame(escape(color))).join("")}</tr></table><div style="${HOLES}">&nbsp;</div><div style="font-family:${MONO};font-size:13px;line-height:1.6;color:${EDGE};padding:0 4px">${escape(part.text)}</div></div></mj-text>`;
     case "code":
-      return `<mj-text font-family="${MONO}" font-size="34px" letter-spacing="6px" padding-top="12px" padding-bottom="12px">${escape(part.text)}</mj-text>`;
+      return `<mj-text css-class="ink" font-family="${MONO}" font-size="34px" letter-spacing="6px" padding-top="12px" padding-bottom="12px">${escape(part.text)}</mj-text>`;
     case "button":
       return `<mj-button href="${escape(part.url)}" background-color="${TOMATO}" color="#FFFFFF" font-size="17px" font-weight="600" border-radius="6px" inner-padding="13px 22px" align="left" padding-top="18px" padding-bottom="18px">${escape(part.text)}</mj-button>`;
     case "link":
-      return `<mj-text><a href="${escape(part.url)}" style="color:${TOMATO}">${escape(part.text)}</a></mj-text>`;
+      return `<mj-text css-class="link"><a href="${escape(part.url)}" style="color:${TOMATO}">${escape(part.text)}</a></mj-text>`;
   }
 }
 
@@ -44,18 +53,29 @@ export function letterToMjml(letter: Letter, sender: Sender): string {
       <mj-text color="${INK}" font-size="17px" line-height="1.5" padding="6px 24px" />
       <mj-button padding="6px 24px" />
     </mj-attributes>
+    <mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
+    <mj-style>
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      @media (prefers-color-scheme: dark) {
+        body, .paper, .paper > div[role="article"] { background-color: ${DARK.paper} !important; }
+        .ink > div { color: ${DARK.ink} !important; }
+        .soft > div { color: ${DARK.softInk} !important; }
+        .link a { color: ${DARK.link} !important; }
+        .rule > p { border-top-color: ${DARK.fog} !important; }
+      }
+    </mj-style>
   </mj-head>
-  <mj-body background-color="${PAPER}" width="560px">
+  <mj-body css-class="paper" background-color="${PAPER}" width="560px">
     <mj-section padding="28px 0 4px">
-      <mj-column><mj-text font-size="22px" font-weight="800">${escape(sender.name)}</mj-text></mj-column>
+      <mj-column><mj-text css-class="ink" font-size="22px" font-weight="800">${escape(sender.name)}</mj-text></mj-column>
     </mj-section>
     <mj-section padding="4px 0 12px">
       <mj-column>${letter.parts.map(partToMjml).join("\n")}</mj-column>
     </mj-section>
     <mj-section padding="0 0 32px">
       <mj-column>
-        <mj-divider border-width="1px" border-color="${FOG}" padding="6px 24px" />
-        <mj-text color="${SOFT_INK}" font-size="14px">${escape(sender.name)} · ${escape(sender.line)}<br />${escape(sender.email)}</mj-text>
+        <mj-divider css-class="rule" border-width="1px" border-color="${FOG}" padding="6px 24px" />
+        <mj-text css-class="soft" color="${SOFT_INK}" font-size="14px">${escape(sender.name)} · ${escape(sender.line)}<br />${escape(sender.email)}</mj-text>
       </mj-column>
     </mj-section>
   </mj-body>

@@ -1,6 +1,7 @@
 import mjml2html from "mjml";
 import type { Letter, Part } from "../src/server/mails/letter.ts";
 import type { Sender } from "../src/server/mails/sender.ts";
+import { stripFrame } from "../src/server/mails/strip-frame.ts";
 import { letterToMjml } from "./letter-to-mjml.ts";
 
 /** A mail's HTML with holes such as `{{subject}}`: the frame, and what stands in its `{{parts}}`. */
@@ -12,6 +13,7 @@ const PARTS: { [Kind in Part["kind"]]: Extract<Part, { kind: Kind }> } = {
   heading: { kind: "heading", text: "{{text}}" },
   text: { kind: "text", text: "{{text}}" },
   list: { kind: "list", items: ["{{items}}"] },
+  strip: { kind: "strip", text: "{{text}}", colors: ["{{frames}}"] },
   code: { kind: "code", text: "{{text}}" },
   button: { kind: "button", text: "{{text}}", url: "{{url}}" },
   link: { kind: "link", text: "{{text}}", url: "{{url}}" },
@@ -35,6 +37,8 @@ export async function compileMailLook(): Promise<MailLook> {
   const cut = async (part: Part) => (await withParts(part)).slice(begin, -after.length);
   const parts = {} as MailLook["parts"];
   for (const part of Object.values(PARTS))
-    parts[part.kind] = (await cut(part)).replace("<li>{{items}}</li>", "{{items}}");
+    parts[part.kind] = (await cut(part))
+      .replace("<li>{{items}}</li>", "{{items}}")
+      .replace(stripFrame("{{frames}}"), "{{frames}}");
   return { document: `${one.slice(0, begin)}{{parts}}${after}`, parts };
 }

@@ -1,10 +1,10 @@
 // Serves what scripts/start.mjs has built, and keeps it running.
 import { inProject } from "./prepare.mjs";
-import { SERVER_ENVIRONMENT, SERVER_FLAGS, supervise } from "./supervise.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM, supervise } from "./supervise.mjs";
 
 const { ended, stop } = supervise({
   command: process.execPath,
-  args: [...SERVER_FLAGS, inProject("src/server/main.ts")],
+  args: [...SERVER_FLAGS, inProject(SERVER_PROGRAM)],
   env: {
     NODE_ENV: "production",
     // Compiled code of the packages is kept: saves a fifth of the time to the first page.

@@ -22,6 +22,7 @@ export type Supervised = {
   stop(signal: NodeJS.Signals): void;
 };
 
+export const SERVER_PROGRAM: string;
 export const SERVER_FLAGS: readonly string[];
 export const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;
 export const PATIENCE: Patience;

@@ -5,6 +5,9 @@ import { cssVariables, theme } from "../src/web/platform/theme.ts";
 const NAME = "virtual:theme.css";
 /** The dark theme again, for what is dark in both: `[data-dark-room]`. */
 const DARK_ROOM = "virtual:dark-room.css";
+/** What of Mantine would work them out in the browser. */
+const WORKS_THEM_OUT = /\/MantineCssVariables\/MantineCssVariables\.mjs$/;
+const NOBODY = "virtual:no-css-variables";
 
 /**
  * The theme's variables as a style sheet, which browsers keep. Mantine would work them out with each rendering and write
@@ -13,8 +16,14 @@ const DARK_ROOM = "virtual:dark-room.css";
 export function themeStyles(): Plugin {
   return {
     name: "theme-styles",
-    resolveId: (id) => (id === NAME || id === DARK_ROOM ? `\0${id}` : undefined),
+    // Before Vite looks for the file that is asked for.
+    enforce: "pre",
+    resolveId(id) {
+      if (id === NAME || id === DARK_ROOM) return `\0${id}`;
+      return WORKS_THEM_OUT.test(id) ? `\0${NOBODY}` : undefined;
+    },
     load(id) {
+      if (id === `\0${NOBODY}`) return "export const MantineCssVariables = () => null;";
       if (id === `\0${NAME}`) return themeVariables();
       return id === `\0${DARK_ROOM}` ? darkRoomVariables() : undefined;
     },

@@ -1,0 +1,29 @@
+// npm run move-files: copies the files of DATA_DIR into the store of FILES_URL, or with `-- --back` the other way. What is there
+// already is passed over, so that it may be stopped and run again; nothing is removed where it comes from.
+import { join } from "node:path";
+import { diskFiles } from "../src/server/adapters/files/disk-files.ts";
+import { fileStore } from "../src/server/adapters/files/file-store.ts";
+import { copyFiles } from "../src/server/files/copy-files.ts";
+import { CannotStart } from "../src/server/platform/cannot-start.ts";
+import { readSettings } from "../src/server/platform/settings.ts";
+
+const TOLD_EVERY = 500;
+
+try {
+  const settings = readSettings();
+  if (settings.fileStore === null) throw new CannotStart("FILES_URL must name the store that files go to or come from");
+  const now = () => new Date();
+  const folder = diskFiles({ dir: join(settings.dataDir, "files"), secret: settings.authSecret, now });
+  const store = await fileStore(settings, now);
+  const back = process.argv.includes("--back");
+  const [from, to] = back ? [store, folder] : [folder, store];
+  await to.check();
+  const { files, bytes, wereThere } = await copyFiles(from, to, (so) => {
+    if ((so.files + so.wereThere) % TOLD_EVERY === 0) console.log(`${so.files + so.wereThere} files so far`);
+  });
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  console.log(`${files} files of ${megabytes} MB copied and compared; ${wereThere} were there already`);
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+// node scripts/take-what-runs.mjs FOLDER: what a built lab needs to run, and nothing that only builds it or starts a database of its
+// own, into an empty folder. For the image (Dockerfile).
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { inProject, node24, project } from "./prepare.mjs";
+import { importedBy, worthTaking } from "./packages-that-run.mjs";
+
+const PARTS = [
+  "package.json",
+  "build/client",
+  "build/server",
+  "content",
+  "migrations",
+  "scripts/is-alive.mjs",
+  "scripts/prepare.mjs",
+  "scripts/serve.mjs",
+  "scripts/supervise.mjs",
+];
+
+/** Only development imports it. */
+const NOT_IN_PRODUCTION = new Set(["vite"]);
+/** Read by their paths (src/server/pictures/sheets/letters.ts). */
+const READ_BY_PATH = ["@fontsource/space-mono", "@fontsource-variable/bricolage-grotesque"];
+
+const folder = resolve(process.argv[2] ?? "");
+if (process.argv[2] === undefined || (existsSync(folder) && readdirSync(folder).length > 0)) {
+  console.error("Say an empty folder: node scripts/take-what-runs.mjs FOLDER");
+  process.exit(1);
+}
+
+for (const part of PARTS) take(inProject(part), () => true);
+mkdirSync(join(folder, "bin"), { recursive: true });
+cpSync(node24(), join(folder, "bin/node"));
+
+const packages = new Set();
+for (const name of [...importedBy(inProject("build/server")), ...READ_BY_PATH])
+  if (!NOT_IN_PRODUCTION.has(name)) gather(name, project);
+for (const path of packages) take(path, (file) => worthTaking(relative(path, file)));
+console.log(`${packages.size} packages`);
+
+/** A package as `from` would find it, and all that it says it needs. */
+function gather(name, from) {
+  const path = find(name, from);
+  if (path === null || packages.has(path)) return;
+  packages.add(path);
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(path, "package.json"), "utf8"),
+  );
+  const peers = Object.keys(peerDependencies ?? {}).filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
+  for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) gather(needed, path);
+}
+
+function find(name, from) {
+  for (let at = from; ; at = dirname(at)) {
+    const path = join(at, "node_modules", name);
+    if (existsSync(join(path, "package.json"))) return path;
+    if (at === project || at === dirname(at)) return null;
+  }
+}
+
+/** Packages below a package are gathered by themselves. */
+function take(path, wanted) {
+  const nested = join(path, "node_modules");
+  cpSync(path, join(folder, relative(project, path)), {
+    recursive: true,
+    filter: (file) =>
+      file !== nested && !file.startsWith(nested + sep) && (statSync(file).isDirectory() || wanted(file)),
+  });
+}
