@@ -20,6 +20,7 @@ const PUBLIC = new RegExp(
   [
     "@mantine/core/esm/components/(ActionIcon|Anchor)/",
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/cart|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
+    "src/rules/shipping/delivery",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "src/web/newsletter/(newsletter-form|subscriber)",
