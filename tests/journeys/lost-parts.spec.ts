@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { isAlive } from "../support/journey.ts";
+import { asVisitor } from "../support/shell.ts";
 
 const CART = /\/assets\/cart-sheet-[^/]*\.js/;
 const PRODUCT = "/products/gift-card";
@@ -65,6 +66,8 @@ test("offline the page stays, whatever comes by itself, and parts come once ther
   await page.clock.install();
   await page.goto(PRODUCT);
   await isAlive(page);
+  // Only visitors are invited, and who is looking is asked over the line.
+  await asVisitor(page);
   await page.context().setOffline(true);
   // When the newsletter's invitation comes, its part cannot.
   const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("newsletter-dialog"));

@@ -63,7 +63,7 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   );
 
   await page.goto(own);
-  await expect(mine.getByRole("link", { name: "Label for the way back" })).toBeVisible({ timeout: 30_000 });
+  await expect(mine.getByRole("link", { name: "Label for the way back" })).toBeVisible();
   await expectAccessible(browser, ada, [
     { path: own, ready: (at) => expect(at.getByRole("link", { name: "Label for the way back" })).toBeVisible() },
   ]);

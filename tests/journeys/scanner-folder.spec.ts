@@ -11,7 +11,6 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
   browser,
 }) => {
   // The folder is looked at every minute.
-  test.setTimeout(300_000);
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("folder"), admin, aDraft([aRoll(), aRoll()]));
   const [one, two] = order.rolls.map(({ labNumber }) => labNumber!) as [string, string];

@@ -27,9 +27,7 @@ async function aRollOfPhotographs(name: string) {
   const params = { userId: owner.userId };
   const roll = order.rolls[0]!;
   const scans = async () => (await admin.call(getRoll, { params: { ...params, rollId: roll.id } })).scans;
-  await expect
-    .poll(async () => (await scans()).filter(({ state }) => state === "READY").length, { timeout: 20_000 })
-    .toBe(FRAMES);
+  await expect.poll(async () => (await scans()).filter(({ state }) => state === "READY").length).toBe(FRAMES);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
     await admin.call(addRollsEvent, { params: { orderId: order.id, event }, body: {} });
   const scanIds = (await scans()).map(({ id }) => id);

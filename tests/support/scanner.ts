@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
  * page, so that they come as fast as a scanner's however busy the machine is.
  */
 export async function scan(page: Page, text: string): Promise<void> {
+  await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
   await page.evaluate((barcode) => {
     for (const key of [...barcode, "Enter"]) {
       const target = document.activeElement ?? document.body;

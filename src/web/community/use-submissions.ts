@@ -33,7 +33,14 @@ export function useSubmissions(first: readonly Submission[], count: number) {
     setLoading({ state: "loading" });
     try {
       const next = await page(submissions.length, PAGE);
-      setLoaded((now) => ({ ...now, submissions: joined(now.submissions, next.submissions), count: next.count }));
+      const known = new Set(submissions.map(({ id }) => id));
+      // What was chosen meanwhile moves the others back: the next ones are known in part, and the newest are missing.
+      const newest = next.submissions.some(({ id }) => known.has(id)) ? (await page(0, PAGE)).submissions : [];
+      setLoaded((now) => ({
+        ...now,
+        submissions: joined(joined(now.submissions, next.submissions), newest),
+        count: next.count,
+      }));
       setLoading({ state: "idle" });
     } catch (error) {
       setLoading({ state: "failed", error });

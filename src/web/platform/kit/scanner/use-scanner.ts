@@ -17,7 +17,8 @@ export function useTakeScans(onRead: (text: string) => void): void {
 
 /**
  * Listens to a scanner that types as a keyboard does, wherever the focus is: what it typed into a field is taken back out.
- * Stands once, in the frame of the pages that want it.
+ * Stands once, in the frame of the pages that want it, and is fetched after them: `data-scanner` on the root element says
+ * from when on a scanner is heard.
  * @param isBarcode of one that is meant for these pages
  * @param onRead takes what no page takes, whichever of them was there first
  */
@@ -44,6 +45,10 @@ export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: 
       else takeElse(told.text);
     };
     window.addEventListener("keydown", onKey, true);
-    return () => window.removeEventListener("keydown", onKey, true);
+    document.documentElement.dataset["scanner"] = "heard";
+    return () => {
+      window.removeEventListener("keydown", onKey, true);
+      delete document.documentElement.dataset["scanner"];
+    };
   }, []);
 }
