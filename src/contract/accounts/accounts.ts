@@ -6,7 +6,7 @@ import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accoun
 import { tooLargeText } from "../../rules/uploads.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
 import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 import { WriteLink } from "../kit/files.ts";
 
 /** A first or last name. */
@@ -223,7 +223,7 @@ export const listUsers = call({
     role: z.enum(USER_ROLES).optional(),
     guests: Flag.default(false).meta({ description: "true: also who bought as a guest" }),
   }),
-  reply: z.object({ users: z.array(UserSummary), count: z.number().int() }),
+  reply: z.object({ users: z.array(UserSummary), count: z.number().int(), more: More }),
 });
 
 export const changeUserRole = call({

@@ -9,6 +9,17 @@ export const Paging = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
+/** A long list is counted so far: counting all that match may take longer than finding the page. */
+export const COUNTED_TO = 1000;
+
+/** Beside `count` where a list may be that long; its client says "1,000+". */
+export const More = z
+  .literal(true)
+  .optional()
+  .meta({
+    description: `There are more than \`count\`: over ${COUNTED_TO.toLocaleString("en-US")} are counted no further`,
+  });
+
 /** A flag in a query string: `true` or `false`. */
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
 

@@ -6,15 +6,12 @@ import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { CourierStop, Order, OrderSummary } from "./order.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 
 const OrderList = z.object({
   orders: z.array(OrderSummary),
   count: z.number().int(),
-  more: z
-    .literal(true)
-    .optional()
-    .meta({ description: "There are more than `count`: a search that finds over 1,000 is counted no further" }),
+  more: More,
 });
 
 const OrdersQuery = listQuery(["createdAt", "total", "status"]).extend({

@@ -1,12 +1,14 @@
-import { asc, eq, desc as descending, sql } from "drizzle-orm";
+import { asc, eq, desc as descending, type SQL, sql } from "drizzle-orm";
 import type { Address, listUsers as listUsersCall } from "../../contract/accounts/accounts.ts";
 import type { listReferrals as listReferralsCall } from "../../contract/accounts/referrals.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
@@ -28,28 +30,47 @@ const SORTS_DESC = {
   email: sql`lower(${users.email}) desc`,
 } as const;
 
-/** A page of users and the count of all that match, in one query. */
+/** A page of users and how many match, counted to a thousand, in one query; a second one where a search finds more. */
 export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
-  const { search, role, guests, sortBy, desc, limit, offset } = query;
-  const like = search && containing(search);
+  const { search, role, guests } = query;
   const conditions = [
     sql`true`,
     ...(guests ? [] : [sql`not ${users.guest}`]),
     ...(role === undefined ? [] : [sql`${users.role} = ${role}`]),
-    ...(like ? [sql`(${FULL_NAME} ilike ${like} or ${users.email} ilike ${like})`] : []),
   ];
-  const where = sql.join(conditions, sql` and `);
+  if (!search) return pageOfUsers(db, query, sql`from ${users} where ${sql.join(conditions, sql` and `)}`);
+  const like = containing(search);
+  const meant = sql`from ${users}
+    where ${sql.join([...conditions, sql`(${FULL_NAME} ilike ${like} or ${users.email} ilike ${like})`], sql` and `)}`;
+  // What the trigrams find comes in no order: it is looked at once, and cut and sorted from there.
+  const hits = sql`with hits as materialized (select ${users}.* ${meant} ${limitTo(COUNTED_TO + 1)})`;
+  const found = await pageOfUsers(db, query, sql`from hits ${users}`, hits);
+  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  return found.more ? pageOfUsers(db, query, meant) : found;
+}
+
+/** @param before what `from` names */
+async function pageOfUsers(
+  db: Db,
+  { sortBy, desc, limit, offset }: UsersQuery,
+  from: SQL,
+  before = sql``,
+): Promise<UserList> {
   const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
-  const { rows } = await db.execute<UserList>(sql`
-    select coalesce(json_agg(page), '[]') as users, (select count(*)::int from ${users} where ${where}) as count
+  const { rows } = await db.execute<{ users: UserList["users"]; count: number }>(sql`${before}
+    select coalesce(json_agg(page), '[]') as users,
+      (select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted) as count
     from (
       select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
         ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
         ${users.createdAt} as "createdAt"
-      from ${users} where ${where} order by ${order} limit ${limit} offset ${offset}
+      ${from} order by ${order} limit ${limit} offset ${offset}
     ) page`);
   const { users: found, count } = rows[0]!;
-  return { users: found.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })), count };
+  return {
+    users: found.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
+    ...(count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count }),
+  };
 }
 
 /** Whom a user invited, by masked e-mails, in one query. */

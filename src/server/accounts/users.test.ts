@@ -62,6 +62,32 @@ test("users are found by a part of their name or e-mail, by role, and guests onl
   await expect(zora.call(accounts.listUsers)).rejects.toMatchObject({ status: 403 });
 });
 
+test("more than a thousand users are counted no further, and all of them can be paged through in their order", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const createdAt = lab.clock.now();
+  await lab.lab.deps.db.insert(users).values(
+    Array.from({ length: 1002 }, (_, at) => {
+      const lastName = `Number${String(at + 1).padStart(4, "0")}`;
+      const email = `${lastName}@people.test`;
+      return { id: newId(), email, firstName: "Many", lastName, referralCode: newReferralCode(), createdAt };
+    }),
+  );
+  const find = async (query: object) => {
+    const { users: found, ...counted } = await admin.call(accounts.listUsers, { query: { sortBy: "name", ...query } });
+    return { names: found.map(({ lastName }) => lastName), ...counted };
+  };
+  const last = { limit: 2, offset: 1000, desc: "false" };
+  expect(await find({ search: "many number", ...last })).toEqual({
+    names: ["Number1001", "Number1002"],
+    count: 1000,
+    more: true,
+  });
+  expect(await find({ search: "Number100", limit: 1 })).toEqual({ names: ["Number1002"], count: 3 });
+  expect(await find({ role: "CUSTOMER", limit: 1 })).toMatchObject({ count: 1000, more: true });
+  expect((await find({ role: "ADMIN" })).more).toBeUndefined();
+});
+
 test("a new role ends the sessions of the old one; nobody changes their own, and a guest has none", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];

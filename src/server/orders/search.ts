@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db } from "../deps.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
@@ -27,7 +28,7 @@ export type SearchOptions = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Orders that a search finds one by one. What finds more is not counted to the end: "1,000+". */
-export const MOST_HITS = 1000;
+export const MOST_HITS = COUNTED_TO;
 
 /** An order that a term may mean; the likeliest have the lowest rank. */
 export type Hit = { id: number; rank: number };
