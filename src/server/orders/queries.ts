@@ -89,6 +89,8 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
   return pageOf(db, {
     ...page,
     from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
+    // They are counted already, unless a filter leaves some of them out.
+    ...(conditions.length === 0 ? { count: sql`${hits.length}::int` } : {}),
   });
 }
 
