@@ -190,6 +190,7 @@ export const mailExamples: MailData = {
     at: "2026-11-22T15:04:05.000Z",
   },
   "sign-in-added": { firstName: "Ada", provider: "Google", passwordDropped: false, inSettings: false },
+  "sign-in-removed": { firstName: "Ada", userId: "ada", provider: "Google" },
   "sign-up-again": { firstName: "Ada" },
   "vendor-order": { orderNumber: "#1042", lines: ["8 × 10 in on Hahnemühle Photo Rag × 2"] },
   "vendor-declined": {

@@ -14,6 +14,9 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const CARRIERS = ["FEDEX", "USPS", "UPS"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
+/** As people write them. */
+export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { FEDEX: "FedEx", USPS: "USPS", UPS: "UPS" };
+
 /** How fast a parcel goes (docs/product/shipping.md#delivery-methods); "pickup" is the level of an in-store pick-up. */
 export const SERVICE_LEVELS = [
   "return_negatives",

@@ -25,7 +25,7 @@ const unlink = (who: Person, provider: "GOOGLE" | "FACEBOOK") =>
 const linked = async (who: Person) =>
   (await who.call(signIns.listSignIns)).signIns.map(({ provider }) => provider).toSorted();
 
-test("who links Google comes in by it, whatever the e-mail there, and is told; taken away it opens nothing", async () => {
+test("who links Google comes in by it, whatever the e-mail there, and is told; taken away it opens nothing, and they are told", async () => {
   const lab = await labWithProviders();
   const ada = await lab.customer();
   await link(ada, "ada-at-google");
@@ -40,6 +40,8 @@ test("who links Google comes in by it, whatever the e-mail there, and is told; t
   await unlink(ada, "GOOGLE");
   expect(await linked(ada)).toEqual([]);
   expect((await comes()).user.id).not.toBe(ada.userId);
+  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject.startsWith("You can no longer sign in"));
+  expect(told.map(({ subject }) => subject)).toEqual(["You can no longer sign in with Google"]);
 });
 
 test("a person at a provider opens one account, and an account knows one person there", async () => {

@@ -88,7 +88,7 @@ async function personOf({ identity, log }: Deps, provider: IdentityProvider, tok
   return person;
 }
 
-/** Takes a provider's sign-in away, but never the last way in: the account is held, so that of two at once one stays. */
+/** Takes a provider's sign-in away, but never the last way in, and tells its owner: the account is held, so that of two at once one stays. */
 export async function unlinkSignIn(
   deps: Deps,
   caller: Caller,
@@ -109,5 +109,11 @@ export async function unlinkSignIn(
     if (!isIn) throw refuse(contract.unlinkSignIn, "LAST_WAY_IN");
     const from = by(caller, client, user.id);
     await noteEvent(deps, tx, { userId: user.id, kind: "IDENTITY_REMOVED", about: provider, from });
+    await enqueueMail(deps, tx, {
+      template: "sign-in-removed",
+      to: user.email,
+      key: `sign-in-removed:${removed[0]!.id}`,
+      data: { firstName: user.firstName, userId: user.id, provider: IDENTITY_PROVIDER_NAMES[provider] },
+    });
   });
 }

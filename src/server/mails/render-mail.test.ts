@@ -137,6 +137,7 @@ const examples: MailData = {
   "referral-invitation": { friend: EVIL, referralCode: EVIL, amount: "$5.00" },
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
   "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true, inSettings: false },
+  "sign-in-removed": { firstName: EVIL, userId: "u", provider: "Google" },
   "sign-up-again": { firstName: EVIL },
   "new-browser": { firstName: EVIL, userId: "u", browser: EVIL, address: EVIL, at: "2026-11-22T15:04:05.000Z" },
   "order-shipped": { ...order, carrier: EVIL, trackingNumber: "9400", trackingUrl: "https://carrier.test/9400" },

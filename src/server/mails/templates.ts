@@ -17,6 +17,7 @@ import { recoveryCodesRenewed } from "./templates/recovery-codes-renewed.ts";
 import { referralInvitation } from "./templates/referral-invitation.ts";
 import { referralReward } from "./templates/referral-reward.ts";
 import { signInAdded } from "./templates/sign-in-added.ts";
+import { signInRemoved } from "./templates/sign-in-removed.ts";
 import { signUpAgain } from "./templates/sign-up-again.ts";
 import { labMessage } from "./templates/lab-message.ts";
 import { membershipDeclined } from "./templates/membership-declined.ts";
@@ -103,6 +104,7 @@ export const templates = {
   "referral-reward": referralReward,
   "new-browser": newBrowser,
   "sign-in-added": signInAdded,
+  "sign-in-removed": signInRemoved,
   "sign-up-again": signUpAgain,
   "membership-welcome": membershipWelcome,
   "membership-renewed": membershipRenewed,

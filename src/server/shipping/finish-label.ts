@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { LAB_ADDRESS } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
 import { users } from "../accounts/tables.ts";
 import { AlreadyStored } from "../adapters/files/port.ts";
@@ -165,7 +166,7 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
       .update(shipments)
       .set({ trackingNumber, carrier, trackingState: "PRE_TRANSIT", version: sql`${shipments.version} + 1` })
       .where(eq(shipments.id, wanted.shipmentId));
-    const text = `${carrier} label ${trackingNumber}`;
+    const text = `${CARRIER_LABELS[carrier]} label ${trackingNumber}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
   });
 }

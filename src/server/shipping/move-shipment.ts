@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { trackingPage, type TrackingState } from "../../rules/shipping/tracking.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { wantsMails } from "../accounts/wants-mails.ts";
@@ -44,7 +45,7 @@ export async function moveShipment(
 }
 
 function eventOf(before: Shipment, after: Shipment): { type: OrderEventType; text: string } {
-  const parcel = [after.carrier, after.trackingNumber].filter(Boolean).join(" ");
+  const parcel = [after.carrier && CARRIER_LABELS[after.carrier], after.trackingNumber].filter(Boolean).join(" ");
   const named = parcel === "" ? "" : ` (${parcel})`;
   const where = after.toCustomer ? "to the customer" : "to the lab";
   if (before.trackingState !== "RETURNED" && after.trackingState === "RETURNED")
@@ -66,7 +67,7 @@ async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shi
     key: `order-shipped:${shipment.id}`,
     data: {
       ...basics,
-      carrier,
+      carrier: carrier && CARRIER_LABELS[carrier],
       trackingNumber,
       trackingUrl: carrier === null || trackingNumber === null ? null : trackingPage(carrier, trackingNumber),
     },

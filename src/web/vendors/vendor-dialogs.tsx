@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { declineVendorOrder, shipVendorOrder } from "../../contract/vendors/vendors.ts";
 import { TrackingNumber } from "../../contract/shipping/shipping.ts";
-import { CARRIERS } from "../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, CARRIERS } from "../../rules/shipping/delivery.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
@@ -29,7 +29,11 @@ export function ShipDialog({ of, onDone, onClose }: OfDialog) {
   });
   return (
     <FormDialog title="Sent" form={form} submitLabel="It is on its way" onClose={onClose}>
-      <NativeSelect label="Carrier" data={[...CARRIERS]} {...form.field("carrier")} />
+      <NativeSelect
+        label="Carrier"
+        data={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+        {...form.field("carrier")}
+      />
       <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import {
   type VendorOrder,
 } from "../../contract/vendors/vendors.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { VENDOR_ORDER_TRANSITIONS } from "../../rules/vendors/vendor-orders.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
@@ -118,7 +119,7 @@ function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): Detail
       ["State", <StateBadge key="state" order={order} />],
       ["Came", formatMoment(order.createdAt)],
       ["Vendor", forLab ? order.vendorName : null],
-      ["Carrier", order.carrier],
+      ["Carrier", order.carrier && CARRIER_LABELS[order.carrier]],
       ["Tracking number", order.trackingNumber],
     ],
   };

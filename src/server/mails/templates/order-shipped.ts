@@ -5,6 +5,7 @@ export type OrderShipped = {
   /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
+  /** As shown: "FedEx". */
   carrier: string | null;
   trackingNumber: string | null;
   /** The carrier's page about the parcel. */

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { addShipment, type Shipment, TrackingNumber, updateShipment } from "../../../contract/shipping/shipping.ts";
-import { CARRIERS } from "../../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, CARRIERS } from "../../../rules/shipping/delivery.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
@@ -15,7 +15,10 @@ const ParcelForm = z.object({
   carrier: z.union([z.literal("").transform(() => null), z.enum(CARRIERS)]),
   trackingNumber: z.union([z.literal("").transform(() => null), TrackingNumber]),
 });
-const CARRIER_CHOICES = [{ value: "", label: "None" }, ...CARRIERS.map((value) => ({ value, label: value }))];
+const CARRIER_CHOICES = [
+  { value: "", label: "None" },
+  ...CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] })),
+];
 
 /** A parcel that nobody ordered: something forgotten, or sent again. */
 export function AddParcelDialog({ order, onClose }: OfOrder) {
@@ -91,7 +94,8 @@ export function ParcelDialog({ order, parcel, onClose }: OfOrder & { parcel: Shi
     >
       {isStale && (
         <p className={classes.words}>
-          It has {parcel.carrier ?? "no carrier"} {parcel.trackingNumber ?? "and no tracking number"} now
+          It has {parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "no carrier"}{" "}
+          {parcel.trackingNumber ?? "and no tracking number"} now
           {parcel.shippedAt !== null && ", and has left"}. Saving once more keeps what stands here.
         </p>
       )}

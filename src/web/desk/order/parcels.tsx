@@ -9,7 +9,7 @@ import {
   updateShipment,
 } from "../../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -112,7 +112,7 @@ function Parcel({ order, parcel, onChange, onRemove }: OfParcel & { onChange: ()
       <div className={classes.what}>
         <strong>{whereTo(parcel)}</strong>
         <p>
-          {parcel.carrier ?? "No carrier"}, {stateOf(parcel)}
+          {parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "No carrier"}, {stateOf(parcel)}
           {parcel.trackingNumber !== null && (
             <>
               {" · "}

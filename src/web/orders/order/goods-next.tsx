@@ -1,7 +1,7 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, goodsAreShipped } from "../../../rules/shipping/delivery.ts";
 import { trackingPage } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
@@ -33,7 +33,7 @@ export function GoodsNext({ order }: { order: Order }) {
           <h2>{sent.every(({ deliveredAt }) => deliveredAt !== null) ? "It has arrived" : "It is on its way"}</h2>
           {sent.map(({ id, carrier, trackingNumber }) => (
             <p key={id}>
-              {carrier ?? "A carrier"} has your parcel
+              {carrier ? CARRIER_LABELS[carrier] : "A carrier"} has your parcel
               {trackingNumber && (
                 <>
                   , tracking number{" "}

@@ -3,6 +3,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { getUserOrder } from "../../../contract/orders/orders.ts";
 import { buyOwnLabel, getOwnLabel, type Label, type Shipment } from "../../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -53,7 +54,7 @@ function hasLabelToGet({ status }: Order, { toCustomer, method, label, shippedAt
 }
 
 function whereText({ carrier, trackingState, shippedAt, deliveredAt }: Shipment): string {
-  const by = carrier ?? "Carrier";
+  const by = carrier ? CARRIER_LABELS[carrier] : "Carrier";
   if (deliveredAt !== null) return `${by}: delivered ${formatDay(deliveredAt)}`;
   if (trackingState !== null) return `${by}: ${STATE_TEXTS[trackingState].toLowerCase()}`;
   return shippedAt === null ? `${by}: not sent yet` : `${by}: left ${formatDay(shippedAt)}`;

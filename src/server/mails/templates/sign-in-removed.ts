@@ -1,0 +1,20 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
+
+/** When a provider's sign-in is taken away in the settings. */
+export const signInRemoved: Template<{ firstName: string; userId: string; provider: string }> = (
+  { firstName, userId, provider },
+  { publicUrl },
+) => ({
+  subject: `You can no longer sign in with ${provider}`,
+  preview: `Your account at ${BRAND.name} has a door less.`,
+  parts: [
+    heading(`A way in less, ${firstName}.`),
+    text(
+      `Somebody who was logged in as you unlinked ${provider} from your account. Whatever else let you in still does, and you can link ${provider} again:`,
+    ),
+    link("Google and Facebook", `${publicUrl}/users/${userId}/settings#sign-ins`),
+    text("Was it not you? Then choose a new password now, and tell us."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
