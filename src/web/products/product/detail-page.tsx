@@ -15,58 +15,43 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconTrash } from "../../platform/icons/trash.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { DetailPage } from "../../platform/kit/detail-page.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
-import { Page } from "../../platform/page.tsx";
 import { Section } from "../../platform/section.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { PictureBoard } from "../pictures/picture-board.tsx";
 import classes from "../products.module.css";
 import { bodyOfDetail, type Detail, DetailValues, newFact, valuesOfDetail } from "./detail-values.ts";
-import { type ProductDesk, useProduct } from "./use-product.ts";
+import { ProductPartPage } from "./product-part-page.tsx";
+import type { ProductDesk } from "./use-product.ts";
 
 /** A passage about a product, with the facts that lists are filtered by and pictures of its own. */
 export function ProductDetailPage({ productId, detailId }: { productId: string; detailId: string }) {
-  const { query, product: known, keep, look } = useProduct(productId);
-  const back = { to: `/admin/products/${productId}`, label: known?.name ?? "The product" };
-  const detail = known?.details.find(({ id }) => id === detailId);
-  if (known && !detail)
-    return (
-      <Page title="There is no such passage" above={<WayBack {...back} />}>
-        <p>It was removed, or never was one about {known.name}.</p>
-      </Page>
-    );
+  const params = { productId, detailId };
   return (
-    <DetailPage
-      query={query}
+    <ProductPartPage
+      productId={productId}
       noun="passage"
-      back={back}
-      head={({ product: { name } }) => ({ title: detail?.subtitle || "A passage", eyebrow: name })}
+      partOf={({ details }) => details.find(({ id }) => id === detailId)}
+      head={({ subtitle }) => ({ title: subtitle || "A passage" })}
     >
-      {({ product }) => {
-        const params = { productId: product.id, detailId };
-        return (
-          detail && (
-            <div className={classes.form}>
-              <DetailFields product={product} keep={keep} look={look} detail={detail} />
-              <PictureBoard
-                pictures={detail.media}
-                of={detail.subtitle || product.name}
-                calls={{
-                  announce: (body) => api.call(addProductDetailImage, { params, body }),
-                  arrange: (pictures) => api.call(arrangeProductDetailImages, { params, body: { pictures } }),
-                  remove: (path) => api.call(removeProductDetailImage, { params, query: { path } }),
-                  restore: (path) => api.call(restoreProductDetailImage, { params, query: { path } }),
-                }}
-                look={look}
-              />
-              <RemoveDetail product={product} keep={keep} look={look} detail={detail} />
-            </div>
-          )
-        );
-      }}
-    </DetailPage>
+      {(desk, detail) => (
+        <div className={classes.form}>
+          <DetailFields {...desk} detail={detail} />
+          <PictureBoard
+            pictures={detail.media}
+            of={detail.subtitle || desk.product.name}
+            calls={{
+              announce: (body) => api.call(addProductDetailImage, { params, body }),
+              arrange: (pictures) => api.call(arrangeProductDetailImages, { params, body: { pictures } }),
+              remove: (path) => api.call(removeProductDetailImage, { params, query: { path } }),
+              restore: (path) => api.call(restoreProductDetailImage, { params, query: { path } }),
+            }}
+            look={desk.look}
+          />
+          <RemoveDetail {...desk} detail={detail} />
+        </div>
+      )}
+    </ProductPartPage>
   );
 }
 

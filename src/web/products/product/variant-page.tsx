@@ -6,57 +6,41 @@ import { removeProductVariant, updateProductVariant } from "../../../contract/pr
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { DetailPage } from "../../platform/kit/detail-page.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
-import { Page } from "../../platform/page.tsx";
 import { Section } from "../../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "../products.module.css";
+import { ProductPartPage } from "./product-part-page.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockPanel } from "./stock-panel.tsx";
-import { type ProductDesk, useProduct } from "./use-product.ts";
+import type { ProductDesk } from "./use-product.ts";
 import { VariantInputs } from "./variant-inputs.tsx";
 import { bodyOfVariant, type Variant, VariantValues, valuesOfVariant } from "./variant-values.ts";
 
 /** One variant of a product: what it is called and costs, and its own shelf. */
 export function VariantPage({ productId, variantId }: { productId: string; variantId: string }) {
-  const { query, product: known, keep, look } = useProduct(productId);
-  const back = { to: `/admin/products/${productId}`, label: known?.name ?? "The product" };
-  const variant = known?.variants.find(({ id }) => id === variantId);
-  if (known && !variant)
-    return (
-      <Page title="There is no such variant" above={<WayBack {...back} />}>
-        <p>It was removed, or never was one of {known.name}.</p>
-      </Page>
-    );
   return (
-    <DetailPage
-      query={query}
+    <ProductPartPage
+      productId={productId}
       noun="variant"
-      back={back}
       width="wide"
-      head={({ product: { name } }) => ({ title: variant?.name ?? "", eyebrow: name, facts: [["SKU", variant?.sku]] })}
+      partOf={({ variants }) => variants.find(({ id }) => id === variantId)}
+      head={({ name, sku }) => ({ title: name, facts: [["SKU", sku]] })}
     >
-      {({ product }) => {
-        const desk = { product, keep, look };
-        return (
-          variant && (
-            <TwoColumns split="late">
-              <MainColumn>
-                <VariantFields {...desk} variant={variant} />
-                <StockMovements product={product} variantId={variant.id} />
-              </MainColumn>
-              <SideColumn>
-                <StockPanel {...desk} variant={variant} />
-                <RemoveVariant {...desk} variant={variant} />
-              </SideColumn>
-            </TwoColumns>
-          )
-        );
-      }}
-    </DetailPage>
+      {(desk, variant) => (
+        <TwoColumns split="late">
+          <MainColumn>
+            <VariantFields {...desk} variant={variant} />
+            <StockMovements product={desk.product} variantId={variant.id} />
+          </MainColumn>
+          <SideColumn>
+            <StockPanel {...desk} variant={variant} />
+            <RemoveVariant {...desk} variant={variant} />
+          </SideColumn>
+        </TwoColumns>
+      )}
+    </ProductPartPage>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { Page } from "../../platform/page.tsx";
+import { type ProductDesk, useProduct } from "./use-product.ts";
+
+/**
+ * The page of one part of a product, above the calls that change it; where the product has none such, it says so.
+ * @param noun what it is, in small letters: "variant"
+ * @param partOf finds it in what is known of the product
+ * @param children are given the product's desk and the part
+ */
+export function ProductPartPage<Part>({
+  productId,
+  noun,
+  width,
+  partOf,
+  head,
+  children,
+}: {
+  productId: string;
+  noun: string;
+  width?: "regular" | "wide";
+  partOf: (product: ProductDesk["product"]) => Part | undefined;
+  head: (part: Part) => DetailHead;
+  children: (desk: ProductDesk, part: Part) => ReactNode;
+}) {
+  const { query, product: known, keep, look } = useProduct(productId);
+  const back = { to: `/admin/products/${productId}`, label: known?.name ?? "The product" };
+  const part = known && partOf(known);
+  if (known && !part)
+    return (
+      <Page title={`There is no such ${noun}`} above={<WayBack {...back} />}>
+        <p>It was removed, or never was one of {known.name}.</p>
+      </Page>
+    );
+  return (
+    <DetailPage
+      query={query}
+      noun={noun}
+      back={back}
+      {...(width && { width })}
+      head={({ product: { name } }) => ({ title: "", eyebrow: name, ...(part && head(part)) })}
+    >
+      {({ product }) => part && children({ product, keep, look }, part)}
+    </DetailPage>
+  );
+}
