@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROCESSES, ROLL_EVENTS } from "../../rules/film/film.ts";
+import { PROMISE_DUES } from "../../rules/lab/promise.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { RollOfOrder } from "../orders/order.ts";
@@ -43,6 +44,10 @@ export const listRollEvents = call({
     event: z.enum(ROLL_EVENTS),
     process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),
     rush: Flag.optional(),
+    due: z.enum(PROMISE_DUES).optional().meta({
+      description:
+        "Only rolls without scans that break the day promised first unless they are up today (late ones too), or on the next business day",
+    }),
   }),
   reply: z.object({ rolls: z.array(RollAtStep), count: z.number().int() }),
 });

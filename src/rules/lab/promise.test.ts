@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PROCESSES } from "../film/film.ts";
 import { businessDaysAfter, businessDaysBetween } from "./business-days.ts";
 import { type DoneRolls, type Pace, paceOf } from "./pace.ts";
-import { movedPromise, paceReason, promisedDays, promiseState, slowestPace } from "./promise.ts";
+import { daysDue, movedPromise, paceReason, promisedDays, promiseState, slowestPace } from "./promise.ts";
 
 const C41 = { process: "C41", rush: false } as const;
 /** Thirty rolls of a Monday, ten of them up on each of the three days after it. */
@@ -121,4 +121,11 @@ test("the bench is told of the day and of those after it", () => {
     "DUE",
     "BROKEN",
   ]);
+});
+
+test("what is due tomorrow is due on the next business day, and what comes in between with it", () => {
+  expect(daysDue("TODAY", "2026-06-18")).toEqual({ after: null, until: "2026-06-18" });
+  expect(daysDue("TOMORROW", "2026-06-18")).toEqual({ after: "2026-06-18", until: "2026-06-19" });
+  expect(daysDue("TOMORROW", "2026-06-19")).toEqual({ after: "2026-06-19", until: "2026-06-22" }); // a Friday
+  expect(daysDue("TOMORROW", "2026-06-21")).toEqual({ after: "2026-06-21", until: "2026-06-22" }); // a Sunday
 });

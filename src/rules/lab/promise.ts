@@ -1,3 +1,4 @@
+import { addDays } from "../couriers/windows.ts";
 import { type Process, PROCESS_LABELS } from "../film/film.ts";
 import { rollCount } from "../film/roll-text.ts";
 import { businessDaysAfter } from "./business-days.ts";
@@ -84,6 +85,17 @@ export type PromiseState = "KEPT" | "DUE" | "BROKEN";
 export function promiseState(promisedFirst: string, today: string): PromiseState {
   if (today > promisedFirst) return "BROKEN";
   return today === promisedFirst ? "DUE" : "KEPT";
+}
+
+/** What breaks its promised day unless it is up today, and what unless it is up on the next business day. */
+export const PROMISE_DUES = ["TODAY", "TOMORROW"] as const;
+export type PromiseDue = (typeof PROMISE_DUES)[number];
+
+/** Which days that were promised first are due then: after the one, up to and with the other. */
+export function daysDue(due: PromiseDue, today: string): { after: string | null; until: string } {
+  return due === "TODAY"
+    ? { after: null, until: today }
+    : { after: today, until: businessDaysAfter(addDays(today, 1), 0) };
 }
 
 /** Why it takes as long as it does, for people. */

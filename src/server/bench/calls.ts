@@ -83,7 +83,7 @@ export const benchCalls = {
     twinCheckStickers(db, params.orderId, query.rollId),
   ),
 
-  listRollEvents: handleCall(rollEvents.listRollEvents, ({ db }, { query }) => listRollEvents(db, query)),
+  listRollEvents: handleCall(rollEvents.listRollEvents, (deps, { query }) => listRollEvents(deps, query)),
 
   countRollEvents: handleCall(rollEvents.countRollEvents, async ({ db }) => ({ counts: await countRollEvents(db) })),
 };

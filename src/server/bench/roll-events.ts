@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
-import type { Db } from "../deps.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Db, Deps } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
@@ -46,12 +49,19 @@ const COLUMNS = written(
   }),
 );
 
+/** Scans that are up break no promise any more. */
+function isDue(due: PromiseDue, today: string): SQL {
+  const { after, until } = daysDue(due, today);
+  return sql`${e.event} < ${literal(e.event, "SYNCED")} and exists (select 1 from ${orderPromises} ${q}
+    where ${q.orderId} = ${o.id} and ${q.firstDay} <= ${until} ${after === null ? sql`` : sql`and ${q.firstDay} > ${after}`})`;
+}
+
 type Row = Omit<RollAtStep, "since"> & { since: string; count: number };
 
 /** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
 export async function listRollEvents(
-  db: Db,
-  { event, process, rush, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
+  { db, now }: Pick<Deps, "db" | "now">,
+  { event, process, rush, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const like = search ? containing(search) : null;
   const found = like === null ? sql`` : sql`and (${r.labNumber} ilike ${like} or ${fullName(u)} ilike ${like})`;
@@ -62,7 +72,8 @@ export async function listRollEvents(
     join ${users} ${u} on ${u.id} = ${o.customerId}
     where ${e.event} = ${event} and ${AT_STEP} and ${WAITS} ${found}
       ${process === undefined ? sql`` : sql`and coalesce(${r.crossProcessTargetFormat}, ${r.process}) = ${process}`}
-      ${rush === undefined ? sql`` : sql`and ${r.addRush} = ${rush}`}`;
+      ${rush === undefined ? sql`` : sql`and ${r.addRush} = ${rush}`}
+      ${due === undefined ? sql`` : sql`and ${isDue(due, calendarDay(now(), BRAND.timeZone))}`}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first, whichever way the rest is sorted: that is what it is paid for.
   const by =

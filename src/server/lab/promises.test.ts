@@ -117,6 +117,47 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   expect(await atTheBench(order)).toEqual([day(4)]);
 });
 
+test("the board tells what breaks its promised day today and what tomorrow, until its scans are up", async () => {
+  const { lab, ada, admin, day, later } = await aLab();
+  const { db } = lab.lab.deps;
+  const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ process: "E6", addRush: true })]));
+  const rollIds = order.rolls.map(({ id }) => id);
+  const due = async (query: { due: "TODAY" | "TOMORROW"; process?: "E6"; rush?: "true" }) => {
+    const { rolls: all, count } = await admin.call(listRollEvents, {
+      query: { event: "RECEIVED", ...query, limit: 1 },
+    });
+    expect(all.length).toBe(Math.min(1, count));
+    return count;
+  };
+  const promise = (firstDay: string) =>
+    db.update(orderPromises).set({ firstDay }).where(eq(orderPromises.orderId, order.id));
+  const before = { today: await due({ due: "TODAY" }), tomorrow: await due({ due: "TOMORROW" }) };
+
+  await promise(day(5)); // the next Monday
+  expect(await due({ due: "TOMORROW" })).toBe(before.tomorrow);
+  await later(4); // on Friday it is the next business day
+  expect(await due({ due: "TOMORROW" })).toBe(2);
+  expect(await due({ due: "TOMORROW", process: "E6" })).toBe(1);
+  expect(await due({ due: "TOMORROW", rush: "true" })).toBe(1);
+  const late = await due({ due: "TODAY" });
+  await later(3);
+  expect(await due({ due: "TODAY" })).toBe(late + 2);
+  await later(1);
+  expect(await due({ due: "TODAY" })).toBe(late + 2);
+  expect(await due({ due: "TOMORROW" })).toBe(0);
+
+  await db
+    .insert(rollEvents)
+    .values(
+      rollIds.map((rollId) => ({ id: newId(), rollId, event: "SYNCED" as const, byUserId: null, at: lab.clock.now() })),
+    );
+  const synced = await admin.call(listRollEvents, { query: { event: "SYNCED", due: "TODAY", limit: 100 } });
+  expect(synced.rolls).toEqual([]);
+  await expect(ada.call(listRollEvents, { query: { event: "RECEIVED", due: "TODAY" } })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
 test("nobody is told at night", async () => {
   const { lab, ada, admin, keep, moved } = await aLab();
   await receivedOrder(ada, admin, aDraft([aRoll()]));

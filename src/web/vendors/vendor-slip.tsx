@@ -1,22 +1,14 @@
-import { Portal } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
 import type { VendorOrder } from "../../contract/vendors/vendors.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import classes from "./vendors.module.css";
 
 /** The sheet that goes into the parcel: opens the printer when it is there, and says when that is done. */
 export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted: () => void }) {
-  const done = useEffectEvent(onPrinted);
-  useEffect(() => {
-    const finish = () => done();
-    window.addEventListener("afterprint", finish, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", finish);
-  }, []);
   const { shipTo } = order;
   return (
-    <Portal>
+    <PrintSheet onPrinted={onPrinted}>
       <div className={classes.slip}>
         <p>Packing slip of {BRAND.name}</p>
         <p className={classes.number}>{shownOrderNumber(order.orderId)}</p>
@@ -49,6 +41,6 @@ export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted
         )}
         <p>Questions: {BRAND.email}</p>
       </div>
-    </Portal>
+    </PrintSheet>
   );
 }

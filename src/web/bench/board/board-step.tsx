@@ -1,33 +1,23 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
-import {
-  FORMAT_LABELS,
-  PROCESS_LABELS,
-  PROCESSES,
-  ROLL_EVENT_LABELS,
-  type RollEvent,
-} from "../../../rules/film/film.ts";
+import { FORMAT_LABELS, PROCESS_LABELS, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { stockName } from "../../../rules/film/stocks.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
-import { oneOf } from "../../platform/kit/list/list-address.ts";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";
+import { BOARD_FILTERS, BoardFilters } from "./board-filters.tsx";
 import { ageText, markMany, marksOf, NEXT_STEP, promiseMark, useLiveBoard } from "./step-rolls.ts";
+import { useWorkList } from "./use-work-list.tsx";
 
 const ROLLS_AT_STEP = {
   pageSize: 50,
   sorts: { since: "up", labNumber: "up" },
-  filters: { process: oneOf(PROCESSES), rush: oneOf(["true", "false"] as const) },
+  filters: BOARD_FILTERS,
 } as const;
-
-const RUSH = [
-  { value: "true", label: "Rushed" },
-  { value: "false", label: "Not rushed" },
-] as const;
 
 const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] => [
   { head: "Lab number", sort: "labNumber", cell: ({ labNumber }) => labNumber },
@@ -52,6 +42,11 @@ export function BoardStep({ event }: { event: RollEvent }) {
   const [isMarking, setMarking] = useState(false);
   const next = NEXT_STEP[event];
 
+  const work = useWorkList();
+  const { limit: _limit, offset: _offset, ...asked } = list.query;
+  const printList = () => work.print(event, asked);
+  useShortcuts("Step", [{ keys: "P", does: "Print the work list", run: printList }]);
+
   async function mark(selected: readonly RollAtStep[], clear: () => void) {
     if (next === undefined) return;
     setMarking(true);
@@ -62,45 +57,43 @@ export function BoardStep({ event }: { event: RollEvent }) {
   }
 
   return (
-    <TableList
-      list={list}
-      query={rolls}
-      rowsOf={(data) => data.rolls}
-      noun={["roll", "rolls"]}
-      search="Lab number, customer"
-      filters={
-        <>
-          <FilterSelect
-            label="Process"
-            value={list.filters.process}
-            options={PROCESSES.map((value) => ({ value, label: PROCESS_LABELS[value] }))}
-            onChange={(process) => list.filter({ process })}
-          />
-          <FilterSelect
-            label="Rush"
-            value={list.filters.rush}
-            options={RUSH}
-            onChange={(rush) => list.filter({ rush })}
-          />
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            Print this list
-          </Button>
-        </>
-      }
-      columns={columns(event, rolls.dataUpdatedAt)}
-      keyOf={({ rollId }) => rollId}
-      to={({ customerId, orderId, rollId }) => `/admin/users/${customerId}/orders/${orderId}?roll=${rollId}`}
-      none={{ words: `No roll waits at “${ROLL_EVENT_LABELS[event]}”.` }}
-      {...(next && {
-        choosing: {
-          nameOf: ({ labNumber }: RollAtStep) => labNumber ?? "",
-          renderActions: (selected: readonly RollAtStep[], clear: () => void) => (
-            <Button size="sm" loading={isMarking} onClick={() => void mark(selected, clear)}>
-              Mark as {ROLL_EVENT_LABELS[next].toLowerCase()}
+    <>
+      {work.sheet}
+      <TableList
+        list={list}
+        query={rolls}
+        rowsOf={(data) => data.rolls}
+        noun={["roll", "rolls"]}
+        search="Lab number, customer"
+        filters={
+          <>
+            <BoardFilters filters={list.filters} onChange={list.filter} />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              loading={work.printing !== null}
+              disabled={!rolls.data || rolls.data.count === 0}
+              onClick={printList}
+            >
+              Print the work list
             </Button>
-          ),
-        },
-      })}
-    />
+          </>
+        }
+        columns={columns(event, rolls.dataUpdatedAt)}
+        keyOf={({ rollId }) => rollId}
+        to={({ customerId, orderId, rollId }) => `/admin/users/${customerId}/orders/${orderId}?roll=${rollId}`}
+        none={{ words: `No roll waits at “${ROLL_EVENT_LABELS[event]}”.` }}
+        {...(next && {
+          choosing: {
+            nameOf: ({ labNumber }: RollAtStep) => labNumber ?? "",
+            renderActions: (selected: readonly RollAtStep[], clear: () => void) => (
+              <Button size="sm" loading={isMarking} onClick={() => void mark(selected, clear)}>
+                Mark as {ROLL_EVENT_LABELS[next].toLowerCase()}
+              </Button>
+            ),
+          },
+        })}
+      />
+    </>
   );
 }

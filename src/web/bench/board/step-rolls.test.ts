@@ -14,10 +14,11 @@ test("rush and another time in the developer are marked, what is usual is not", 
   expect(marksOf({ addRush: false, pushPullFactor: 0 })).toEqual([]);
 });
 
-test("the day that was promised is marked on it and after it, until the scans are up", () => {
+test("the day that was promised is marked from the business day before it, until the scans are up", () => {
   const roll = { promisedFor: "2026-11-24" };
   const at = (instant: string) => Date.parse(instant);
-  expect(promiseMark(roll, "RECEIVED", at("2026-11-24T04:59:00.000Z"))).toBeNull(); // 23:59 of the 23rd at the lab
+  expect(promiseMark(roll, "RECEIVED", at("2026-11-23T04:59:00.000Z"))).toBeNull(); // 23:59 of the 22nd at the lab
+  expect(promiseMark(roll, "RECEIVED", at("2026-11-24T04:59:00.000Z"))).toBe("Promised Tue, Nov 24");
   expect(promiseMark(roll, "RECEIVED", at("2026-11-24T05:00:00.000Z"))).toBe("Promised today");
   expect(promiseMark(roll, "SCANNED", at("2026-11-25T05:00:00.000Z"))).toBe("Breaks its promised day");
   expect(promiseMark(roll, "SYNCED", at("2026-11-25T05:00:00.000Z"))).toBeNull();

@@ -5,7 +5,7 @@ import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contr
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { promiseState } from "../../../rules/lab/promise.ts";
+import { daysDue, promiseState, shortDayText } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
@@ -40,9 +40,10 @@ const IS_UP: ReadonlySet<RollEvent> = new Set(["SYNCED", "SLEEVED", "RETURNED", 
 /** How a roll stands to the day that was promised (docs/product/lab.md#promised-day); null when there is time. */
 export function promiseMark({ promisedFor }: Pick<RollAtStep, "promisedFor">, event: RollEvent, now: number) {
   if (promisedFor === null || IS_UP.has(event)) return null;
-  const state = promiseState(promisedFor, calendarDay(new Date(now), BRAND.timeZone));
-  if (state === "KEPT") return null;
-  return state === "DUE" ? "Promised today" : "Breaks its promised day";
+  const today = calendarDay(new Date(now), BRAND.timeZone);
+  const state = promiseState(promisedFor, today);
+  if (state !== "KEPT") return state === "DUE" ? "Promised today" : "Breaks its promised day";
+  return promisedFor <= daysDue("TOMORROW", today).until ? `Promised ${shortDayText(promisedFor)}` : null;
 }
 
 /** A busy bench sends many events within seconds; the board asks at most this often, in ms. */

@@ -1,0 +1,56 @@
+import { PROCESS_LABELS, PROCESSES, type Process } from "../../../rules/film/film.ts";
+import { PROMISE_DUES, type PromiseDue } from "../../../rules/lab/promise.ts";
+import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { oneOf } from "../../platform/kit/list/list-address.ts";
+
+/** What rolls of the board are filtered by, in the address of all of it and of each step. */
+export const BOARD_FILTERS = {
+  process: oneOf(PROCESSES),
+  rush: oneOf(["true", "false"] as const),
+  due: oneOf(PROMISE_DUES),
+} as const;
+
+export type BoardFilterValues = {
+  process?: Process | undefined;
+  rush?: "true" | "false" | undefined;
+  due?: PromiseDue | undefined;
+};
+
+const PROCESS = PROCESSES.map((value) => ({ value, label: PROCESS_LABELS[value] }));
+const RUSH = [
+  { value: "true", label: "Rushed" },
+  { value: "false", label: "Not rushed" },
+] as const;
+const DUE = [
+  { value: "TODAY", label: "Breaks its promise today" },
+  { value: "TOMORROW", label: "Breaks it the next day" },
+] as const;
+
+/** Which rolls of the board are looked at. */
+export function BoardFilters({
+  filters: { process, rush, due },
+  onChange,
+}: {
+  filters: BoardFilterValues;
+  onChange: (change: BoardFilterValues) => void;
+}) {
+  return (
+    <>
+      <FilterSelect
+        label="Process"
+        value={process}
+        options={PROCESS}
+        onChange={(chosen) => onChange({ process: chosen })}
+      />
+      <FilterSelect label="Rush" value={rush} options={RUSH} onChange={(chosen) => onChange({ rush: chosen })} />
+      <FilterSelect label="Promise" value={due} options={DUE} onChange={(chosen) => onChange({ due: chosen })} />
+    </>
+  );
+}
+
+/** The filters in words, for what is printed; nothing where all rolls are shown. */
+export const filterWords = ({ process, rush, due }: BoardFilterValues): string[] => [
+  ...PROCESS.filter(({ value }) => value === process).map(({ label }) => label),
+  ...RUSH.filter(({ value }) => value === rush).map(({ label }) => label),
+  ...DUE.filter(({ value }) => value === due).map(({ label }) => label),
+];

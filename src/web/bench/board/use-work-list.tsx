@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from "react";
+import { listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
+import type { RollEvent } from "../../../rules/film/film.ts";
+import { api } from "../../platform/api.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { type BoardFilterValues, filterWords } from "./board-filters.tsx";
+import { WorkList, type WorkListOfStep } from "./work-list.tsx";
+
+/** Rolls that the lab tells of at once (contract/kit/paging.ts). */
+const AT_ONCE = 100;
+/** More than a day's work; a list that is longer wants a filter. */
+const MOST = 1000;
+
+/** What a work list is of: a step, filtered as the board, searched and sorted as its list. */
+type Asked = BoardFilterValues & { search?: string; sortBy?: "since" | "labNumber"; desc?: "true" | "false" };
+
+/** Prints the rolls of a step, those of all its pages. `sheet` has to stand on the page. */
+export function useWorkList(): {
+  print: (event: RollEvent, asked: Asked) => void;
+  printing: RollEvent | null;
+  sheet: ReactNode;
+} {
+  const [printing, setPrinting] = useState<RollEvent | null>(null);
+  const [list, setList] = useState<WorkListOfStep | null>(null);
+  async function print(event: RollEvent, asked: Asked) {
+    if (printing !== null) return;
+    setPrinting(event);
+    try {
+      setList({ event, filters: filterWords(asked), rolls: await allRolls(event, asked), at: Date.now() });
+    } catch (error) {
+      sayProblem(error);
+    }
+    setPrinting(null);
+  }
+  return {
+    print: (event, asked) => void print(event, asked),
+    printing,
+    sheet: list && <WorkList list={list} onPrinted={() => setList(null)} />,
+  };
+}
+
+/** A roll that goes on meanwhile moves the others from page to page: none stands there twice. */
+async function allRolls(event: RollEvent, asked: Asked): Promise<RollAtStep[]> {
+  const rolls = new Map<string, RollAtStep>();
+  for (let offset = 0; offset < MOST; offset += AT_ONCE) {
+    const page = await api.call(listRollEvents, { query: { ...asked, event, limit: AT_ONCE, offset } });
+    for (const roll of page.rolls) rolls.set(roll.rollId, roll);
+    if (page.rolls.length < AT_ONCE) break;
+  }
+  return [...rolls.values()];
+}

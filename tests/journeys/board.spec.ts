@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { isAlive } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+
+/** What a person would take from the printer. */
+async function printed(page: Page, press: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await press();
+  const sheet = page
+    .locator("body > div")
+    .filter({ has: page.getByRole("heading", { level: 1, includeHidden: true }) });
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet.filter({ hasText: "☐" }).last()).toBeVisible();
+  const text = await sheet.filter({ hasText: "☐" }).last().innerText();
+  await expect(page.getByRole("main")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  return text;
+}
+
+test("the board's columns are filtered by the address, gone through by keys and printed to work from", async ({
+  browser,
+}) => {
+  const [admin, customer] = [theAdmin(), await newCustomer("board")];
+  const order = await receivedOrder(
+    customer,
+    admin,
+    aDraft([aRoll({ process: "E6", addRush: true }), aRoll({ process: "C41" })]),
+  );
+  const [slide, color] = order.rolls.map(({ labNumber }) => labNumber!);
+  const page = await pageOf(browser, admin);
+  const received = page.getByRole("region", { name: "Received" });
+  await page.goto("/admin/roll-events-dashboard");
+  await isAlive(page);
+  await expect(received.getByText(slide!)).toBeVisible();
+
+  await page.getByLabel("Process").selectOption("E6");
+  await page.getByLabel("Rush").selectOption("true");
+  await expect(page).toHaveURL(/\?process=E6&rush=true$/);
+  await expect(received.getByText(color!)).toBeHidden();
+  await expect(received.getByText(/^\d+ of \d+$/)).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  await expect(received.getByText(slide!)).toBeVisible();
+  await expect(received.getByText(color!)).toBeHidden();
+
+  const sheet = await printed(page, () =>
+    received.getByRole("button", { name: "Print the work list of Received" }).click(),
+  );
+  expect(sheet).toContain("Received · E-6 slide · Rushed");
+  expect(sheet).toContain(slide);
+  expect(sheet).not.toContain(color);
+
+  await page.keyboard.press("j");
+  await expect(received.locator("li a").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(received.locator("li a").first()).toBeFocused();
+
+  // The filters go along to all rolls of the step, where P prints.
+  await received.getByRole("link", { name: "Received" }).click();
+  await expect(page).toHaveURL(/\/RECEIVED\?process=E6&rush=true$/);
+  await page.getByLabel("Search rolls").fill(slide!);
+  await expect(page.getByText("1 roll", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: slide! }).focus();
+  expect(await printed(page, () => page.keyboard.press("p"))).toContain(slide);
+
+  await page.goto("/admin/roll-events-dashboard?process=ECN2&rush=true&due=TOMORROW");
+  await isAlive(page);
+  await expect(page.getByText(/^(None of them passes these filters|Nothing waits here)\.$/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Show all rolls" }).click();
+  await expect(page).toHaveURL(/\/roll-events-dashboard$/);
+  await page.context().close();
+  await expectAccessible(browser, admin, [
+    { path: "/admin/roll-events-dashboard?rush=true" },
+    { path: "/admin/roll-events-dashboard/RECEIVED?due=TODAY" },
+  ]);
+});
