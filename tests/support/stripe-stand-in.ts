@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import fastify, { type FastifyReply } from "fastify";
 import { Stripe } from "stripe";
-import { TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
 import { stripeBilling } from "./stripe-billing.ts";
+import { stripeCatalog } from "./stripe-catalog.ts";
 import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
 import { stripeMoney } from "./stripe-money.ts";
 import { stripeScript } from "./stripe-script.ts";
@@ -30,8 +30,9 @@ export type StripeStandIn = Awaited<ReturnType<typeof stripeStandIn>>;
 /**
  * A server on this machine that answers as an account at Stripe does, by its published examples, with its keys that make
  * asking again harmless.
+ * @param options.isEmpty an account that has just been opened; else it has the memberships' products and prices
  */
-export async function stripeStandIn(options: { now: () => Date }) {
+export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolean }) {
   const now = () => Math.floor(options.now().getTime() / 1000);
   const stripe = new Stripe(STRIPE_KEYS.secretKey);
   const things = openThings();
@@ -41,6 +42,7 @@ export async function stripeStandIn(options: { now: () => Date }) {
 
   const money = stripeMoney(things, tell, now);
   const billing = stripeBilling(things, tell, money, now);
+  const catalog = stripeCatalog(things, now);
 
   function tell(type: string, object: Thing): void {
     const event = things.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
@@ -116,8 +118,22 @@ export async function stripeStandIn(options: { now: () => Date }) {
     "GET refunds": ({ form }) => listed(things.list("refund", (one) => one.payment_intent === form.payment_intent)),
     "GET refunds/:id": ({ id }) => things.find("refund", id),
     "GET prices": ({ form }) =>
-      listed(things.list("price", (price) => texts(form.lookup_keys).includes(price.lookup_key))),
+      listed(
+        things.list(
+          "price",
+          ({ lookup_key, active }) =>
+            texts(form.lookup_keys).includes(lookup_key) &&
+            (form.active === undefined || String(active) === form.active),
+        ),
+      ),
     "GET prices/:id": ({ id }) => things.find("price", id),
+    "POST prices": ({ form }) => catalog.makePrice(form),
+    "POST prices/:id": ({ id, form }) => catalog.changePrice(things.find("price", id), form),
+    "POST products": ({ form }) => catalog.makeProduct(form),
+    "GET products/:id": ({ id }) => things.find("product", id),
+    "POST webhook_endpoints": ({ form }) => catalog.makeWebhook(form),
+    "GET webhook_endpoints": () => listed(things.list("webhook_endpoint")),
+    "POST webhook_endpoints/:id": ({ id, form }) => catalog.changeWebhook(things.find("webhook_endpoint", id), form),
     "POST coupons": ({ form }) => things.add("coupon", "co", { amount_off: Number(form.amount_off) }),
     "POST subscriptions": ({ form }) => billing.create(form),
     "GET subscriptions/search": (ask) => byLabKey("subscription", ask),
@@ -137,14 +153,7 @@ export async function stripeStandIn(options: { now: () => Date }) {
       billing.advance(things.find("test_helpers.test_clock", id), Number(form.frozen_time)),
   };
 
-  function newPrice(lookup_key: string, unit_amount: number, product: string, interval: string): Thing {
-    const price = things.add("price", "price", { lookup_key, unit_amount, product });
-    price.recurring = { ...price.recurring, interval };
-    return price;
-  }
-
-  for (const { lookupKey, price, billing: interval, label } of TIER_IDS.map((id) => TIERS[id]))
-    if (price > 0) newPrice(lookupKey, price, things.add("product", "prod", { name: label }).id, interval);
+  if (!options.isEmpty) catalog.makeTiers();
 
   function routeOf(method: string, path: string): { answer: (ask: Ask) => Answer; id: string } | null {
     const exact = routes[`${method} ${path}`];

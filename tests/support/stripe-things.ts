@@ -37,16 +37,20 @@ export type Things = ReturnType<typeof openThings>;
 export function openThings() {
   const all = new Map<string, Thing>();
   let count = 0;
+  function put(id: string, kind: string, own: Record<string, unknown>): Thing {
+    const thing: Thing = { ...structuredClone(PUBLISHED[kind]!), livemode: false, metadata: {}, ...own, id };
+    all.set(id, thing);
+    return thing;
+  }
   return {
     all,
     newId: (prefix: string): string => `${prefix}_${String((count += 1)).padStart(6, "0")}`,
     /** One as Stripe publishes it, with what is its own. */
     add(kind: string, prefix: string, own: Record<string, unknown>): Thing {
-      const id = `${prefix}_${String((count += 1)).padStart(6, "0")}`;
-      const thing: Thing = { ...structuredClone(PUBLISHED[kind]!), livemode: false, metadata: {}, ...own, id };
-      all.set(id, thing);
-      return thing;
+      return put(`${prefix}_${String((count += 1)).padStart(6, "0")}`, kind, own);
     },
+    /** As `add`, by an id that whoever asked has chosen. */
+    put,
     find(object: string, id: string | null): Thing {
       const thing = all.get(id ?? "");
       if (thing?.object !== object) throw missing(object, id ?? "");

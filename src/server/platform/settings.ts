@@ -254,75 +254,89 @@ const schema = z.object(
   },
 );
 
-/** Reads the settings without touching anything. Throws CannotStart with one line naming each wrong setting. */
-export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
+const mustBe = (name: keyof typeof SETTINGS): string => `${name} must be ${SETTINGS[name].mustBe}`;
+
+function read<T>(wanted: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   // An empty value is how container tools write "unset".
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in SETTINGS && value !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof SETTINGS))];
-    throw new CannotStart(wrong.map((name) => `${name} must be ${SETTINGS[name].mustBe}`).join("; "));
+  const parsed = wanted.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof SETTINGS))];
+  throw new CannotStart(wrong.map(mustBe).join("; "));
+}
+
+const stripeSetup = schema
+  .pick({ STRIPE_SECRET_KEY: true, STRIPE_URL: true, PUBLIC_URL: true })
+  .required({ STRIPE_SECRET_KEY: true, PUBLIC_URL: true });
+
+/** What an account at Stripe is set up by, when its webhook, and with it the webhook's secret, is still to be made. */
+export function stripeSetupSettings(env: NodeJS.ProcessEnv) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url, PUBLIC_URL: publicUrl } = read(stripeSetup, env);
+  return { secretKey, url, publicUrl };
+}
+
+/** Reads the settings without touching anything. Throws CannotStart with one line naming each wrong setting. */
+export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
+  const given = read(schema, env);
+  const production = given.NODE_ENV === "production";
+  const live = production && given.DATABASE_URL !== undefined;
+  if (live && given.AUTH_SECRET === undefined) {
+    throw new CannotStart(`${mustBe("AUTH_SECRET")} in production with a DATABASE_URL`);
   }
-  const read = parsed.data;
-  const production = read.NODE_ENV === "production";
-  const live = production && read.DATABASE_URL !== undefined;
-  if (live && read.AUTH_SECRET === undefined) {
-    throw new CannotStart(`AUTH_SECRET must be ${SETTINGS.AUTH_SECRET.mustBe} in production with a DATABASE_URL`);
-  }
-  if (read.MIGRATION_DATABASE_URL !== undefined && read.DATABASE_URL === undefined)
-    throw new CannotStart(`MIGRATION_DATABASE_URL must be ${SETTINGS.MIGRATION_DATABASE_URL.mustBe}`);
-  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined)
-    throw new CannotStart(`DATABASE_DIRECT_URL must be ${SETTINGS.DATABASE_DIRECT_URL.mustBe}`);
-  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  if (given.MIGRATION_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new CannotStart(mustBe("MIGRATION_DATABASE_URL"));
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new CannotStart(mustBe("DATABASE_DIRECT_URL"));
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
-  const demo = read.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
-  const services = servicesOf(read);
+  const demo = given.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
+  const services = servicesOf(given);
   if (demo && services.stripe !== null)
     throw new CannotStart("DEMO must be false with STRIPE_SECRET_KEY: demo data are paid by test cards");
   return {
     projectDir,
     production,
-    port: read.PORT,
+    port: given.PORT,
     // The passwords of the demo accounts are public, so a demo answers only this machine unless told otherwise.
-    host: read.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
-    dataDir: resolve(projectDir, read.DATA_DIR),
-    databaseUrl: read.DATABASE_URL ?? null,
-    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
-    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
-    run: new Set(read.RUN),
-    fileStore: fileStoreOf(read),
+    host: given.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    dataDir: resolve(projectDir, given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    migrationDatabaseUrl: given.MIGRATION_DATABASE_URL ?? null,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
+    run: new Set(given.RUN),
+    fileStore: fileStoreOf(given),
     publicUrl,
-    authSecret: read.AUTH_SECRET ?? null,
+    authSecret: given.AUTH_SECRET ?? null,
     demo,
-    demoFrames: read.DEMO_FRAMES,
-    blockedUserIds: read.BLOCKED_USER_IDS,
-    sessionDays: read.SESSION_DAYS,
-    staffSessionHours: read.STAFF_SESSION_HOURS,
-    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
-    logLevel: read.LOG_LEVEL,
-    drainSeconds: read.DRAIN_SECONDS,
-    metricsToken: read.METRICS_TOKEN ?? null,
-    trustProxy: read.TRUST_PROXY,
-    maxConnections: read.MAX_CONNECTIONS,
-    maxCalls: read.MAX_CALLS,
-    maxCallsPerAddress: read.MAX_CALLS_PER_ADDRESS,
-    maxDelayMs: read.MAX_DELAY_MS,
+    demoFrames: given.DEMO_FRAMES,
+    blockedUserIds: given.BLOCKED_USER_IDS,
+    sessionDays: given.SESSION_DAYS,
+    staffSessionHours: given.STAFF_SESSION_HOURS,
+    sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
+    logLevel: given.LOG_LEVEL,
+    drainSeconds: given.DRAIN_SECONDS,
+    metricsToken: given.METRICS_TOKEN ?? null,
+    trustProxy: given.TRUST_PROXY,
+    maxConnections: given.MAX_CONNECTIONS,
+    maxCalls: given.MAX_CALLS,
+    maxCallsPerAddress: given.MAX_CALLS_PER_ADDRESS,
+    maxDelayMs: given.MAX_DELAY_MS,
     ...services,
-    scannerFolder: read.SCANNER_FOLDER === undefined ? null : resolve(projectDir, read.SCANNER_FOLDER),
-    referralReward: read.REFERRAL_REWARD_CENTS,
+    scannerFolder: given.SCANNER_FOLDER === undefined ? null : resolve(projectDir, given.SCANNER_FOLDER),
+    referralReward: given.REFERRAL_REWARD_CENTS,
     writeOffs: {
-      blankPercent: read.BLANK_ROLL_PERCENT,
-      ruinedPercent: read.RUINED_ROLL_PERCENT,
-      ruinedCents: read.RUINED_ROLL_CENTS,
+      blankPercent: given.BLANK_ROLL_PERCENT,
+      ruinedPercent: given.RUINED_ROLL_PERCENT,
+      ruinedCents: given.RUINED_ROLL_CENTS,
     },
     holds: {
-      guestMinutes: read.HOLD_GUEST_MINUTES,
-      customerMinutes: read.HOLD_CUSTOMER_MINUTES,
-      pieces: read.HOLD_PIECES,
-      guestPercent: read.HOLD_GUEST_PERCENT,
+      guestMinutes: given.HOLD_GUEST_MINUTES,
+      customerMinutes: given.HOLD_CUSTOMER_MINUTES,
+      pieces: given.HOLD_PIECES,
+      guestPercent: given.HOLD_GUEST_PERCENT,
     },
-    ipLookupUrl: read.IP_LOOKUP_URL ?? null,
-    googleTagId: read.GOOGLE_TAG_ID ?? null,
+    ipLookupUrl: given.IP_LOOKUP_URL ?? null,
+    googleTagId: given.GOOGLE_TAG_ID ?? null,
   };
 }
 

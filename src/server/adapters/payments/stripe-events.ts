@@ -29,6 +29,29 @@ const HEARD: Readonly<Record<string, string>> = {
   "charge.dispute.": "dispute.",
 };
 
+/** What the account's webhook tells the lab of; the rest of what is heard is of no use to it. */
+export const STRIPE_EVENTS = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "payment_intent.requires_action",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.voided",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
 /** Null for what Stripe did not sign with the secret in the last five minutes, and for what is no event of its. */
 export function verifyStripeEvent(
   stripe: Stripe,

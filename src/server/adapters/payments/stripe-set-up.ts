@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import { type Tier, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
+import { cents, formatDollars } from "../../../rules/money.ts";
+import { type AskStripe, orNull, STRIPE_API_VERSION } from "./ask-stripe.ts";
+import { STRIPE_EVENTS } from "./stripe-events.ts";
+
+const WEBHOOK_PATH = "/api/webhooks/payments";
+/** More than Stripe lets an account have. */
+const WEBHOOKS_AT_MOST = 100;
+
+/**
+ * One thing that the lab wants of its account at Stripe: THERE as wanted; MISSING, or DIFFERENT in a way that can be mended, both of which
+ * `mend` does; WRONG in a way that only a person may change, for what is paid by it would change, too.
+ */
+export type Wanted = { what: string } & (
+  | { state: "THERE" }
+  | { state: "MISSING" | "DIFFERENT"; mend: () => Promise<{ webhookSecret: string | null }> }
+  | { state: "WRONG"; why: string }
+);
+
+/** What the lab wants of an account at Stripe, each as it stands there now: the memberships' products and prices, and the webhook. */
+export async function wantedOfStripe(ask: AskStripe, publicUrl: string): Promise<Wanted[]> {
+  // Of one run: what Stripe was asked is asked again after a cut connection, and what was removed by hand can be made anew later.
+  const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
+  const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
+  const wanted: Wanted[] = [];
+  for (const tier of tiers) wanted.push(...(await wantedOfTier(ask, tier, keys)));
+  return [...wanted, await wantedWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys)];
+}
+
+const RUN = randomUUID();
+
+type Keys = (what: string) => Stripe.RequestOptions;
+
+const NO_SECRET = { webhookSecret: null };
+
+async function wantedOfTier(ask: AskStripe, tier: Tier, keys: Keys): Promise<Wanted[]> {
+  const { lookupKey, price, billing, label, desc, sku } = tier;
+  const what = `price ${lookupKey}: ${formatDollars(price)} a ${billing}`;
+  const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
+  const found = data[0];
+  if (found !== undefined) return [standingPrice(ask, tier, found, { what, keys })];
+  const product = await orNull(ask((stripe) => stripe.products.retrieve(sku)));
+  const named = `product ${sku}: ${label}`;
+  return [
+    product !== null
+      ? { what: named, state: "THERE" }
+      : {
+          what: named,
+          state: "MISSING",
+          async mend() {
+            const wanted = { id: sku, name: `${label} membership`, description: desc };
+            await ask((stripe) => stripe.products.create(wanted, keys(sku)));
+            return NO_SECRET;
+          },
+        },
+    {
+      what,
+      state: "MISSING",
+      async mend() {
+        const recurring = { interval: billing } as const;
+        const wanted = { product: sku, lookup_key: lookupKey, currency: "usd", unit_amount: price, recurring };
+        await ask((stripe) => stripe.prices.create(wanted, keys(lookupKey)));
+        return NO_SECRET;
+      },
+    },
+  ];
+}
+
+function standingPrice(
+  ask: AskStripe,
+  { lookupKey, price, billing, active: isOnSale }: Tier,
+  found: Stripe.Price,
+  { what, keys }: { what: string; keys: Keys },
+): Wanted {
+  const { recurring } = found;
+  const isAsWanted =
+    found.unit_amount === price &&
+    found.currency === "usd" &&
+    recurring?.interval === billing &&
+    recurring.interval_count === 1;
+  if (!isAsWanted)
+    return {
+      what,
+      state: "WRONG",
+      why: `is ${priceText(found)} there (${found.id}). Stripe changes no price: give that one another lookup key, then do this again`,
+    };
+  if (found.active || !isOnSale) return { what, state: "THERE" };
+  return {
+    what: `${what}, which is archived there`,
+    state: "DIFFERENT",
+    async mend() {
+      await ask((stripe) => stripe.prices.update(found.id, { active: true }, keys(`${lookupKey}:active`)));
+      return NO_SECRET;
+    },
+  };
+}
+
+function priceText({ unit_amount, currency, recurring }: Stripe.Price): string {
+  const amount = currency === "usd" ? formatDollars(cents(unit_amount ?? 0)) : `${unit_amount} ${currency}`;
+  if (!recurring) return `${amount} once`;
+  const { interval, interval_count: count } = recurring;
+  return count === 1 ? `${amount} a ${interval}` : `${amount} every ${count} ${interval}s`;
+}
+
+async function wantedWebhook(ask: AskStripe, url: string, keys: Keys): Promise<Wanted> {
+  const what = `webhook ${url}: ${STRIPE_EVENTS.length} kinds of events`;
+  const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: WEBHOOKS_AT_MOST }));
+  const found = data.find((endpoint) => endpoint.url === url);
+  if (found === undefined)
+    return {
+      what,
+      state: "MISSING",
+      async mend() {
+        const wanted: Stripe.WebhookEndpointCreateParams = {
+          url,
+          enabled_events: [...STRIPE_EVENTS],
+          api_version: STRIPE_API_VERSION,
+        };
+        const { secret } = await ask((stripe) => stripe.webhookEndpoints.create(wanted, keys("webhook")));
+        return { webhookSecret: secret ?? null };
+      },
+    };
+  if (found.api_version !== STRIPE_API_VERSION)
+    return {
+      what,
+      state: "WRONG",
+      why: `speaks ${found.api_version ?? "the account's own version"} there (${found.id}), and the lab ${STRIPE_API_VERSION}. Stripe changes no webhook's version: remove that one, then do this again`,
+    };
+  const told = new Set(found.enabled_events);
+  const untold = told.has("*") ? [] : STRIPE_EVENTS.filter((event) => !told.has(event));
+  const isOff = found.status !== "enabled";
+  if (untold.length === 0 && !isOff) return { what, state: "THERE" };
+  const differs = [isOff ? "is disabled" : "", untold.length > 0 ? `does not tell of ${untold.join(", ")}` : ""];
+  return {
+    what: `${what}; it ${differs.filter(Boolean).join(" and ")} there`,
+    state: "DIFFERENT",
+    async mend() {
+      // What it tells somebody of besides stays.
+      const enabled_events = [...found.enabled_events, ...untold] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+      const change = { enabled_events, disabled: false };
+      await ask((stripe) => stripe.webhookEndpoints.update(found.id, change, keys("webhook:again")));
+      return NO_SECRET;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { afterEach, expect, test } from "vitest";
+import { STRIPE_EVENTS } from "../../src/server/adapters/payments/stripe-events.ts";
+import { STRIPE_API_VERSION } from "../../src/server/adapters/payments/ask-stripe.ts";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../support/stripe-stand-in.ts";
+
+const PUBLIC_URL = "https://lab.example";
+const URL = `${PUBLIC_URL}/api/webhooks/payments`;
+
+let account: StripeStandIn;
+afterEach(() => account.close());
+
+async function open(isEmpty = true): Promise<void> {
+  account = await stripeStandIn({ now: () => new Date("2026-06-15T14:00:00Z"), isEmpty });
+}
+
+/** What the command says, and how it ends. */
+function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
+  const given = { STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_URL: account.url, PUBLIC_URL, ...env };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["scripts/stripe-setup.ts", ...args],
+      { env: { PATH: process.env.PATH, ...given } },
+      (_, out, err) => resolve({ said: out + err, code: child.exitCode ?? -1 }),
+    );
+  });
+}
+
+const written = () => account.asked.filter(({ method }) => method === "POST").map(({ path }) => path);
+const onlyWebhook = () => account.things.list("webhook_endpoint")[0]!;
+const priceOf = (lookupKey: string) => account.things.list("price", (one) => one.lookup_key === lookupKey)[0]!;
+
+test("an account that was just opened is only looked at, until it is told to", async () => {
+  await open();
+  const { said, code } = await setUp();
+  expect(said).toContain("with test keys");
+  expect(said).toContain("+ missing   product membership-nice-2025: Nice");
+  expect(said).toContain("+ missing   price nice_2025: $199.99 a year");
+  expect(said).toContain(`+ missing   webhook ${URL}`);
+  expect(said).toContain("Nothing was changed.");
+  expect(code).toBe(0);
+  expect(written()).toEqual([]);
+});
+
+test("it makes what memberships and webhooks want, says the secret once, and changes nothing twice", async () => {
+  await open();
+  const { said, code } = await setUp(["--do"]);
+  expect(code).toBe(0);
+  expect(priceOf("nice_2025")).toMatchObject({ unit_amount: 19_999, currency: "usd", product: "membership-nice-2025" });
+  expect(priceOf("nice_2025").recurring.interval).toBe("year");
+  expect(priceOf("nice_monthly").recurring.interval).toBe("month");
+  const webhook = onlyWebhook();
+  expect(webhook).toMatchObject({ url: URL, api_version: STRIPE_API_VERSION, enabled_events: [...STRIPE_EVENTS] });
+  expect(said).toContain(`STRIPE_WEBHOOK_SECRET=whsec_${webhook.id}`);
+
+  account.asked.length = 0;
+  const again = await setUp(["--do"]);
+  expect(again.said).toContain("Nothing is to be done.");
+  expect(again.said).not.toContain("whsec_");
+  expect(written()).toEqual([]);
+});
+
+test("what a cut connection left undone is made by the next run, and nothing twice", async () => {
+  await open();
+  account.disturb("POST prices", { before: (reply) => reply.raw.destroy() }, 1);
+  account.disturb("POST webhook_endpoints", { after: (reply) => reply.raw.destroy() }, 1);
+  expect((await setUp(["--do"])).code).toBe(0);
+  expect(account.things.list("webhook_endpoint")).toHaveLength(1);
+  const [made] = account.things.list("price");
+  account.things.all.delete(made!.id);
+  account.asked.length = 0;
+  await setUp(["--do"]);
+  expect(written()).toEqual(["prices"]);
+});
+
+test("a price of another amount is left to a person, and said", async () => {
+  await open(false);
+  priceOf("nice_2025").unit_amount = 20_000;
+  const { said, code } = await setUp();
+  expect(said).toContain("! wrong     price nice_2025: $199.99 a year is $200.00 a year there");
+  expect(code).toBe(1);
+  expect(priceOf("nice_2025").unit_amount).toBe(20_000);
+});
+
+test("an archived price and a webhook that tells too little are mended, and what it tells besides stays", async () => {
+  await open(false);
+  await setUp(["--do"]);
+  priceOf("nice_2025").active = false;
+  Object.assign(onlyWebhook(), { status: "disabled", enabled_events: ["payout.paid", ...STRIPE_EVENTS.slice(1)] });
+  expect((await setUp()).said).toContain(`it is disabled and does not tell of ${STRIPE_EVENTS[0]} there`);
+  await setUp(["--do"]);
+  expect(priceOf("nice_2025").active).toBe(true);
+  expect(onlyWebhook().status).toBe("enabled");
+  expect(onlyWebhook().enabled_events).toEqual(expect.arrayContaining(["payout.paid", ...STRIPE_EVENTS]));
+});
+
+test("a webhook of another version of the API is left to a person", async () => {
+  await open(false);
+  await setUp(["--do"]);
+  onlyWebhook().api_version = null;
+  const { said, code } = await setUp(["--do"]);
+  expect(said).toContain("! wrong     webhook");
+  expect(code).toBe(1);
+});
+
+test("without a key or an address it says so, and what Stripe refuses in Stripe's words", async () => {
+  await open();
+  expect((await setUp([], { STRIPE_SECRET_KEY: "" })).said).toMatch(/^STRIPE_SECRET_KEY must be your account's secret/);
+  expect((await setUp([], { PUBLIC_URL: "" })).said).toMatch(/^PUBLIC_URL must be the origin/);
+  const { said, code } = await setUp([], { STRIPE_SECRET_KEY: "sk_test_other" });
+  expect(said.trim()).toBe("Stripe answered 401 (StripeAuthenticationError)");
+  expect(code).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+import { type Form, merged, text, texts, within } from "./stripe-forms.ts";
+import { refused, type Thing, type Things } from "./stripe-things.ts";
+
+/** What an account sells, and whom it tells of what happens: products, prices and webhooks of the stand-in. */
+export function stripeCatalog(things: Things, now: () => number) {
+  function makeProduct(form: Form): Thing {
+    const id = text(form.id) ?? things.newId("prod");
+    if (things.all.has(id)) throw refused("Product already exists.", { code: "resource_already_exists", param: "id" });
+    const own = { name: text(form.name), description: text(form.description), created: now() };
+    return things.put(id, "product", own);
+  }
+
+  function makePrice(form: Form): Thing {
+    const [lookup_key, product] = [text(form.lookup_key), things.find("product", text(form.product)).id];
+    if (lookup_key !== null && things.list("price", (price) => price.lookup_key === lookup_key).length > 0)
+      throw refused("A price already uses that lookup key.", { param: "lookup_key" });
+    const price = things.add("price", "price", { lookup_key, unit_amount: Number(form.unit_amount), product });
+    return Object.assign(price, {
+      currency: text(form.currency),
+      recurring: { ...price.recurring, interval: text(within(form.recurring).interval) },
+    });
+  }
+
+  /** With its secret, which is shown this once. */
+  function makeWebhook(form: Form): Thing {
+    const [url, enabled_events] = [text(form.url), texts(form.enabled_events)];
+    const own = { url, enabled_events, api_version: text(form.api_version), status: "enabled", created: now() };
+    const endpoint = things.add("webhook_endpoint", "we", own);
+    return { ...endpoint, secret: `whsec_${endpoint.id}` };
+  }
+
+  function changeWebhook(endpoint: Thing, form: Form): Thing {
+    if (form.enabled_events !== undefined) endpoint.enabled_events = texts(form.enabled_events);
+    if (form.disabled !== undefined) endpoint.status = form.disabled === "true" ? "disabled" : "enabled";
+    return endpoint;
+  }
+
+  function changePrice(price: Thing, form: Form): Thing {
+    if (form.active !== undefined) price.active = form.active === "true";
+    if (form.lookup_key !== undefined) price.lookup_key = text(form.lookup_key);
+    price.metadata = merged(price.metadata, form.metadata);
+    return price;
+  }
+
+  return {
+    makeProduct,
+    makePrice,
+    changePrice,
+    makeWebhook,
+    changeWebhook,
+    /** The tiers' products and prices, as an account has them that was set up. */
+    makeTiers() {
+      for (const { lookupKey, price, billing, label, sku } of TIER_IDS.map((id) => TIERS[id])) {
+        if (price === 0) continue;
+        makeProduct({ id: sku, name: label });
+        const recurring = { interval: billing };
+        makePrice({ product: sku, lookup_key: lookupKey, unit_amount: String(price), currency: "usd", recurring });
+      }
+    },
+  };
+}
