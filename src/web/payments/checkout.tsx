@@ -14,15 +14,18 @@ import { usePayingCard } from "../parts/payments/use-paying-card.tsx";
  * Pays an order.
  * @param onPaid leads on; called once
  * @param onOver the time for which the order is kept is over
+ * @param problem why it is paid here: another card was declined
  * @param paidAlready what to show of an order that is not to be paid (any more)
  */
 export function Checkout({
   order,
+  problem,
   paidAlready,
   onPaid,
   onOver,
 }: {
   order: Order;
+  problem: string | null;
   paidAlready: ReactNode;
   onPaid: () => void;
   onOver: () => void;
@@ -46,7 +49,7 @@ export function Checkout({
       </MainColumn>
       <SideColumn>
         {payable ? (
-          <Payment order={order} onOver={onOver} />
+          <Payment order={order} problem={problem} onOver={onOver} />
         ) : wasPayable && paid ? (
           <Loader aria-label="One moment" />
         ) : (
@@ -57,16 +60,18 @@ export function Checkout({
   );
 }
 
-function Payment({ order, onOver }: { order: Order; onOver: () => void }) {
+type Waiting = { order: Order; problem: string | null; onOver: () => void };
+
+function Payment({ order, problem, onOver }: Waiting) {
   const cards = useCall(listPaymentMethods, { params: { userId: order.customerId } });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton rows={3} height={64} />}>
-      {({ paymentMethods }) => <PayForm order={order} cards={paymentMethods} onOver={onOver} />}
+      {({ paymentMethods }) => <PayForm order={order} problem={problem} cards={paymentMethods} onOver={onOver} />}
     </Loaded>
   );
 }
 
-function PayForm({ order, cards, onOver }: { order: Order; cards: readonly PaymentMethod[]; onOver: () => void }) {
+function PayForm({ order, problem, cards, onOver }: Waiting & { cards: readonly PaymentMethod[] }) {
   const card = usePayingCard(cards);
   // Where it leads once paid is the checkout's, which sees the order itself change.
   const { pay, ...paying } = usePay(order.customerId, order.id, () => undefined);
@@ -74,6 +79,7 @@ function PayForm({ order, cards, onOver }: { order: Order; cards: readonly Payme
     <PaymentForm
       order={order}
       total={order.total}
+      problem={problem}
       paying={paying}
       onSubmit={() => void pay(card.choose)}
       onOver={onOver}

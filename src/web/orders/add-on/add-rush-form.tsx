@@ -76,14 +76,14 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
           verb="Add rush"
           busy={busy}
           problem={problem}
-          onBuy={(paymentMethodId) => {
+          onBuy={(paymentMethodId, onDeclined) => {
             if (chosen.length === 0) return setProblem("Choose at least one roll.");
             const body = { rollIds: chosen.map(({ id }) => id), paymentMethodId };
             void buy(async () => {
               const bought = await rush.mutateAsync({ params: { userId: customer.id, orderId: order.id }, body });
               void refreshUser();
               return bought;
-            });
+            }, onDeclined);
           }}
         />
       </SideColumn>

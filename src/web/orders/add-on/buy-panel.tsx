@@ -15,7 +15,7 @@ import classes from "./add-on.module.css";
 /**
  * What is bought for an order later comes to, by the rules of the lab, and the card that pays it.
  * @param verb what the button does: "Add rush"
- * @param onBuy with the card; without one where nothing is to be paid by card now
+ * @param onBuy with the card, and what to do should it be declined; without one where nothing is to be paid by card now
  */
 export function BuyPanel({
   customer,
@@ -34,9 +34,9 @@ export function BuyPanel({
   verb: string;
   busy: boolean;
   problem: string | null;
-  onBuy: (paymentMethodId: string | undefined) => void;
+  onBuy: (paymentMethodId: string | undefined, onDeclined: () => Promise<void>) => void;
 }) {
-  const card = useCardPicker(customer.id, cards);
+  const card = useCardPicker(customer.id, cards, "This card is kept for the next time once it has paid.");
   // What an open order is to hold is paid with it.
   const isOpen = order.status === "OPEN";
   const tier = effectiveTier(customer.tier, customer.active);
@@ -54,7 +54,10 @@ export function BuyPanel({
 
   async function submit() {
     const chosen = pays ? await card.choose() : undefined;
-    if (chosen !== null) onBuy(chosen);
+    if (chosen === null) return;
+    onBuy(chosen, async () => {
+      if (chosen !== undefined) await card.declined(chosen);
+    });
   }
   return (
     <form

@@ -4,7 +4,7 @@ import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import classes from "./cards.module.css";
 import { useCardForm } from "./use-card-form.ts";
 
-/** A card for a membership to be paid with, then and at its renewals. */
+/** A card to be paid with that is stored: for a membership and its renewals, or for what joins an order. */
 export type CardPicker = {
   /** Stored cards and the fields of a new one. @param disabled while something is being paid */
   fields: (disabled: boolean) => ReactNode;
@@ -14,7 +14,8 @@ export type CardPicker = {
   declined: (id: string) => Promise<void>;
 };
 
-export function useCardPicker(userId: string, cards: readonly PaymentMethod[]): CardPicker {
+/** @param why says what a new card is kept for */
+export function useCardPicker(userId: string, cards: readonly PaymentMethod[], why: string): CardPicker {
   const [chosen, setChosen] = useState(() => firstCard(cards));
   const newCard = useCardForm(userId);
   const before = useRef(new Set(cards.map(({ id }) => id)));
@@ -25,9 +26,7 @@ export function useCardPicker(userId: string, cards: readonly PaymentMethod[]): 
         {chosen === NEW_CARD && (
           <>
             {newCard.fields(disabled)}
-            <p className={classes.kept}>
-              Renewals are paid by this card, so it is kept once it has paid. A declined one is not.
-            </p>
+            <p className={classes.kept}>{why} A declined one is not.</p>
           </>
         )}
       </>

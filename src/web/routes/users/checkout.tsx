@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
 import { Checkout } from "../../payments/checkout.tsx";
@@ -30,6 +30,7 @@ export default function CheckoutRoute({ params: { userId } }: Route.ComponentPro
 function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
   const order = useOrder(userId, orderId);
   const navigate = useNavigate();
+  const cameWith = useLocation().state as { problem?: string } | null;
   const orderPage = `/users/${userId}/orders/${orderId}`;
   return (
     <Loaded query={order} skeleton={<PageSkeleton />}>
@@ -45,6 +46,7 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
         >
           <Checkout
             order={data}
+            problem={cameWith?.problem ?? null}
             onOver={() => void order.refetch()}
             onPaid={() => void navigate(orderPage, { replace: true, state: { justPaid: true } })}
             paidAlready={
