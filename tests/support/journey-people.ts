@@ -31,6 +31,9 @@ export async function newCustomer(name: string): Promise<Person> {
   return person;
 }
 
+/** Somebody who is not signed in. */
+export const aVisitor = (): Client => clientWith(null);
+
 /** Several journeys may log the same person in at one moment; then the door asks some to come back a second later. */
 export async function demoPerson(email: string): Promise<Person> {
   for (let again = 0; ; again++) {

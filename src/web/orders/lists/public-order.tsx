@@ -23,6 +23,7 @@ import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.t
 import { GoodsNext } from "../order/goods-next.tsx";
 import type { Again, Goods } from "../order/next-step.tsx";
 import { SprocketStrip } from "../sprocket-strip.tsx";
+import { CancelGuestOrder } from "./cancel-guest-order.tsx";
 import classes from "./public-order.module.css";
 
 /** How often the page looks after the order, in ms: at ease, and while the bank works on its payment or its time is over. */
@@ -190,6 +191,11 @@ function WholeOrder({
         <p className={classes.hint}>
           <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
         </p>
+        {code !== null && order.status === "OPEN" && (
+          <p className={classes.hint}>
+            <CancelGuestOrder orderId={order.id} code={code} onCanceled={refresh} />
+          </p>
+        )}
       </SideColumn>
     </TwoColumns>
   );

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { withdrawGuestOrder } from "../../../contract/checkout/guest-orders.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+
+/** Cancels a guest's unpaid order by its code, once that is confirmed. */
+export function CancelGuestOrder({
+  orderId,
+  code,
+  onCanceled,
+}: {
+  orderId: number;
+  code: string;
+  onCanceled: () => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  const number = shownOrderNumber(orderId);
+  return (
+    <>
+      <TextButton onClick={() => setAsks(true)}>Cancel the order</TextButton>
+      {asks && (
+        <ConfirmDialog
+          title={`Cancel order ${number}?`}
+          confirmLabel="Cancel the order"
+          keepLabel="Keep it"
+          onConfirm={async () => {
+            await api.call(withdrawGuestOrder, { params: { code } });
+            onCanceled();
+            sayDone(`Order ${number} is canceled`);
+          }}
+          onClose={() => setAsks(false)}
+        >
+          The coupon and what was set aside for it come back. You can order the same again from here.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
