@@ -150,8 +150,8 @@ export async function documentedScreenshot(page: Page, name: string): Promise<vo
   await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(`docs/screenshots/${name}.png`);
 }
 
-/** Asked from here, not from the page: the outbox answers nobody who seems to come by a proxy, as each page here does. */
-async function mailsTo(to: string): Promise<Mail[]> {
+/** All mails to an address, the newest first. Asked from here, not from the page: the outbox answers nobody who seems to come by a proxy, as each page here does. */
+export async function mailsTo(to: string): Promise<Mail[]> {
   const answer = await fetch(
     `http://127.0.0.1:${process.env.JOURNEY_PORT}/dev/outbox.json?to=${encodeURIComponent(to)}`,
   );

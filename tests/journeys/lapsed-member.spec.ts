@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
+import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
+import { formatDollars } from "../../src/rules/money.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, mailTo } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { storeCard, TEST_CARDS } from "../support/makers.ts";
+import { addProduct } from "../support/shop-makers.ts";
+
+const membership = (page: Page) => page.getByRole("region", { name: "Membership", exact: true });
+const price = (page: Page) => page.getByRole("complementary", { name: "Price" });
+
+/** Somebody who was Nice for a year, and let it end. */
+async function aLapsedMember(): Promise<Person> {
+  const member = await newCustomer("lapsed");
+  const params = { userId: member.userId };
+  const isMember = async () => (await member.call(getUser, { params })).active;
+  await storeCard(member, TEST_CARDS.pays);
+  await member.call(subscribe, { params: { ...params, tier: "NICE_2025" }, query: {} });
+  await expect.poll(isMember).toBe(true);
+  await member.call(cancelMembership, { params });
+  await theAdmin().call(moveTestClock, { body: { ...params, days: 367 } });
+  await expect.poll(isMember).toBe(false);
+  return member;
+}
+
+test("who let a membership end is told, pays what everyone pays, and comes back in a press", async ({ browser }) => {
+  const member = await aLapsedMember();
+  const sku = `lapsed-${Date.now().toString(36)}`;
+  const { slug } = await addProduct(theAdmin(), { name: `For members ${sku}`, sku, slug: sku, memberPrice: 900 });
+  const page = await pageOf(browser, member);
+
+  await test.step("the mail says so, and leads to joining again", async () => {
+    const { text } = await mailTo(member.email, ({ subject }) => subject === "Your Nice membership has ended");
+    expect(text).toContain("Credits that were left have expired.");
+  });
+
+  await test.step("the settings say since when, and that the credits ended with the term", async () => {
+    await page.goto(`/users/${member.userId}/settings#membership`);
+    await isAlive(page);
+    await expect(membership(page).getByText(/^Nice ended on .*pay as you go\.$/)).toBeVisible();
+    await expect(membership(page).getByText("Ended with the term").first()).toBeVisible();
+    await expect(membership(page).getByRole("button", { name: /^End my membership/ })).toHaveCount(0);
+    await expectNoViolations(page, "the settings of a lapsed member");
+  });
+
+  await test.step("film and goods cost what they cost everyone", async () => {
+    await page.goto("/onboarding/rolls");
+    await isAlive(page);
+    await expect(price(page)).toContainText("Non-Member prices");
+    await expect(price(page)).toContainText(formatDollars(devScanPrice("NON_MEMBER")));
+    await page.goto(`/products/${slug}`);
+    await isAlive(page);
+    await expect(page.getByRole("main")).toContainText("Members $9");
+    await expect(page.getByRole("main")).not.toContainText("Your member price");
+  });
+
+  await test.step("they join again by the card that is stored, and have credits and prices again", async () => {
+    await page.goto(`/users/${member.userId}/settings#membership`);
+    await membership(page).getByRole("link", { name: "Become a member again" }).click();
+    await page.waitForURL("**/memberships/purchase");
+    await page.getByRole("radio", { name: "Nice", exact: true }).check();
+    await expect(page.getByRole("radio", { name: /4242/ })).toBeChecked();
+    await page.getByRole("button", { name: /^Become Nice for \$/ }).click();
+    await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeVisible();
+    await page.goto("/onboarding/rolls");
+    await isAlive(page);
+    await expect(price(page)).toContainText("Nice prices");
+    await page.goto(`/users/${member.userId}/settings#membership`);
+    await expect(membership(page).getByRole("heading", { name: "You are Nice" })).toBeVisible();
+    await expect(membership(page).getByText(/^Renews on/)).toBeVisible();
+    await page.goto(`/products/${slug}`);
+    await expect(page.getByRole("main")).toContainText("Your member price");
+  });
+  await page.context().close();
+});
