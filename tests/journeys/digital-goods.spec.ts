@@ -124,6 +124,14 @@ test("what is picked up asks a guest for no address, and is taxed at the counter
   await fillCard(page, TEST_CARDS.declined);
   await page.getByRole("button", { name: "Pay $31.57" }).click();
   await expect(main(page).getByRole("heading", { name: /waits to be paid/ })).toBeVisible();
+  const payment = page.getByRole("form", { name: "Pay by card" });
+  await expect(
+    payment.getByRole("alert").filter({ hasText: /declined/i }),
+    "what was said has the focus",
+  ).toBeFocused();
+  await payment.getByLabel("Security code").fill("1");
+  await payment.getByRole("button", { name: "Pay $31.57" }).press("Enter");
+  await expect(payment.getByLabel("Security code"), "what is wrong has the focus").toBeFocused();
   await expect(page.getByRole("button", { name: "Pay $31.57" })).toBeVisible();
   await expect(part(page, /^Subtotal/)).toContainText("$29.00");
   await page.context().close();

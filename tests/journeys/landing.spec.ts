@@ -250,6 +250,13 @@ test("on a phone nothing is wider than the screen and the selector is in reach",
     await scrollTo(page, 300);
     await page.getByRole("button", { name: "Jump to" }).click();
     await expect(page.getByRole("navigation", { name: "Jump to" }).getByRole("link").first()).toBeInViewport();
+    // A bar from edge to edge, so that it hides no half of a line; what is last on the page stands above it.
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const bar = (await page.getByRole("button", { name: "Jump to" }).boundingBox())!;
+    expect(bar).toMatchObject({ x: 0, width: 390 });
+    const footer = (await page.getByRole("contentinfo").boundingBox())!;
+    expect(footer.y + footer.height).toBeLessThanOrEqual(bar.y + 1);
   }
   await context.close();
 });

@@ -19,7 +19,7 @@ export function GiftNote({ note, onChange }: { note: string; onChange: (note: st
       label="Gift note"
       description="Goes into the parcel on a card. No prices lie with it."
       placeholder="Happy birthday! Go and shoot something nice."
-      rows={3}
+      rows={4}
       maxLength={MOST_OF_A_GIFT_NOTE}
       autoFocus={asked}
       value={note}

@@ -5,6 +5,7 @@ import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { addressText } from "../parts/address/address-text.ts";
 import { fullName } from "../parts/people/full-name.ts";
 import { Facts, Section } from "../platform/section.tsx";
+import classes from "./checkout.module.css";
 
 /**
  * What was said for an order that stands and is not paid yet, with the way to say it differently.
@@ -36,13 +37,15 @@ export function StandingOrderFacts({
         facts={[
           ["For", `${fullName(customer)}, ${customer.email}`],
           ["Goes to", whereTo(order) ?? (address && addressText(address))],
-          ["Notes", notes],
-          ["Gift note", giftNote],
+          ["Notes", asTyped(notes)],
+          ["Gift note", asTyped(giftNote)],
         ]}
       />
     </Section>
   );
 }
+
+const asTyped = (text: string) => text && <span className={classes.asTyped}>{text}</span>;
 
 /** In words, where it is no address. */
 function whereTo({ lines, deliveryMethod }: Order): string | null {

@@ -1,14 +1,28 @@
 import { Alert } from "@mantine/core";
-import { Children, type ReactNode } from "react";
+import { Children, type ReactNode, type Ref } from "react";
 import classes from "./form-message.module.css";
 
 /**
  * What is to say about a form as a whole. The element is always there, so that screen readers announce what comes in.
  * @param kind "problem" (default) or "done"
+ * @param ref for who gives it the focus
  */
-export function FormMessage({ children, kind = "problem" }: { children?: ReactNode; kind?: "problem" | "done" }) {
+export function FormMessage({
+  children,
+  kind = "problem",
+  ref,
+}: {
+  children?: ReactNode;
+  kind?: "problem" | "done";
+  ref?: Ref<HTMLDivElement>;
+}) {
   return (
-    <div className={classes.message} role={kind === "problem" ? "alert" : "status"}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classes.message}
+      role={kind === "problem" ? "alert" : "status"}
+    >
       {Children.toArray(children).length > 0 && (
         <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md" role="none">
           {children}

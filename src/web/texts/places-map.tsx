@@ -31,7 +31,7 @@ export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) 
   };
   const inSight = (point: Point) => {
     const [x, y] = map.xy(point);
-    return x > 0.05 * map.width && x < 0.95 * map.width && y > 0.05 * map.height && y < 0.95 * map.height;
+    return x > 0.05 * map.width && x < 0.95 * map.width && y > 0.08 * map.height && y < 0.92 * map.height;
   };
   return (
     <figure className={classes.map}>

@@ -9,6 +9,7 @@ import { IconLock } from "../../platform/icons/lock.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./payments.module.css";
 import { SecondStep } from "../cards/second-step.tsx";
+import { useFocusAfterTry } from "./use-focus-after-try.ts";
 import type { Paying } from "./use-paying.ts";
 
 /**
@@ -40,6 +41,7 @@ export function PaymentForm({
   children: (working: boolean) => ReactNode;
 }) {
   const working = state.kind === "working";
+  const { form, said } = useFocusAfterTry(working);
   const waiting = order?.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
 
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
@@ -51,6 +53,7 @@ export function PaymentForm({
     );
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label="Pay by card"
       noValidate
@@ -66,7 +69,7 @@ export function PaymentForm({
           Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
         </FormMessage>
       )}
-      <FormMessage>{state.kind === "problem" ? state.message : problem}</FormMessage>
+      <FormMessage ref={said}>{state.kind === "problem" ? state.message : problem}</FormMessage>
       <Button
         type="submit"
         size="lg"
