@@ -56,6 +56,13 @@ export const mailExamples: MailData = {
     heldUntil: "2026-11-24T15:30:00.000Z",
     payUrl: order.orderUrl,
   },
+  "cart-left": {
+    firstName: "Ada",
+    items: ["Kodak Gold 200 × 3", "Film box, black"],
+    more: 0,
+    url: `${user}/checkout`,
+    settingsUrl: `${user}/settings#mails`,
+  },
   "order-invoice": {
     firstName: "Ada",
     orderNumber: "#1042",

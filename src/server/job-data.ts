@@ -76,6 +76,8 @@ export type JobData = {
   "count-popularity": Record<string, never>;
   /** Mails who has no account the way back to an order of theirs that is not paid. */
   "mail-order-to-pay": { orderId: number };
+  /** Every 10 minutes: mails customers once about a cart that they left. */
+  "mail-left-carts": Record<string, never>;
   /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */
   "cancel-unpaid-orders": Record<string, never>;
   /** Every 10 minutes: mails gift cards whose day has come. */

@@ -271,11 +271,15 @@ test("the cart of who logs out is not the next person's, and is back at the next
 
   const elsewhere = await browser.newContext();
   const there = await elsewhere.newPage();
-  await there.goto("/login");
+  // As the mail about a cart that was left leads there.
+  await there.goto(`/users/${owner.userId}/checkout`);
+  await there.waitForURL("**/login");
   await there.getByLabel("E-mail").fill(owner.email);
   await there.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await there.getByRole("main").getByRole("button", { name: "Log In" }).click();
-  await expect(there.getByRole("button", { name: "Cart, 4 items" })).toBeVisible();
+  await there.waitForURL("**/checkout");
+  await expect(quantityOf(there.getByRole("main"), product.name)).toHaveValue("3");
+  await expect(quantityOf(there.getByRole("main"), other.name)).toHaveValue("1");
   await elsewhere.close();
 });
 

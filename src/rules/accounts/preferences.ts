@@ -14,6 +14,7 @@ export const PREFERENCE_KEYS = [
   "mail-promise-moved",
   "mail-shipped",
   "mail-storage-ends",
+  "mail-cart-left",
 ] as const;
 export type PreferenceKey = (typeof PREFERENCE_KEYS)[number];
 
@@ -79,6 +80,7 @@ export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
   "mail-promise-moved": mails("Mails when the promised day moves"),
   "mail-shipped": mails("Mails when a parcel leaves"),
   "mail-storage-ends": mails("Mails before scans are no longer stored"),
+  "mail-cart-left": mails("A mail about a cart that was left"),
 };
 
 /** Mails that their reader may do without. Those about money, about the account's safety and about what is missing always go. */

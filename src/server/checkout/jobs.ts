@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
+import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrderToPay } from "./mail-order-to-pay.ts";
 
 const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
@@ -19,4 +20,16 @@ const mailToPay: Work<Deps, JobData["mail-order-to-pay"]> = {
   run: (deps, { orderId }) => mailOrderToPay(deps, orderId),
 };
 
-export const checkoutJobs = { "cancel-unpaid-orders": cancelUnpaid, "mail-order-to-pay": mailToPay };
+const mailLeft: Work<Deps, JobData["mail-left-carts"]> = {
+  retries: 0, // the next comes soon enough
+  atOnce: 1,
+  within: 300,
+  every: "*/10 * * * *",
+  run: (deps, _, stopping) => mailLeftCarts(deps, stopping),
+};
+
+export const checkoutJobs = {
+  "cancel-unpaid-orders": cancelUnpaid,
+  "mail-order-to-pay": mailToPay,
+  "mail-left-carts": mailLeft,
+};

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/checkout/kept-cart.ts";
 import type { Db, Deps } from "../deps.ts";
+import { excluded } from "../platform/database/column-name.ts";
 import { keptCarts } from "./tables.ts";
 
 type Kept = ReplyOf<typeof contract.getKeptCart>;
@@ -12,7 +13,7 @@ export async function keptCart(db: Db, userId: string): Promise<Kept> {
   return { items: (kept?.items ?? []) as Kept["items"] };
 }
 
-/** Puts a cart aside in place of what was; of an empty one nothing is kept. */
+/** Puts a cart aside in place of what was; of an empty one nothing is kept. The same again is no change of it. */
 export async function keepCart(
   { db, now }: Deps,
   userId: string,
@@ -22,9 +23,12 @@ export async function keepCart(
     await db.delete(keptCarts).where(eq(keptCarts.userId, userId));
     return;
   }
-  const kept = { items, keptAt: now() };
   await db
     .insert(keptCarts)
-    .values({ userId, ...kept })
-    .onConflictDoUpdate({ target: keptCarts.userId, set: kept });
+    .values({ userId, items, keptAt: now() })
+    .onConflictDoUpdate({
+      target: keptCarts.userId,
+      set: { items, keptAt: excluded(keptCarts.keptAt) },
+      setWhere: sql`${keptCarts.items} <> ${excluded(keptCarts.items)}`,
+    });
 }

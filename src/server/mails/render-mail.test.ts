@@ -70,6 +70,7 @@ const examples: MailData = {
     heldUntil: "2026-11-22T15:30:00.000Z",
     payUrl: order.orderUrl,
   },
+  "cart-left": { firstName: EVIL, items: [EVIL], more: 3, url: order.orderUrl, settingsUrl: order.orderUrl },
   "order-invoice": {
     firstName: EVIL,
     orderNumber: "#1042",

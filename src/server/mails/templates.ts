@@ -2,6 +2,7 @@ import type { Template } from "./letter.ts";
 import { accountDeleted } from "./templates/account-deleted.ts";
 import { accountDeletion } from "./templates/account-deletion.ts";
 import { accountInvitation } from "./templates/account-invitation.ts";
+import { cartLeft } from "./templates/cart-left.ts";
 import { newBrowser } from "./templates/new-browser.ts";
 import { giftCard } from "./templates/gift-card.ts";
 import { courierComing } from "./templates/courier-coming.ts";
@@ -72,6 +73,7 @@ export const templates = {
   "order-canceled": orderCanceled,
   "order-not-paid": orderNotPaid,
   "order-to-pay": orderToPay,
+  "cart-left": cartLeft,
   "order-invoice": orderInvoice,
   "gift-card": giftCard,
   "goods-ready": goodsReady,

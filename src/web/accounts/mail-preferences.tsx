@@ -19,6 +19,10 @@ const WORDS: Record<MailPreference, { label: string; description: string }> = {
     label: "My scans will not be stored any more",
     description: "7 days and 1 day before, if you are no member.",
   },
+  "mail-cart-left": {
+    label: "I left something in my cart",
+    description: "A day later, once, and not if you ordered meanwhile.",
+  },
   "mail-share-answers": {
     label: "Answers to what I share",
     description: "When visitors mark frames or comment on them: gathered, at most one mail an hour for each share.",

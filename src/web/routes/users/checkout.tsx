@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
 import { Checkout } from "../../payments/checkout.tsx";
@@ -10,12 +10,15 @@ import type { Route } from "./+types/checkout.ts";
 
 export default function CheckoutRoute({ params: { userId } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const orderId = orderIdOf(search.get("order") ?? "none");
+  const wanted = search.get("order");
+  const orderId = orderIdOf(wanted ?? "none");
   const orders = (
     <Button component={Link} to={`/users/${userId}/orders`}>
       Your orders
     </Button>
   );
+  // The mail about a cart that was left leads here, by way of the login.
+  if (wanted === null) return <Navigate to="/checkout" replace />;
   if (!Number.isInteger(orderId) || orderId < 1)
     return (
       <Page title="Checkout">

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { savePreference } from "../../contract/accounts/preferences.ts";
+import type * as contract from "../../contract/checkout/kept-cart.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type { Product } from "../../contract/products/product.ts";
+import { adjustStock } from "../../contract/products/product-desk.ts";
+import { MOST_NAMED } from "../../rules/checkout/left-cart.ts";
+import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
+import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { keepCart } from "./keep-cart.ts";
+import { mailLeftCarts } from "./mail-left-carts.ts";
+
+type Item = BodyOf<typeof contract.keepCart>["items"][number];
+
+const anItem = ({ id, name, slug, price }: Product, own: Partial<Item> = {}): Item => ({
+  key: `line-${id}`,
+  productId: id,
+  productVariantId: null,
+  name,
+  slug,
+  productType: "PRODUCT",
+  quantity: 2,
+  selectedOptions: {},
+  price,
+  memberPrice: price,
+  stock: null,
+  print: null,
+  ...own,
+});
+/** Without a call, for sessions end long before a cart counts as left. */
+const putIn = (lab: TestLab, { userId }: Person, ...items: Item[]) => keepCart(lab.lab.deps, userId, { items });
+const look = (lab: TestLab) => mailLeftCarts(lab.lab.deps, new AbortController().signal);
+const told = async (lab: TestLab, { email }: Person) =>
+  (await lab.outbox(email)).filter(({ key }) => key.startsWith("cart-left:"));
+
+test("who left a cart is mailed once a day later, and never again until it was emptied", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const film = await addProduct(await lab.admin());
+  await putIn(lab, ada, anItem(film));
+  lab.clock.move(DAY_MS - HOUR_MS);
+  await look(lab);
+  expect(await told(lab, ada)).toEqual([]);
+  // The same cart put aside anew, as at the next login, is no change of it.
+  await putIn(lab, ada, anItem(film));
+  lab.clock.move(HOUR_MS);
+  await Promise.all([look(lab), look(lab)]);
+  const [mail, ...more] = await told(lab, ada);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Your cart is still here");
+  expect(mail!.text).toContain(`${film.name} × 2`);
+  expect(mail!.text).toContain(`/users/${ada.userId}/checkout`);
+  expect(mail!.text).toContain(`/users/${ada.userId}/settings#mails`);
+
+  await putIn(lab, ada, anItem(film, { quantity: 3 }));
+  lab.clock.move(DAY_MS);
+  await look(lab);
+  expect(await told(lab, ada), "more of it is the same cart").toHaveLength(1);
+
+  await putIn(lab, ada);
+  await putIn(lab, ada, anItem(film));
+  lab.clock.move(DAY_MS);
+  await look(lab);
+  expect(await told(lab, ada), "another cart").toHaveLength(2);
+});
+
+test("who changes a cart has not left it, and one of long ago is let be", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  const film = await addProduct(await lab.admin());
+  await putIn(lab, grace, anItem(film));
+  lab.clock.move(2 * DAY_MS);
+  await putIn(lab, ada, anItem(film));
+  lab.clock.move(DAY_MS - HOUR_MS);
+  await putIn(lab, ada, anItem(film, { quantity: 1 }));
+  lab.clock.move(HOUR_MS);
+  await look(lab);
+  expect([await told(lab, ada), await told(lab, grace)]).toEqual([[], []]);
+});
+
+test("nobody is mailed who ordered meanwhile, or wants no such mail", async () => {
+  const lab = await startLab();
+  const [buyer, calm] = [await lab.customer(), await lab.customer()];
+  const film = await addProduct(await lab.admin());
+  await putIn(lab, buyer, anItem(film));
+  await putIn(lab, calm, anItem(film));
+  await placeOrder(buyer, aDraft([aRoll()]));
+  const params = { userId: calm.userId };
+  await calm.call(savePreference, { params, body: { key: "mail-cart-left", value: "No" } });
+  lab.clock.move(DAY_MS);
+  await look(lab);
+  expect([await told(lab, buyer), await told(lab, calm)]).toEqual([[], []]);
+});
+
+test("the mail names what its reader can still buy, and there is none about nothing", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  const gone = await addProduct(admin, { stock: 3 });
+  const packed = await addProductWithVariants(admin);
+  const others = await Promise.all(Array.from({ length: MOST_NAMED }, () => addProduct(admin)));
+  const five = packed.variants.find(({ name }) => name === "5 rolls")!;
+  const pack = anItem(packed, { productVariantId: five.id, quantity: 1 });
+  await putIn(lab, ada, anItem(gone), pack, ...others.map((product) => anItem(product)));
+  await putIn(lab, grace, anItem(gone));
+  await admin.call(adjustStock, { params: { productId: gone.id }, body: { productVariantId: null, change: -3 } });
+  lab.clock.move(DAY_MS);
+  await look(lab);
+  const [mail] = await told(lab, ada);
+  expect(mail!.text).not.toContain(gone.name);
+  expect(mail!.text).toContain(`${packed.name}, 5 rolls`);
+  expect(mail!.text).toContain("and 1 more");
+  expect(await told(lab, grace)).toEqual([]);
+});

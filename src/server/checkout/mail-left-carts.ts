@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type * as contract from "../../contract/checkout/kept-cart.ts";
+import { LEFT_AFTER_MS, LEFT_LONG_AGO_MS, MOST_NAMED, ORDERED_BEFORE_MS } from "../../rules/checkout/left-cart.ts";
+import { users } from "../accounts/tables.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { orders } from "../orders/tables.ts";
+import { isOneOf, waitedProducts } from "../reminders/waited-for.ts";
+import { keptCarts } from "./tables.ts";
+
+type Items = BodyOf<typeof contract.keepCart>["items"];
+
+/** As many as one run looks at; the next goes on. */
+const AT_ONCE = 500;
+
+/**
+ * Mails customers once about a cart that they left (docs/product/checkout.md#a-cart-that-was-left). One transaction a cart, in
+ * which it is noted that it was looked at, so that it can be repeated.
+ */
+export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<void> {
+  const left = await deps.db
+    .select({ userId: keptCarts.userId })
+    .from(keptCarts)
+    .where(isLeft(deps))
+    .orderBy(asc(keptCarts.keptAt))
+    .limit(AT_ONCE);
+  for (const { userId } of left) {
+    stopping.throwIfAborted();
+    await deps.db.transaction((tx) => mailOne(deps, tx, userId));
+  }
+}
+
+function isLeft({ now }: Deps) {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  return and(
+    isNull(keptCarts.lookedAt),
+    lte(keptCarts.keptAt, before(LEFT_AFTER_MS)),
+    gt(keptCarts.keptAt, before(LEFT_LONG_AGO_MS)),
+  );
+}
+
+async function mailOne(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const [cart] = await tx
+    .update(keptCarts)
+    .set({ lookedAt: deps.now() })
+    .where(and(eq(keptCarts.userId, userId), isLeft(deps)))
+    .returning();
+  if (cart === undefined) return; // changed meanwhile, or another process has
+  if (await hasOrdered(tx, userId, cart.keptAt)) return;
+  if (!(await wantsMails(tx, userId, "mail-cart-left"))) return;
+  const items = await whatCanBeHad(deps, tx, userId, cart.items as Items);
+  if (items.length === 0) return;
+  const [owner] = await tx
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, userId));
+  const own = `${deps.settings.publicUrl}/users/${userId}`;
+  await enqueueMail(deps, tx, {
+    template: "cart-left",
+    to: owner!.email,
+    key: `cart-left:${userId}:${cart.keptAt.getTime()}`,
+    data: {
+      firstName: owner!.firstName,
+      items: items.slice(0, MOST_NAMED),
+      more: Math.max(0, items.length - MOST_NAMED),
+      url: `${own}/checkout`,
+      settingsUrl: `${own}/settings#mails`,
+    },
+  });
+}
+
+/** Whoever ordered since, or shortly before, has no need to be told; an order that waits to be paid has mails of its own. */
+async function hasOrdered(tx: Tx, userId: string, keptAt: Date): Promise<boolean> {
+  const since = new Date(keptAt.getTime() - ORDERED_BEFORE_MS);
+  const found = await tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.customerId, userId), gte(orders.createdAt, since)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The lines that this customer can still buy, by the names that they have in the shop now: "Kodak Portra 400 × 2". */
+async function whatCanBeHad(deps: Deps, tx: Tx, userId: string, items: Items): Promise<string[]> {
+  const ids = [...new Set(items.map(({ productId }) => productId))];
+  const among = isOneOf(sql`select unnest(${sql.param(ids)}::uuid[])`);
+  const products = new Map((await waitedProducts(tx, among, deps.now())).map((product) => [product.id, product]));
+  const { active } = await tierOf(tx, userId);
+  return items.flatMap(({ productId, productVariantId, quantity }) => {
+    const product = products.get(productId);
+    if (product === undefined || product.reason(active, productVariantId) !== null) return [];
+    const variant = product.variants.find(({ id }) => id === productVariantId);
+    if (productVariantId !== null && variant === undefined) return [];
+    const name = variant === undefined ? product.name : `${product.name}, ${variant.name}`;
+    return [quantity === 1 ? name : `${name} × ${quantity}`];
+  });
+}

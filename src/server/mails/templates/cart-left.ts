@@ -1,0 +1,27 @@
+import { button, heading, link, list, text, type Template } from "../letter.ts";
+
+export type CartLeft = {
+  firstName: string;
+  /** A line each: "Kodak Portra 400 × 2". */
+  items: string[];
+  /** How many more lines there are. */
+  more: number;
+  /** Where it is bought, once its owner is logged in. */
+  url: string;
+  /** Where these mails are switched off. */
+  settingsUrl: string;
+};
+
+/** The one mail about a cart that somebody with an account left. */
+export const cartLeft: Template<CartLeft> = ({ firstName, items, more, url, settingsUrl }) => ({
+  subject: "Your cart is still here",
+  preview: "Go on where you stopped.",
+  parts: [
+    heading(`Your cart is still here, ${firstName}.`),
+    text("You left this in it, and it can be had:"),
+    list(more === 0 ? items : [...items, `and ${more} more`]),
+    button("See your cart", url),
+    text("None of it is set aside for you. No longer wanted? Then there is nothing to do: we write once about a cart."),
+    link("No more of these mails", settingsUrl),
+  ],
+});
