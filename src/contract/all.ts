@@ -42,6 +42,7 @@ import * as productDesk from "./products/product-desk.ts";
 import * as productTables from "./products/product-tables.ts";
 import * as shelves from "./products/shelves.ts";
 import * as products from "./products/products.ts";
+import * as disputes from "./payments/disputes.ts";
 import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as contactSheets from "./film/contact-sheets.ts";
@@ -130,6 +131,7 @@ export const contract = {
   ...callsOf(productTables),
   ...callsOf(shelves),
   ...callsOf(products),
+  ...callsOf(disputes),
   ...callsOf(refunds),
   ...callsOf(referrals),
   ...callsOf(reminders),

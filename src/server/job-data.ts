@@ -22,6 +22,7 @@ export type JobData = {
   "keep-card": { paymentId: string };
   /** Asks the provider for a refund until it is known how it ended. */
   "finish-refund": { refundId: string };
+  "send-dispute-answer": { disputeId: string };
   /** Tells the provider one entry of the account credit ledger. */
   "mirror-account-credit": { entryId: string };
   /** Looks at how the thing stands now that a provider's event was about. */

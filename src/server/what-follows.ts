@@ -9,6 +9,7 @@ import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
+import { lookAtDispute } from "./payments/look-at-dispute.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
@@ -55,6 +56,7 @@ export const whatFollows: WhatFollows = {
   providerEvent: {
     "payment.": lookAtPayment,
     "refund.": lookAtRefund,
+    "dispute.": lookAtDispute,
     "subscription.": syncSubscription,
     "invoice.": syncSubscription,
     "tracker.": syncTracking,

@@ -91,6 +91,8 @@ export default [
       route("roll-events-dashboard/:event", "routes/admin/board-step.tsx"),
       route("orders", "routes/admin/orders.tsx"),
       route("returns", "routes/admin/returns.tsx"),
+      route("disputes", "routes/admin/disputes.tsx"),
+      route("disputes/:disputeId", "routes/admin/dispute.tsx"),
       route("reviews", "routes/admin/reviews.tsx"),
       route("reminders", "routes/admin/reminders.tsx"),
       route("messengers", "routes/admin/messengers/couriers.tsx"),

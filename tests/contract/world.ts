@@ -21,6 +21,7 @@ import { addShare } from "../../src/contract/shares/shares.ts";
 import { submitScan } from "../../src/contract/submissions/submissions.ts";
 import { addRollLocation, addRollTag, addScanLocation, addScanTag } from "../../src/contract/film/tags.ts";
 import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
+import { DAY_MS } from "../../src/rules/time.ts";
 import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
 import { authenticators } from "../../src/server/accounts/second-factors/tables.ts";
 import { sessions } from "../../src/server/accounts/tables.ts";
@@ -28,6 +29,7 @@ import { courierDaysOff } from "../../src/server/couriers/tables.ts";
 import { failures } from "../../src/server/failures/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { orderLines, orders } from "../../src/server/orders/tables.ts";
+import { disputes } from "../../src/server/payments/tables.ts";
 import { prints } from "../../src/server/prints/tables.ts";
 import { productReviews } from "../../src/server/reviews/tables.ts";
 import { productReturnLines, productReturns } from "../../src/server/returns/tables.ts";
@@ -200,6 +202,16 @@ export async function aWorld(lab: TestLab): Promise<World> {
       const what = { kind: "MAIL", state: "GIVEN_UP", title: "Secret mail", reason: "Secret reason" } as const;
       const job = { work: "remove-files", data: { keys: [] }, dataHash: id, jobId, canBeTriedAgain: true, tries: 1 };
       await db.insert(failures).values({ ...what, ...job, id, userId: customer.userId, firstAt: at, at });
+      return id;
+    }),
+
+    disputeId: once(async () => {
+      const order = await paidOrder(customer, aDraft([aRoll()]));
+      const [id, at] = [newId(), lab.clock.now()];
+      const asked = { status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", amount: order.total } as const;
+      const money = { withheld: order.total, fee: 1500, dueBy: new Date(at.getTime() + 7 * DAY_MS) };
+      const whose = { userId: customer.userId, orderId: order.id, providerDisputeId: `dp_world_${id}` };
+      await db.insert(disputes).values({ ...asked, ...money, ...whose, id, askedAt: at, createdAt: at });
       return id;
     }),
 

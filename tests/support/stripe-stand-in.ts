@@ -3,6 +3,7 @@ import fastify, { type FastifyReply } from "fastify";
 import { Stripe } from "stripe";
 import { stripeBilling } from "./stripe-billing.ts";
 import { stripeCatalog } from "./stripe-catalog.ts";
+import { stripeBank } from "./stripe-bank.ts";
 import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
 import { stripeMoney } from "./stripe-money.ts";
 import { stripeScript } from "./stripe-script.ts";
@@ -42,6 +43,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
 
   const money = stripeMoney(things, tell, now);
   const billing = stripeBilling(things, tell, money, now);
+  const bank = stripeBank(things, tell, now);
   const catalog = stripeCatalog(things, now);
 
   function tell(type: string, object: Thing): void {
@@ -144,8 +146,16 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     "POST invoices/:id/pay": ({ id, form }) =>
       billing.pay(things.find("invoice", id), text(form.payment_method), form.off_session === "true"),
     "POST invoices/:id/void": ({ id }) => billing.giveUp(things.find("invoice", id)),
+    "GET disputes/:id": ({ id }) => things.find("dispute", id),
+    "POST disputes/:id": ({ id, form }) => bank.take(things.find("dispute", id), form),
     "GET invoice_payments": ({ form }) =>
-      listed(things.list("invoice_payment", ({ invoice }) => invoice === form.invoice)),
+      listed(
+        things.list("invoice_payment", ({ invoice, payment }) =>
+          form.invoice === undefined
+            ? payment.payment_intent === text(within(form.payment).payment_intent)
+            : invoice === form.invoice,
+        ),
+      ),
     "POST test_helpers/test_clocks": ({ form }) =>
       things.add("test_helpers.test_clock", "clock", { frozen_time: Number(form.frozen_time), status: "ready" }),
     "GET test_helpers/test_clocks/:id": ({ id }) => things.find("test_helpers.test_clock", id),
@@ -276,6 +286,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     scriptUrl: `${url}/script.js`,
     things,
     money,
+    bank,
     events,
     asked,
     signed,

@@ -12,7 +12,7 @@ import type { JobData } from "../job-data.ts";
 import { subjectOf } from "../mails/subject-of.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { orders } from "../orders/tables.ts";
-import { payments, refunds } from "../payments/tables.ts";
+import { disputes, payments, refunds } from "../payments/tables.ts";
 import { dataExports } from "../personal-data/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { labels, shipments } from "../shipping/tables.ts";
@@ -129,6 +129,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     kind: "PAYMENT",
     title: (_, { orderId }) => `Refund${ofOrder(orderId)}`,
     at: (deps, { refundId }) => place(deps, refundId, { of: refunds, by: refunds.id, orderId: refunds.orderId }),
+  },
+  "send-dispute-answer": {
+    kind: "PAYMENT",
+    title: (_, { orderId }) => `The answer to a dispute${ofOrder(orderId)}`,
+    at: (deps, { disputeId }) =>
+      place(deps, disputeId, { of: disputes, by: disputes.id, userId: disputes.userId, orderId: disputes.orderId }),
   },
   "mirror-account-credit": {
     kind: "PAYMENT",

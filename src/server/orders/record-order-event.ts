@@ -12,6 +12,9 @@ export type OrderEventType =
   | "PAID_TWICE"
   | "REFUNDED"
   | "REFUND_FAILED"
+  | "DISPUTED"
+  | "DISPUTE_ANSWERED"
+  | "DISPUTE_CHANGED"
   | "NOTES_CHANGED"
   | "CHANGED"
   | "LABEL_ADDED"
@@ -68,6 +71,9 @@ export const INTERNAL_EVENTS: readonly string[] = [
   "VENDOR_ASKED",
   "VENDOR_DECLINED",
   "VENDOR_WAITS",
+  "DISPUTED",
+  "DISPUTE_ANSWERED",
+  "DISPUTE_CHANGED",
 ] satisfies OrderEventType[];
 
 /**

@@ -1,4 +1,5 @@
 import * as accountCredit from "../../contract/payments/account-credit.ts";
+import * as disputes from "../../contract/payments/disputes.ts";
 import * as invoices from "../../contract/payments/invoices.ts";
 import * as contract from "../../contract/payments/payments.ts";
 import * as refunds from "../../contract/payments/refunds.ts";
@@ -12,9 +13,12 @@ import { orderView, type Viewer, viewerOf } from "../orders/order-view.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { accountCreditOf } from "../credits/account-credit-queries.ts";
 import { adjustAccountCredit } from "./adjust-account-credit.ts";
+import { answerDispute } from "./answer-dispute.ts";
 import { attachPayment } from "./attach-payment.ts";
 import { attachPaymentMethod, attachReaderMethod, beginPaymentMethod } from "./attach-payment-method.ts";
+import { beginTestDispute } from "./begin-test-dispute.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import { disputeView, listDisputes } from "./dispute-queries.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
 import { payAnswer } from "./pay-answer.ts";
@@ -91,6 +95,23 @@ export const paymentsCalls = {
   refundOrder: handleCall(refunds.refundOrder, async (deps, { params, body, caller, idempotencyKey }) => {
     await refundByHand(deps, { ...params, refund: body, by: caller.userId, idempotencyKey });
     return listRefunds(deps.db, params.orderId);
+  }),
+
+  listDisputes: handleCall(disputes.listDisputes, (deps, { query }) => listDisputes(deps, query)),
+
+  getDispute: handleCall(disputes.getDispute, (deps, { params, caller }) =>
+    disputeView(deps, params.disputeId, viewerOf(caller)),
+  ),
+
+  answerDispute: handleCall(disputes.answerDispute, async (deps, { params, body, caller }) => {
+    const viewer = viewerOf(caller);
+    await answerDispute(deps, { ...params, ...body, viewer });
+    return disputeView(deps, params.disputeId, viewer);
+  }),
+
+  beginTestDispute: handleCall(disputes.beginTestDispute, async (deps, { body }) => {
+    await beginTestDispute(deps, body);
+    return { done: true as const };
   }),
 
   getAccountCredit: handleCall(accountCredit.getAccountCredit, ({ db }, { params, query }) =>

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { sendDisputeAnswer } from "./answer-dispute.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
 import { keepCard } from "./keep-card.ts";
@@ -34,6 +35,11 @@ const finishRefundWork: Work<Deps, JobData["finish-refund"]> = {
   run: (deps, { refundId }) => finishRefundLater(deps, refundId),
 };
 
+const sendDisputeAnswerWork: Work<Deps, JobData["send-dispute-answer"]> = {
+  ...ASKING,
+  run: (deps, { disputeId }) => sendDisputeAnswer(deps, disputeId),
+};
+
 const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
   ...ASKING,
   run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId),
@@ -55,6 +61,7 @@ export const paymentsJobs = {
   "finish-payment": finishPaymentWork,
   "finish-refund": finishRefundWork,
   "keep-card": keepCardWork,
+  "send-dispute-answer": sendDisputeAnswerWork,
   "mirror-account-credit": mirrorAccountCreditWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DisputeEvidence } from "../../rules/payments/disputes.ts";
+import { DISPUTE_REASONS, DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
 import { users } from "../accounts/tables.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -112,6 +114,50 @@ export const refunds = pgTable(
       "refunds_of_something",
       sql`${t.toPayment} >= 0 and ${t.toAccountCredit} >= 0 and ${t.toPayment} + ${t.toAccountCredit} > 0`,
     ),
+  ],
+);
+
+export const disputeStatus = pgEnum("dispute_status", DISPUTE_STATUSES);
+
+/** A payment whose card's owner disputes it at their bank, as the provider last said that it stands. Its id is the key of its answer. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: uuid().primaryKey(),
+    providerDisputeId: text().notNull().unique(),
+    userId: uuid().references(() => users.id),
+    /** One of these two: an order's payment, or a membership's. */
+    orderId: integer().references(() => orders.id),
+    subscriptionId: uuid().references(() => subscriptions.id),
+    status: disputeStatus().notNull(),
+    reason: text({ enum: DISPUTE_REASONS }).notNull(),
+    /** Cents that are disputed. */
+    amount: integer().notNull(),
+    /** Cents that the provider has taken from the lab's account for it and not given back. */
+    withheld: integer().notNull(),
+    /** Cents that the provider asks for the dispute itself. */
+    fee: integer().notNull(),
+    dueBy: timestamp({ withTimezone: true }),
+    /** Of the question that told all this: an older one's answer that comes later changes nothing. */
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    /** What is sent to the bank, kept as it is sent. */
+    answer: jsonb().$type<DisputeEvidence & { statement: string }>(),
+    answeredAt: timestamp({ withTimezone: true }),
+    answeredByUserId: uuid().references(() => users.id),
+    /** When the provider had it; null while it is on its way. */
+    sentAt: timestamp({ withTimezone: true }),
+    /** Why an answer was not taken, for people. */
+    problem: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.subscriptionId),
+    index().on(t.userId),
+    index().on(t.answeredByUserId),
+    index().on(t.createdAt),
+    check("disputes_of_something", sql`num_nonnulls(${t.orderId}, ${t.subscriptionId}) = 1`),
   ],
 );
 

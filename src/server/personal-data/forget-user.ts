@@ -31,7 +31,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { paymentCustomers, payments } from "../payments/tables.ts";
+import { disputes, paymentCustomers, payments } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
 import { productReturns } from "../returns/tables.ts";
@@ -141,6 +141,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
     .set({ address: onlyPlace(sql`${courierStops.address}`), lat: 0, lon: 0, photoKey: null })
     .where(eq(courierStops.customerId, id));
   await tx.update(accountCreditEntries).set({ note: "" }).where(eq(accountCreditEntries.userId, id));
+  await tx.update(disputes).set({ answer: null }).where(eq(disputes.userId, id));
   await tx.update(payments).set({ card: null, problem: null }).where(eq(payments.userId, id));
   // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived.
   await tx

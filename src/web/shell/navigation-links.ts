@@ -41,6 +41,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     links: [
       { to: "/admin/orders", label: "All Orders" },
       { to: "/admin/returns", label: "Returns" },
+      { to: "/admin/disputes", label: "Disputes" },
       { to: "/admin/messengers", label: "Couriers" },
       { to: "/vendor-orders", label: "Vendors" },
     ],

@@ -16,9 +16,21 @@ export type ProviderUnderTest = {
   answer(clientSecret: string, approve: boolean): Promise<void>;
   /** The bank has had its time with refunds that it does not take. */
   bankDecides(): Promise<void>;
+  /** The owner of a card disputes a payment, as goods that did not come. @returns the dispute's id */
+  dispute(providerPaymentId: string): Promise<string>;
   /** Something that it tells, and as what we read it. */
   event(): { rawBody: string; read: VerifiedEvent };
   signed(rawBody: string, at: "now" | "an hour ago"): Promise<Pick<SignedEvent, "rawBody" | "headers">>;
+};
+
+const EVIDENCE = {
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerAddress: null,
+  bought: "Development and scans",
+  servedOn: "Jun 15, 2026",
+  parcel: { carrier: "USPS", trackingNumber: "9400", shippedOn: "Jun 16, 2026", address: null },
+  record: "Order #1042",
 };
 
 /** What the lab relies on, whoever takes the payments: every adapter passes this same test. */
@@ -39,6 +51,21 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
     };
     return { provider, request, ...browser };
   };
+
+  test("a disputed payment is found with what is disputed, and takes one answer", async () => {
+    const { provider, request, dispute } = await begin("pays");
+    const { providerPaymentId } = await provider.charge(request);
+    const id = await dispute(providerPaymentId);
+    const asked = { id, amount: 5390, withheld: 5390, reason: "NOT_RECEIVED", status: "NEEDS_ANSWER" };
+    const found = await provider.findDispute(id);
+    expect(found).toMatchObject({ ...asked, providerPaymentId, providerInvoiceId: null, dueBy: expect.any(Date) });
+    const answer = { ...EVIDENCE, statement: "It came on Monday." };
+    const key = newKey();
+    expect(await provider.answerDispute({ key, id, answer })).toBe(true);
+    expect(await provider.answerDispute({ key, id, answer })).toBe(true);
+    expect(await provider.findDispute(id)).toMatchObject({ status: "UNDER_REVIEW" });
+    expect(await provider.findDispute("dp_nothing")).toBeNull();
+  });
 
   test("a customer asked for twice with one key is one customer", async () => {
     const { provider } = await open();

@@ -1,3 +1,6 @@
+import type { DisputeReason } from "../../../rules/payments/disputes.ts";
+import type { Disputes } from "./disputes-port.ts";
+
 export type StoredCard = {
   id: string;
   brand: string;
@@ -50,7 +53,7 @@ export type EventHeaders = Record<string, string | string[] | undefined>;
 export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders };
 
 /** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
-export type PaymentProvider = {
+export type PaymentProvider = Disputes & {
   createCustomer(key: string): Promise<{ providerCustomerId: string }>;
   /**
    * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
@@ -113,6 +116,13 @@ export type PaymentProvider = {
   testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
   /** What browsers do at a real provider themselves, and at the built-in one through the lab; null for a real one. */
   testBrowser: TestBrowser | null;
+  /** What cards' owners do at their banks, and at the built-in provider through the lab; null for a real one. */
+  testBank: TestBank | null;
+};
+
+export type TestBank = {
+  /** Has a captured payment disputed, whole. False where there is none, or it is disputed already. */
+  beginDispute(providerPaymentId: string, reason: DisputeReason): Promise<boolean>;
 };
 
 export type TestBrowser = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 async function open(): Promise<ProviderUnderTest> {
-  const { money, things, signed } = standIn;
+  const { money, bank, things, signed } = standIn;
   const provider = stripePayments({ ...STRIPE_KEYS, url: standIn.url }, { now, log: quiet });
   return {
     provider,
@@ -32,6 +32,7 @@ async function open(): Promise<ProviderUnderTest> {
       money.answer(clientSecret, approve);
     },
     bankDecides: async () => money.bankDecides(),
+    dispute: async (id) => bank.dispute(things.find("payment_intent", id)).id,
     event() {
       const object = { id: "pi_1", object: "payment_intent" };
       const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object } };

@@ -10,6 +10,7 @@ import {
 } from "./port.ts";
 import { stripeCardText } from "./stripe-cards.ts";
 import { stripeCustomers } from "./stripe-customers.ts";
+import { stripeDisputes } from "./stripe-disputes.ts";
 import { verifyStripeEvent } from "./stripe-events.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
@@ -51,6 +52,7 @@ export function stripePayments(
   return {
     ...stripeCustomers(ask),
     ...stripeRefunds(ask),
+    ...stripeDisputes(ask),
 
     async charge({ key, providerCustomerId, paymentMethodId, keepFor, amount, description }) {
       const customer = providerCustomerId ?? keepFor;
@@ -112,6 +114,7 @@ export function stripePayments(
       verifyStripeEvent(stripe, { rawBody, headers, secret: account.webhookSecret, now: now() }),
     testEvents: null,
     testBrowser: null,
+    testBank: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.
- * `kind` is customer, token, method, payment or event; `key` makes a payment idempotent.
+ * `kind` is customer, token, method, payment, dispute or event; `key` makes a payment idempotent.
  */
 export const testProviderObjects = pgTable(
   "test_provider_objects",

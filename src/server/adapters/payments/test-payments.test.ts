@@ -37,6 +37,13 @@ async function open(): Promise<ProviderUnderTest> {
       await provider.testBrowser!.answerSecondStep(clientSecret, approve);
     },
     bankDecides: async () => {},
+    async dispute(providerPaymentId) {
+      expect(await provider.testBank!.beginDispute(providerPaymentId, "NOT_RECEIVED")).toBe(true);
+      expect(await provider.testBank!.beginDispute(providerPaymentId, "NOT_RECEIVED")).toBe(false);
+      const waiting = await provider.testEvents!.waiting();
+      const told = waiting.map(({ rawBody, headers }) => provider.verifyEvent(rawBody, headers)!);
+      return told.findLast(({ type }) => type === "dispute.created")!.subject;
+    },
     event() {
       const read = { id: "evt_1", type: "payment.captured", subject: "pay_1" };
       return { rawBody: JSON.stringify(read), read };

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { newId } from "../../platform/ids.ts";
 import { CardGone, type ChargeResult, type PaymentProvider, type ProviderPayment } from "./port.ts";
 import { testCustomers } from "./test-customers.ts";
+import { testDisputes } from "./test-disputes.ts";
 import { tellTestEvent, testEvents, verifyTestEvent } from "./test-events.ts";
 import { testRefunds } from "./test-refunds.ts";
 import { subjectOf, testClientSecret } from "./test-second-steps.ts";
@@ -60,6 +61,7 @@ const CHARGE = `
  */
 export function testPayments(pool: Pool, now: () => Date, secret: string): PaymentProvider {
   const { makeToken, ...customers } = testCustomers(pool, now);
+  const { beginDispute, ...disputes } = testDisputes(pool, now);
 
   /** Ends a payment that waits for its second step. @param problem null where it was approved */
   async function end(providerPaymentId: string, problem: string | null): Promise<ChargeResult | null> {
@@ -82,6 +84,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
   return {
     ...customers,
     ...testRefunds(pool, now),
+    ...disputes,
 
     async charge(request) {
       // The key's unique index makes asking again harmless, however many ask at once.
@@ -136,6 +139,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
     },
 
     verifyEvent: (rawBody, headers) => verifyTestEvent({ rawBody, headers }, now(), secret),
+    testBank: { beginDispute },
     testEvents: testEvents(pool, now, secret),
     testBrowser: {
       makeToken,

@@ -8,7 +8,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number]["id"];
 
-const MONEY = /^(PAID|PAYMENT|REFUND|INVOICE)/;
+const MONEY = /^(PAID|PAYMENT|REFUND|INVOICE|DISPUTE)/;
 const FILM = /^(ROLL|PICK_UP|COURIER|NEGATIVES|RUSH)/;
 const PARCELS = /^(SHIP|DELIVERED|PARCEL|LABEL)/;
 const GOODS = /^(PRINTS|VENDOR|GOODS|RETURN)/;

@@ -8,6 +8,7 @@ import { DeskPanel } from "../../desk/order/desk-panel.tsx";
 import { Goods } from "../../desk/order/goods.tsx";
 import { DeskParcels } from "../../desk/order/parcels.tsx";
 import { OrderTrail } from "../../desk/order/trail.tsx";
+import { OrderDispute } from "../../disputes/order-dispute.tsx";
 import { orderIdOf } from "../../orders/order/use-order.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
@@ -34,7 +35,12 @@ export default function BenchRoute({ params: { orderId } }: Route.ComponentProps
 }
 
 const deskOf = (order: Order): DeskParts => ({
-  actions: <DeskPanel order={order} />,
+  actions: (
+    <>
+      <OrderDispute order={order} />
+      <DeskPanel order={order} />
+    </>
+  ),
   goods: (
     <>
       <Goods order={order} />

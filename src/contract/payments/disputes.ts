@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { DISPUTE_REASONS, DISPUTE_STATUSES, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Cents, Time } from "../kit/fields.ts";
+import { listQuery } from "../kit/paging.ts";
+
+const Count = z.number().int();
+const Text = z.string().nullable();
+
+export const Dispute = z
+  .object({
+    id: z.uuid(),
+    orderId: Count.nullable().meta({ description: "Null for a membership's payment" }),
+    userId: z.uuid().nullable(),
+    customerName: z.string(),
+    status: z.enum(DISPUTE_STATUSES).meta({ description: "As the provider last said" }),
+    reason: z.enum(DISPUTE_REASONS).meta({ description: "What the card's owner told their bank" }),
+    amount: Cents.meta({ description: "What is disputed, in cents" }),
+    withheld: Cents.meta({ description: "What the provider has taken for it and not given back, in cents" }),
+    fee: Cents.meta({ description: "What the provider asks for the dispute itself, in cents" }),
+    dueBy: Time.nullable().meta({ description: "Until when the bank reads an answer" }),
+    canBeAnswered: z.boolean().meta({ description: "The bank reads one answer, in time" }),
+    answeredAt: Time.nullable(),
+    sentAt: Time.nullable().meta({ description: "When the provider had the answer; null while it is on its way" }),
+    problem: Text.meta({ description: "Why an answer was not taken" }),
+    createdAt: Time,
+    closedAt: Time.nullable(),
+  })
+  .meta({ id: "Dispute" });
+export type Dispute = z.output<typeof Dispute>;
+
+export const DisputeEvidence = z
+  .object({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerAddress: Text,
+    bought: z.string().meta({ description: "What was bought" }),
+    servedOn: Text.meta({ description: "The day on which the lab began to work on it" }),
+    parcel: z
+      .object({ carrier: Text, trackingNumber: Text, shippedOn: Text, address: Text })
+      .nullable()
+      .meta({ description: "The last that left the lab for the customer" }),
+    record: z.string().meta({ description: "The receipt and what happened to the order, line by line" }),
+    statement: z.string().meta({ description: "What staff said in their own words" }),
+  })
+  .meta({ id: "DisputeEvidence" });
+
+const tag = "Payments";
+const DisputeReply = z.object({
+  dispute: Dispute,
+  evidence: DisputeEvidence.meta({ description: "What was sent; before that, what there is to send" }),
+});
+
+export const listDisputes = call({
+  method: "GET",
+  path: "/disputes",
+  who: ADMIN,
+  tag,
+  summary:
+    "Payments that their cards' owners dispute at the bank. `search` finds order numbers and names; the count that need an answer is of all",
+  query: listQuery(["createdAt", "dueBy", "amount"]).extend({
+    status: z.enum(DISPUTE_STATUSES).optional(),
+    orderId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  }),
+  reply: z.object({ disputes: z.array(Dispute), count: Count, needAnswer: Count }),
+});
+
+export const getDispute = call({
+  method: "GET",
+  path: "/disputes/:disputeId",
+  who: ADMIN,
+  tag,
+  summary: "A dispute with its evidence, gathered from what the lab knows now, or as it was sent",
+  reply: DisputeReply,
+});
+
+export const answerDispute = call({
+  method: "PUT",
+  path: "/disputes/:disputeId/answer",
+  who: ADMIN,
+  tag,
+  summary: "Send the bank the evidence with words of one's own, which it reads once; the provider is asked by a job",
+  body: z.object({ statement: z.string().trim().max(STATEMENT_AT_MOST) }),
+  reply: DisputeReply,
+  refusals: {
+    OVER: { status: 409, message: "The bank reads no answer any more: it has one, decided, or waited long enough." },
+  },
+});
+
+export const beginTestDispute = call({
+  method: "POST",
+  path: "/test-payments/disputes",
+  who: ADMIN,
+  tag,
+  summary:
+    "The built-in test provider only: have the payment of an order disputed, as its card's owner does at the bank",
+  body: z.object({ orderId: Count.positive().max(2_147_483_647), reason: z.enum(DISPUTE_REASONS) }),
+  reply: z.object({ done: z.literal(true) }),
+  refusals: {
+    NO_TEST_PROVIDER: { status: 404, message: "This lab takes payments by a real provider." },
+    NOT_DISPUTABLE: { status: 409, message: "No card has paid this order, or its payment is disputed already." },
+  },
+});

@@ -1,0 +1,64 @@
+/** NEEDS_ANSWER: the bank waits for the lab's evidence. WON also where the bank let it be before it took anything. */
+export const DISPUTE_STATUSES = ["NEEDS_ANSWER", "UNDER_REVIEW", "WON", "LOST"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export const DISPUTE_STATUS_LABELS: Record<DisputeStatus, string> = {
+  NEEDS_ANSWER: "Needs an answer",
+  UNDER_REVIEW: "The bank decides",
+  WON: "Won",
+  LOST: "Lost",
+};
+
+export const DISPUTE_REASONS = [
+  "NOT_MADE_BY_OWNER",
+  "NOT_RECEIVED",
+  "NOT_AS_DESCRIBED",
+  "DUPLICATE",
+  "REFUND_NOT_GIVEN",
+  "NOT_RECOGNIZED",
+  "MEMBERSHIP_CANCELED",
+  "OTHER",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/** What the card's owner told their bank, for people. */
+export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
+  NOT_MADE_BY_OWNER: "The card's owner says that somebody else paid",
+  NOT_RECEIVED: "What was bought did not come",
+  NOT_AS_DESCRIBED: "What came is not what was promised",
+  DUPLICATE: "Charged twice",
+  REFUND_NOT_GIVEN: "A refund did not come",
+  NOT_RECOGNIZED: "The card's owner does not know the charge",
+  MEMBERSHIP_CANCELED: "The membership had been canceled",
+  OTHER: "No reason that the bank names",
+};
+
+/** What the bank is shown, gathered from what the lab knows. Days are written for people. */
+export type DisputeEvidence = {
+  customerName: string;
+  customerEmail: string;
+  customerAddress: string | null;
+  /** What was bought. */
+  bought: string;
+  /** When the lab began to work on it. */
+  servedOn: string | null;
+  parcel: {
+    carrier: string | null;
+    trackingNumber: string | null;
+    shippedOn: string | null;
+    address: string | null;
+  } | null;
+  /** The receipt and what happened to the order, line by line. */
+  record: string;
+};
+
+/** Banks read no more than this of what is written out in full, in characters. */
+export const EVIDENCE_AT_MOST = 20_000;
+/** Of what staff say in their own words. */
+export const STATEMENT_AT_MOST = 3_000;
+
+/** Whether the bank still reads an answer: once, and in time. */
+export const canBeAnswered = (
+  { status, dueBy, answeredAt }: { status: DisputeStatus; dueBy: Date | null; answeredAt: Date | null },
+  now: Date,
+): boolean => status === "NEEDS_ANSWER" && answeredAt === null && (dueBy === null || now < dueBy);

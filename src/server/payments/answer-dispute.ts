@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { answerDispute as answerDisputeCall } from "../../contract/payments/disputes.ts";
+import { canBeAnswered } from "../../rules/payments/disputes.ts";
+import type { CallDeps, Deps } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import type { Viewer } from "../orders/order-view.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { evidenceFor } from "./dispute-evidence.ts";
+import { lookAtDispute } from "./look-at-dispute.ts";
+import { disputes } from "./tables.ts";
+
+const NOT_TAKEN = "The bank did not take the answer: it has decided, or waited long enough.";
+
+/** Keeps what the bank is to read, as it is now, and has it sent. */
+export async function answerDispute(
+  deps: CallDeps,
+  { disputeId, statement, viewer }: { disputeId: string; statement: string; viewer: Viewer },
+): Promise<void> {
+  const [asked] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
+  if (asked === undefined) throw notFound("There is no such dispute.");
+  const answer = { ...(await evidenceFor(deps, asked, viewer)), statement };
+  await deps.db.transaction(async (tx) => {
+    const order = asked.orderId === null ? null : await lockOrder(tx, asked.orderId);
+    const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for("no key update");
+    const now = deps.now();
+    if (!canBeAnswered(dispute!, now)) throw refuse(answerDisputeCall, "OVER");
+    await tx
+      .update(disputes)
+      .set({ answer, answeredAt: now, answeredByUserId: viewer.userId, sentAt: null, problem: null })
+      .where(eq(disputes.id, disputeId));
+    await deps.jobs.enqueue(tx, "send-dispute-answer", { disputeId });
+    const text = "The dispute was answered; the evidence goes to the bank";
+    if (order !== null) await recordOrderEvent(deps, tx, order, { type: "DISPUTE_ANSWERED", text, by: viewer.userId });
+  });
+}
+
+/** Sends an answer that is kept, once by the dispute's id; one that is not taken says so, and may be given again. */
+export async function sendDisputeAnswer(deps: Deps, disputeId: string): Promise<void> {
+  const [dispute] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
+  if (!dispute?.answer || dispute.sentAt !== null || dispute.answeredAt === null) return;
+  const { providerDisputeId: id, answer, answeredAt } = dispute;
+  // Asked again with other words it is another question, so the key names which answer this is.
+  const key = `${disputeId}:${answeredAt.getTime()}`;
+  const isTaken = await askProvider(deps.payments.answerDispute({ key, id, answer }));
+  const end = isTaken ? { sentAt: deps.now() } : { answeredAt: null, problem: NOT_TAKEN };
+  await deps.db
+    .update(disputes)
+    .set(end)
+    .where(and(eq(disputes.id, disputeId), isNull(disputes.sentAt), isNotNull(disputes.answeredAt)));
+  await lookAtDispute(deps, id);
+}

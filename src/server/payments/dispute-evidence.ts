@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import type { Order } from "../../contract/orders/order.ts";
+import type { Shipment } from "../../contract/shipping/shipping.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { type DisputeEvidence, EVIDENCE_AT_MOST, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import type { CallDeps } from "../deps.ts";
+import { orderView, type Viewer } from "../orders/order-view.ts";
+import { INTERNAL_EVENTS } from "../orders/record-order-event.ts";
+import type { DisputeRow } from "./look-at-dispute.ts";
+import { invoices } from "./tables.ts";
+
+/** How much of the record fits beside what staff say. */
+const RECORD_AT_MOST = EVIDENCE_AT_MOST - STATEMENT_AT_MOST - 10;
+
+/** What the lab knows of what is disputed, as a bank reads it. */
+export async function evidenceFor(deps: CallDeps, dispute: DisputeRow, viewer: Viewer): Promise<DisputeEvidence> {
+  return dispute.orderId === null
+    ? ofMembership(deps, dispute)
+    : ofOrder(deps, await orderView(deps, dispute.orderId, viewer));
+}
+
+async function ofOrder({ db }: CallDeps, order: Order): Promise<DisputeEvidence> {
+  const [invoice] = await db.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, order.id));
+  const parcel = order.shipments.findLast(({ toCustomer, shippedAt }) => toCustomer && shippedAt !== null);
+  const received = order.pickUps.find(({ receivedAt }) => receivedAt !== null)?.receivedAt;
+  const bought = order.lines.map(({ description, quantity }) => (quantity > 1 ? `${quantity} × ` : "") + description);
+  return {
+    customerName: `${order.customer.firstName} ${order.customer.lastName}`,
+    customerEmail: order.customer.email,
+    customerAddress: order.address && addressText(order.address),
+    bought: [...new Set(bought)].join(", "),
+    servedOn: dayOf(received ?? order.printsReadyAt ?? order.goodsPackedAt),
+    parcel: parcel === undefined ? null : parcelOf(parcel),
+    record: recordOf(order, invoice?.number ?? null),
+  };
+}
+
+const parcelOf = ({ carrier, trackingNumber, shippedAt, address }: Shipment) => ({
+  carrier,
+  trackingNumber,
+  shippedOn: dayOf(shippedAt),
+  address: address && addressText(address),
+});
+
+function recordOf(order: Order, invoice: number | null): string {
+  const { payment, events, lines } = order;
+  const paid = payment && order.paidAt && `Paid by ${payment.card ?? "card"} on ${dayOf(order.paidAt)}`;
+  const receipt = [
+    `Order ${shownOrderNumber(order.id)}, placed on ${dayOf(order.createdAt)}`,
+    ...(invoice === null ? [] : [`Invoice ${invoice}`]),
+    ...lines.map(({ quantity, description, amount }) => `${quantity} × ${description}: ${dollars(amount)}`),
+    `Total with tax and shipping: ${dollars(order.total)}`,
+    ...(paid ? [paid] : []),
+    ...order.refunds.map(({ toPayment, at }) => `Refunded ${dollars(toPayment)} to the card on ${dayOf(at)}`),
+  ];
+  const parcels = order.shipments
+    .filter(({ toCustomer, deliveredAt }) => toCustomer && deliveredAt !== null)
+    .map(({ trackingNumber, deliveredAt }) => `Parcel ${trackingNumber ?? ""} was delivered on ${dayOf(deliveredAt)}`);
+  const happened = events
+    .filter(({ type }) => !INTERNAL_EVENTS.includes(type))
+    .map(({ at, text }) => `${dayOf(at)}: ${text}`);
+  return [...receipt, "", ...parcels, "What happened:", ...happened].join("\n").slice(0, RECORD_AT_MOST);
+}
+
+async function ofMembership({ db }: CallDeps, { userId, subscriptionId }: DisputeRow): Promise<DisputeEvidence> {
+  const [[customer], terms] = await Promise.all([
+    db
+      .select({ name: fullName(users), email: users.email })
+      .from(users)
+      .where(eq(users.id, userId!)),
+    db.select().from(invoices).where(eq(invoices.subscriptionId, subscriptionId!)).orderBy(invoices.number),
+  ]);
+  const record = terms.map(
+    ({ number, total, issuedAt }) => `Invoice ${number} of ${dayOf(issuedAt.toISOString())}: ${dollars(total)}`,
+  );
+  return {
+    customerName: customer?.name ?? "",
+    customerEmail: customer?.email ?? "",
+    customerAddress: null,
+    bought: "Membership of the film lab, which renews until it is canceled in the account's settings",
+    servedOn: dayOf(terms[0]?.issuedAt.toISOString() ?? null),
+    parcel: null,
+    record: ["Membership", ...record].join("\n").slice(0, RECORD_AT_MOST),
+  };
+}
+
+const dollars = (amount: number): string => formatDollars(cents(amount));
+
+const addressText = ({ address1, address2, city, state, zip }: NonNullable<Order["address"]>): string =>
+  [address1, address2, city, `${state} ${zip}`].filter(Boolean).join(", ");
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: BRAND.timeZone });
+const dayOf = <Given extends string | null>(at: Given): Given extends null ? null : string =>
+  (at === null ? null : DAY.format(new Date(at))) as Given extends null ? null : string;

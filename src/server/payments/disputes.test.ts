@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wrongInBooks } from "../../../tests/support/books.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import type { Thing } from "../../../tests/support/stripe-things.ts";
+import { pathOf } from "../../contract/kit/client.ts";
+import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
+import { answerDispute, beginTestDispute, getDispute, listDisputes } from "../../contract/payments/disputes.ts";
+import { payOrder } from "../../contract/payments/payments.ts";
+import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
+import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { stripeSides } from "../adapters/payments/stripe.ts";
+import { lookAtDispute } from "./look-at-dispute.ts";
+
+let now = () => new Date("2026-06-15T14:00:00Z");
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  standIn = await stripeStandIn({ now: () => now() });
+});
+afterAll(() => standIn.close());
+
+/** A paid order whose card's owner disputes it at their bank, at the built-in provider. */
+async function disputed() {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  await lab.workAll();
+  await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
+  await lab.workAll();
+  const [dispute] = (await admin.call(listDisputes, { query: { orderId: order.id } })).disputes;
+  const settle = async () => {
+    await lab.workAll();
+    await lab.lab.deps.payments.testEvents!.waiting().then(async (events) => {
+      for (const { rawBody, headers } of events) await post(lab, rawBody, headers as Record<string, string>);
+    });
+    await lab.workAll();
+  };
+  return { lab, ada, admin, order, dispute: dispute!, params: { disputeId: dispute!.id }, settle };
+}
+
+/** The same by Stripe. */
+async function atStripe() {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  now = deps.now;
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const params = { userId: ada.userId, orderId: order.id };
+  const token = standIn.money.newCard("pays").id;
+  await ada.call(payOrder, { params, body: { token, keep: false } });
+  await lab.workAll();
+  const [intent] = standIn.things.list("payment_intent");
+  const before = standIn.events.length;
+  const thing = standIn.bank.dispute(intent!);
+  const told = () => standIn.events.slice(before).filter(({ data }) => data.object.id === thing.id);
+  return {
+    lab,
+    ada,
+    admin,
+    order,
+    thing,
+    told,
+    list: () => admin.call(listDisputes, { query: { orderId: order.id } }),
+  };
+}
+
+const post = async ({ origin }: TestLab, body: string, headers: Record<string, string>): Promise<number> => {
+  const sent = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+  return (await fetch(origin + pathOf(paymentsWebhook), sent)).status;
+};
+
+const postStripe = (lab: TestLab, event: Thing, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
+  post(lab, body, standIn.signed(JSON.stringify(event), secondsAgo).headers);
+
+test("a disputed payment stands at the desk with what is disputed, and its order says so to the lab alone", async () => {
+  const { ada, admin, order, dispute } = await disputed();
+  const asked = { orderId: order.id, status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", canBeAnswered: true };
+  expect(dispute).toMatchObject({ ...asked, amount: order.total, withheld: order.total });
+  const seen = await admin.call(getOrder, { params: { orderId: order.id } });
+  expect(seen.events.map(({ type }) => type)).toContain("DISPUTED");
+  const own = await ada.call(getUserOrder, { params: { userId: ada.userId, orderId: order.id } });
+  expect(own.events.map(({ type }) => type)).not.toContain("DISPUTED");
+  const found = await admin.call(listDisputes, { query: { orderId: order.id, status: "NEEDS_ANSWER" } });
+  expect(found.needAnswer).toBeGreaterThan(0);
+  expect(found).toMatchObject({ count: 1, disputes: [{ id: dispute.id }] });
+  expect((await admin.call(listDisputes, { query: { search: "nobody of this name" } })).count).toBe(0);
+});
+
+test("the evidence is gathered from the order, and kept as it was sent with what staff say", async () => {
+  const { lab, admin, ada, order, params, settle } = await disputed();
+  const { evidence } = await admin.call(getDispute, { params });
+  expect(evidence).toMatchObject({ customerEmail: order.customer.email, parcel: null, statement: "" });
+  expect(evidence.record).toContain(`Order ${shownOrderNumber(order.id)}`);
+  expect(evidence.record).toMatch(/Invoice \d+/);
+  expect(evidence.record).not.toContain("disputed");
+  const body = { statement: "Scans were downloaded: winning_evidence" };
+  expect((await admin.call(answerDispute, { params, body })).dispute).toMatchObject({
+    canBeAnswered: false,
+    sentAt: null,
+  });
+  await expect(admin.call(answerDispute, { params, body })).rejects.toMatchObject({ code: "OVER" });
+  await settle();
+  const sent = await admin.call(getDispute, { params });
+  expect(sent).toMatchObject({ dispute: { status: "WON", withheld: 0 }, evidence: { ...evidence, ...body } });
+  expect(sent.dispute.closedAt).not.toBeNull();
+  const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
+  const texts = events.map(({ text }) => text).join("; ");
+  expect(texts).toContain("The dispute was won");
+  expect(texts).toContain("came back");
+  expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
+  await expect(ada.call(getDispute, { params })).rejects.toMatchObject({ status: 403 });
+});
+
+test("an answer that waits while the provider is down is sent once, later", async () => {
+  const { lab, admin, params } = await disputed();
+  const { deps } = lab.lab;
+  const real = deps.payments;
+  deps.payments = { ...real, answerDispute: () => Promise.reject(new ProviderUnreachable("no answer")) };
+  await admin.call(answerDispute, { params, body: { statement: "" } });
+  await lab.workAll().catch(() => undefined);
+  expect((await admin.call(getDispute, { params })).dispute).toMatchObject({ sentAt: null, canBeAnswered: false });
+  deps.payments = real;
+  lab.clock.move(HOUR_MS);
+  await lab.workAll();
+  const later = await lab.admin();
+  expect((await later.call(getDispute, { params })).dispute).toMatchObject({ status: "UNDER_REVIEW", problem: null });
+});
+
+test("too late, nothing is sent, and a bank that reads no answer any more is said", async () => {
+  const { lab, params } = await disputed();
+  lab.clock.move(8 * DAY_MS);
+  const admin = await lab.admin();
+  expect((await admin.call(getDispute, { params })).dispute.canBeAnswered).toBe(false);
+  const late = admin.call(answerDispute, { params, body: { statement: "" } });
+  await expect(late).rejects.toMatchObject({ code: "OVER" });
+  const other = await disputed();
+  const { deps } = other.lab.lab;
+  deps.payments = { ...deps.payments, answerDispute: async () => false };
+  await other.admin.call(answerDispute, { params: other.params, body: { statement: "" } });
+  await other.lab.workAll();
+  const { dispute } = await other.admin.call(getDispute, { params: other.params });
+  expect(dispute).toMatchObject({
+    sentAt: null,
+    problem: expect.stringContaining("did not take"),
+    canBeAnswered: true,
+  });
+});
+
+test("only an order that a card has paid can be disputed, once", async () => {
+  const { ada, admin, order } = await disputed();
+  const open = await placeOrder(ada, aDraft([aRoll()]));
+  for (const orderId of [order.id, open.id]) {
+    const again = admin.call(beginTestDispute, { body: { orderId, reason: "OTHER" } });
+    await expect(again).rejects.toMatchObject({ code: "NOT_DISPUTABLE" });
+  }
+});
+
+test("Stripe's events of a dispute, repeated, in any order and forged, come to the same", async () => {
+  const { lab, admin, order, thing, told, list } = await atStripe();
+  const [created, withdrawn] = told();
+  expect(await postStripe(lab, created!, { secondsAgo: HOUR_MS / 1000 })).toBe(400);
+  const forged = JSON.stringify(created).replace("product_not_received", "fraudulent");
+  expect(await postStripe(lab, created!, { body: forged })).toBe(400);
+  await lab.workAll();
+  expect((await list()).count).toBe(0);
+  for (const event of [withdrawn!, created!, withdrawn!, created!]) expect(await postStripe(lab, event)).toBe(200);
+  await lab.workAll();
+  const { disputes } = await list();
+  expect(disputes).toMatchObject([{ orderId: order.id, status: "NEEDS_ANSWER", withheld: order.total, fee: 1500 }]);
+
+  const params = { disputeId: disputes[0]!.id };
+  await admin.call(answerDispute, { params, body: { statement: "Here it is." } });
+  await lab.workAll();
+  expect(thing.evidence).toMatchObject({ customer_email_address: order.customer.email });
+  expect(thing.evidence.uncategorized_text).toMatch(/^Here it is\.\n\nOrder #/);
+  standIn.bank.decide(thing, "lost");
+  for (const event of told().toReversed()) expect(await postStripe(lab, event)).toBe(200);
+  await lab.workAll();
+  expect((await list()).disputes).toMatchObject([{ status: "LOST", withheld: order.total }]);
+  const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
+  const types = events.map(({ type }) => type).filter((type) => type.startsWith("DISPUTE"));
+  expect(types.toSorted()).toEqual(["DISPUTED", "DISPUTE_ANSWERED", "DISPUTE_CHANGED", "DISPUTE_CHANGED"]);
+});
+
+test("what an earlier question told, but later arrived, changes nothing", async () => {
+  const { lab, thing, told, list } = await atStripe();
+  await postStripe(lab, told()[0]!);
+  await lab.workAll();
+  const { deps } = lab.lab;
+  const real = deps.payments;
+  let answer: () => void = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  deps.payments = {
+    ...real,
+    async findDispute(id) {
+      const found = await real.findDispute(id);
+      await waits;
+      return found;
+    },
+  };
+  const slow = lookAtDispute(deps, thing.id);
+  deps.payments = real;
+  lab.clock.move(1000);
+  standIn.bank.decide(thing, "won");
+  await lookAtDispute(deps, thing.id);
+  answer();
+  await slow;
+  expect((await list()).disputes).toMatchObject([{ status: "WON", withheld: 0 }]);
+});
+
+test("a dispute about a payment that is none of the lab's is none of its business", async () => {
+  const { lab, admin } = await atStripe();
+  const { count } = await admin.call(listDisputes, { query: {} });
+  const foreign = standIn.money.newIntent({ amount: 500, customer: null });
+  const thing = standIn.bank.dispute(foreign);
+  await postStripe(
+    lab,
+    standIn.events.findLast(({ data }) => data.object.id === thing.id)!,
+  );
+  await lab.workAll();
+  expect((await admin.call(listDisputes, { query: {} })).count).toBe(count);
+});

@@ -1,0 +1,104 @@
+import { and, eq, lte } from "drizzle-orm";
+import { DISPUTE_REASON_LABELS, type DisputeStatus } from "../../rules/payments/disputes.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import type { ProviderDispute } from "../adapters/payments/disputes-port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { askProvider } from "./ask-provider.ts";
+import { disputes, invoices, payments } from "./tables.ts";
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** What is disputed: an order's payment, or a membership's. */
+type About = { userId: string | null; orderId: number | null; subscriptionId: string | null };
+
+/** Writes down how a dispute stands at the provider. One about a payment that is none of the lab's is none of its business. */
+export async function lookAtDispute(deps: Deps, providerDisputeId: string): Promise<void> {
+  const askedAt = deps.now();
+  const found = await askProvider(deps.payments.findDispute(providerDisputeId));
+  if (found === null) return;
+  const about = await aboutOf(deps, found);
+  if (about === null) return;
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const told = toldOf(found, askedAt, now);
+    const [begun] = await tx
+      .insert(disputes)
+      .values({ ...told, ...about, id: newId(), providerDisputeId, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (begun !== undefined) return tell(deps, tx, begun, "DISPUTED", begunText(begun));
+    const [before] = await tx
+      .select()
+      .from(disputes)
+      .where(eq(disputes.providerDisputeId, providerDisputeId))
+      .for("no key update");
+    // Two events at once ask twice: what the later question told stands.
+    const [after] = await tx
+      .update(disputes)
+      .set({ ...told, closedAt: told.closedAt && (before!.closedAt ?? told.closedAt) })
+      .where(and(eq(disputes.id, before!.id), lte(disputes.askedAt, askedAt)))
+      .returning();
+    const text = after && changeText(before!, after);
+    if (text) await tell(deps, tx, after, "DISPUTE_CHANGED", text);
+  });
+}
+
+async function aboutOf({ db }: Deps, found: ProviderDispute): Promise<About | null> {
+  const { providerPaymentId, providerInvoiceId } = found;
+  if (providerPaymentId !== null) {
+    const [payment] = await db
+      .select({ userId: payments.userId, orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.providerPaymentId, providerPaymentId));
+    if (payment !== undefined) return { ...payment, subscriptionId: null };
+  }
+  if (providerInvoiceId === null) return null;
+  const [term] = await db
+    .select({ userId: invoices.userId, subscriptionId: invoices.subscriptionId })
+    .from(invoices)
+    .where(eq(invoices.providerInvoiceId, providerInvoiceId));
+  return term?.subscriptionId ? { ...term, orderId: null } : null;
+}
+
+function toldOf({ status, amount, withheld, fee, reason, dueBy }: ProviderDispute, askedAt: Date, now: Date) {
+  const isClosed = status === "WON" || status === "LOST";
+  return { status, amount, withheld, fee, reason, dueBy, askedAt, closedAt: isClosed ? now : null };
+}
+
+/** A membership has no trail of its own; staff see it among the disputes. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  { orderId }: DisputeRow,
+  type: "DISPUTED" | "DISPUTE_CHANGED",
+  text: string,
+): Promise<void> {
+  if (orderId === null) return;
+  const [order] = await tx
+    .select({ id: orders.id, customerId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  await recordOrderEvent(deps, tx, order!, { type, text, by: null });
+}
+
+const begunText = ({ amount, reason }: DisputeRow): string =>
+  `${formatDollars(cents(amount))} is disputed at the bank: ${DISPUTE_REASON_LABELS[reason].toLowerCase()}`;
+
+const BECAME: Record<DisputeStatus, string> = {
+  NEEDS_ANSWER: "The bank asks for an answer to the dispute",
+  UNDER_REVIEW: "The bank decides on the dispute",
+  WON: "The dispute was won",
+  LOST: "The dispute was lost",
+};
+
+/** Null where nothing changed that anyone reads of. */
+function changeText(before: DisputeRow, after: DisputeRow): string | null {
+  const parts = before.status === after.status ? [] : [BECAME[after.status]];
+  const more = after.withheld - before.withheld;
+  if (more > 0) parts.push(`${formatDollars(cents(more))} was taken for the dispute`);
+  if (more < 0) parts.push(`${formatDollars(cents(-more))} of the dispute came back`);
+  return parts.length === 0 ? null : parts.join("; ");
+}

@@ -1,0 +1,58 @@
+import { type Dispute, listDisputes } from "../../contract/payments/disputes.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { DISPUTE_STATUS_LABELS, DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatDay } from "../platform/dates.ts";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useCall } from "../platform/query.ts";
+import { DisputeBadge } from "./dispute-badge.tsx";
+import { DISPUTES } from "./list-address.ts";
+import { TestDispute } from "./test-dispute.tsx";
+
+const STATUSES = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_STATUS_LABELS[value] }));
+
+const COLUMNS: readonly Column<Dispute>[] = [
+  { head: "Of", cell: ({ orderId }) => (orderId === null ? "Membership" : shownOrderNumber(orderId)) },
+  { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
+  { head: "Since", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "Amount", sort: "amount", cell: ({ amount }) => dollars(amount), align: "end", onPhone: "named" },
+  {
+    head: "Answer by",
+    sort: "dueBy",
+    cell: ({ dueBy, canBeAnswered }) => (canBeAnswered && dueBy !== null ? formatDay(dueBy) : "–"),
+    onPhone: "named",
+  },
+  { head: "State", cell: ({ status }) => <DisputeBadge status={status} />, onPhone: "end" },
+];
+
+/** For the lab: what cards' owners dispute at their banks. */
+export function AdminDisputes() {
+  const list = useListAddress(DISPUTES);
+  const disputes = useCall(listDisputes, { query: list.query }, { keepPrevious: true });
+  return (
+    <>
+      <TableList
+        list={list}
+        query={disputes}
+        rowsOf={(data) => data.disputes}
+        noun={["dispute", "disputes"]}
+        search="Order number, name"
+        filters={
+          <FilterSelect
+            label="State"
+            value={list.filters.status}
+            options={STATUSES}
+            onChange={(status) => list.filter({ status })}
+          />
+        }
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        to={({ id }) => `/admin/disputes/${id}`}
+        none={{ words: "A payment that its card's owner disputes at the bank shows up here, and is answered here." }}
+      />
+      <TestDispute />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { answerDispute, type Dispute, getDispute, listDisputes } from "../../contract/payments/disputes.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { DISPUTE_REASON_LABELS, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatMoment } from "../platform/dates.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { useLive } from "../platform/live.tsx";
+import { callKey, useCall, useCallMutation } from "../platform/query.ts";
+import { Facts, Section } from "../platform/section.tsx";
+import { DisputeBadge } from "./dispute-badge.tsx";
+import classes from "./disputes.module.css";
+
+type Shown = ReplyOf<typeof getDispute>;
+
+/** What the lab knows of a disputed payment, and its answer to the bank. */
+export function DisputePage({ disputeId }: { disputeId: string }) {
+  const params = { disputeId };
+  const query = useCall(getDispute, { params });
+  const orderId = query.data?.dispute.orderId;
+  const refresh = () => void query.refetch();
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === orderId) refresh();
+  }, refresh);
+  return (
+    <DetailPage query={query} noun="dispute" back={{ to: "/admin/disputes", label: "All disputes" }} head={headOf}>
+      {(data) => (
+        <>
+          {data.dispute.canBeAnswered && <Answer key={data.dispute.problem} shown={data} />}
+          <Evidence shown={data} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+const headOf = ({ dispute }: Shown): DetailHead => ({
+  title: `${dollars(dispute.amount)} disputed by ${dispute.customerName || "a former customer"}`,
+  eyebrow: (
+    <>
+      {formatMoment(dispute.createdAt)} <DisputeBadge status={dispute.status} />
+    </>
+  ),
+  facts: [
+    ["Of", <OfWhat key="of" dispute={dispute} />],
+    ["Why", DISPUTE_REASON_LABELS[dispute.reason]],
+    ["Answer by", dispute.canBeAnswered && dispute.dueBy !== null ? formatMoment(dispute.dueBy) : null],
+    ["Taken by the provider", dollars(dispute.withheld)],
+    ["Its fee", dispute.fee > 0 ? dollars(dispute.fee) : null],
+    ["Answered", answeredText(dispute)],
+    ["Closed", dispute.closedAt === null ? null : formatMoment(dispute.closedAt)],
+  ],
+});
+
+function OfWhat({ dispute: { orderId, userId } }: { dispute: Dispute }) {
+  if (orderId === null) return "A membership";
+  return <Link to={`/admin/users/${userId}/orders/${orderId}`}>Order {shownOrderNumber(orderId)}</Link>;
+}
+
+function answeredText({ answeredAt, sentAt }: Dispute): string | null {
+  if (answeredAt === null) return null;
+  return sentAt === null ? `${formatMoment(answeredAt)}, on its way` : formatMoment(sentAt);
+}
+
+function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
+  const [statement, setStatement] = useState(evidence.statement);
+  const params = { disputeId: dispute.id };
+  const queries = useQueryClient();
+  const answer = useCallMutation(answerDispute, {
+    refreshes: [listDisputes],
+    onSuccess: (now) => {
+      queries.setQueryData(callKey(getDispute, { params }), now);
+      sayDone("The evidence goes to the bank");
+    },
+  });
+  return (
+    <Section title="Answer" frame="panel">
+      <form
+        className={classes.form}
+        aria-label="Answer the dispute"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate({ params, body: { statement } });
+        }}
+      >
+        <p className={classes.words}>
+          The bank reads one answer: what you write, then the evidence below. Refund nothing meanwhile: the bank has
+          taken the money already, and it would go back twice.
+        </p>
+        <Textarea
+          label="In your words"
+          description="Such as how you agreed with the customer"
+          autosize
+          minRows={3}
+          maxLength={STATEMENT_AT_MOST}
+          value={statement}
+          onChange={({ currentTarget }) => setStatement(currentTarget.value)}
+        />
+        <FormMessage>{answer.error ? messageOf(answer.error) : dispute.problem}</FormMessage>
+        <div>
+          <Button type="submit" loading={answer.isPending}>
+            Send to the bank
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Evidence({ shown: { dispute, evidence } }: { shown: Shown }) {
+  const { parcel } = evidence;
+  return (
+    <Section title={dispute.answeredAt === null ? "What the bank will read" : "What the bank reads"}>
+      <Facts
+        facts={[
+          ["Customer", evidence.customerName],
+          ["E-mail", evidence.customerEmail],
+          ["Address", evidence.customerAddress],
+          ["Bought", evidence.bought],
+          ["Work began", evidence.servedOn],
+          parcel && ["Sent", [parcel.shippedOn, parcel.carrier, parcel.trackingNumber].filter(Boolean).join(", ")],
+          parcel && ["Sent to", parcel.address],
+          dispute.answeredAt === null ? null : ["In our words", evidence.statement],
+        ]}
+      />
+      <pre className={classes.record}>{evidence.record}</pre>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { beginTestDispute, listDisputes } from "../../contract/payments/disputes.ts";
+import { parseOrderNumber } from "../../rules/orders/number.ts";
+import { DISPUTE_REASON_LABELS, DISPUTE_REASONS, type DisputeReason } from "../../rules/payments/disputes.ts";
+import { useCardsByStripe } from "../parts/cards/use-cards-by-stripe.ts";
+import { messageOf } from "../platform/form-errors.ts";
+import { FormMessage } from "../platform/form-message.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { useCallMutation } from "../platform/query.ts";
+import { Section } from "../platform/section.tsx";
+import classes from "./disputes.module.css";
+
+const REASONS = DISPUTE_REASONS.map((value) => ({ value, label: DISPUTE_REASON_LABELS[value] }));
+
+/** With test cards nobody's bank disputes anything: here one does it in their place. Nothing with a real provider. */
+export function TestDispute() {
+  const isReal = useCardsByStripe() !== null;
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState<DisputeReason>("NOT_RECEIVED");
+  const [orderId] = parseOrderNumber(typed);
+  const begin = useCallMutation(beginTestDispute, {
+    refreshes: [listDisputes],
+    onSuccess: () => {
+      setTyped("");
+      sayDone("It is disputed; it shows up here in a moment");
+    },
+  });
+  if (isReal) return null;
+  return (
+    <Section title="Try it with a test card">
+      <form
+        className={classes.form}
+        aria-label="Dispute a test payment"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (orderId !== undefined) begin.mutate({ body: { orderId, reason } });
+        }}
+      >
+        <p className={classes.words}>
+          As the card&apos;s owner would at the bank. The bank decides by the answer: “winning_evidence” or
+          “losing_evidence” in its words.
+        </p>
+        <TextInput
+          label="Paid order"
+          placeholder="Such as 1042"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Reason"
+          data={REASONS}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value as DisputeReason)}
+        />
+        <FormMessage>{begin.error && messageOf(begin.error)}</FormMessage>
+        <div>
+          <Button type="submit" variant="default" disabled={orderId === undefined} loading={begin.isPending}>
+            Dispute its payment
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+
+test("a disputed payment stands at its order, is answered with the evidence, and is won", async ({ browser }) => {
+  const [customer, admin] = [await newCustomer("disputing"), theAdmin()];
+  const order = await paidOrder(customer, aDraft([aRoll()]));
+  const page = await pageOf(browser, admin);
+  await page.goto("/admin/disputes");
+  await page.getByLabel("Paid order").fill(shownOrderNumber(order.id));
+  await page.getByRole("button", { name: "Dispute its payment" }).click();
+  await expect(page.getByRole("region", { name: "Notices" }).getByText("It is disputed")).toBeVisible();
+  await expectNoViolations(page, "disputes");
+
+  await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
+  const note = page.getByRole("note", { name: "Dispute" });
+  await expect(note).toContainText("Needs an answer");
+  await note.getByRole("link", { name: "Answer the dispute" }).click();
+  await expect(page.getByText(`Order ${shownOrderNumber(order.id)}, placed on`)).toBeVisible();
+  await expectNoViolations(page, "a dispute");
+  await page.getByLabel("In your words").fill("They have the scans: winning_evidence");
+  await page.getByRole("button", { name: "Send to the bank" }).click();
+  await expect(page.getByText("What the bank reads")).toBeVisible();
+  // The bank's decision comes by itself.
+  await expect(page.getByText("Won", { exact: true })).toBeVisible();
+  await page.context().close();
+});
