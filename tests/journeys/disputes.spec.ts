@@ -12,6 +12,8 @@ test("a disputed payment stands at its order, is answered with the evidence, and
   await page.getByLabel("Paid order").fill(shownOrderNumber(order.id));
   await page.getByRole("button", { name: "Dispute its payment" }).click();
   await expect(page.getByRole("region", { name: "Notices" }).getByText("It is disputed")).toBeVisible();
+  // The bank tells of it by itself.
+  await expect(page.getByRole("main").getByText(shownOrderNumber(order.id), { exact: true })).toBeVisible();
   await expectNoViolations(page, "disputes");
 
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);

@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from "@mantine/hooks";
 import { type Dispute, listDisputes } from "../../contract/payments/disputes.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { DISPUTE_STATUS_LABELS, DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
@@ -6,6 +7,7 @@ import { formatDay } from "../platform/dates.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import { DisputeBadge } from "./dispute-badge.tsx";
 import { DISPUTES } from "./list-address.ts";
@@ -31,6 +33,9 @@ const COLUMNS: readonly Column<Dispute>[] = [
 export function AdminDisputes() {
   const list = useListAddress(DISPUTES);
   const disputes = useCall(listDisputes, { query: list.query }, { keepPrevious: true });
+  // Orders change all the time in a busy lab, disputes rarely.
+  const refresh = useDebouncedCallback(() => void disputes.refetch(), 2000);
+  useLive((event) => event.type === "order" && refresh(), refresh);
   return (
     <>
       <TableList
