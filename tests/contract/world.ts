@@ -206,11 +206,11 @@ export async function aWorld(lab: TestLab): Promise<World> {
     }),
 
     disputeId: once(async () => {
-      const order = await paidOrder(customer, aDraft([aRoll()]));
+      const { id: orderId } = await order();
       const [id, at] = [newId(), lab.clock.now()];
-      const asked = { status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", amount: order.total } as const;
-      const money = { withheld: order.total, fee: 1500, dueBy: new Date(at.getTime() + 7 * DAY_MS) };
-      const whose = { userId: customer.userId, orderId: order.id, providerDisputeId: `dp_world_${id}` };
+      const asked = { status: "NEEDS_ANSWER", reason: "NOT_RECEIVED", amount: 3900 } as const;
+      const money = { withheld: 3900, fee: 1500, dueBy: new Date(at.getTime() + 7 * DAY_MS) };
+      const whose = { userId: customer.userId, orderId, providerDisputeId: `dp_world_${id}` };
       await db.insert(disputes).values({ ...asked, ...money, ...whose, id, askedAt: at, createdAt: at });
       return id;
     }),
