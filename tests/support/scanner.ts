@@ -1,15 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Reads a barcode as a keyboard-wedge scanner does: its keys and Enter in one go, into whatever has the focus. Made in the
- * page, so that they come as fast as a scanner's however busy the machine is.
+ * Reads a barcode as a keyboard-wedge scanner does: its keys and Enter a millisecond apart, into whatever has the focus. Made
+ * in the page, so that they come so however busy the machine is.
  */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
   await page.evaluate((barcode) => {
-    for (const key of [...barcode, "Enter"]) {
+    const begun = performance.now();
+    for (const [at, key] of [...barcode, "Enter"].entries()) {
       const target = document.activeElement ?? document.body;
-      const isFree = target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      // As of a device: when it was pressed, and not when the page came to it.
+      Object.defineProperty(event, "timeStamp", { value: begun + at });
+      const isFree = target.dispatchEvent(event);
       if (isFree && key.length === 1) document.execCommand("insertText", false, key);
     }
   }, text);
