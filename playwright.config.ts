@@ -53,8 +53,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has processors: a journey waits for the network and for its own clock now and then.
   workers: 3,
-  // A second try tells what is broken from one bad moment of a busy machine; the report names those that needed it.
-  retries: 1,
+  // Another try tells what is broken from one bad moment of a busy machine; the report names those that needed it.
+  retries: 2,
   // Long enough for the longest journey on a machine that has other work, so that none needs its own; what hangs still ends.
   timeout: 600_000,
   expect: { timeout: 120_000 },
