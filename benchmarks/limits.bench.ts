@@ -8,13 +8,10 @@ import autocannon from "autocannon";
 import pg from "pg";
 import { createClient } from "../src/contract/kit/client.ts";
 import { makeTestCardToken } from "../src/contract/payments/payments.ts";
-import { openLab } from "../src/server/open-lab.ts";
-import { openLog } from "../src/server/platform/log.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
-import { testSettings } from "../tests/support/test-settings.ts";
 import type { Bought, Shop } from "./limits/buyers.ts";
 import type { LeastFacts } from "./limits/least-server.ts";
-import { BENCH_SECRET, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { openInside, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
@@ -323,15 +320,7 @@ async function signIn(lab: BenchLab, database: pg.Client, customerId: string): P
   const { rows } = await database.query<{ id: string }>(
     "select id from users where role = 'ADMIN' order by email limit 1",
   );
-  const inside = await openLab(
-    {
-      settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },
-      log: openLog({ logLevel: "silent" }),
-      databaseUrl: lab.databaseUrl,
-      now: () => new Date(),
-    },
-    { supervise: false },
-  );
+  const inside = await openInside(lab);
   try {
     const sessionOf = async (userId: string) =>
       (

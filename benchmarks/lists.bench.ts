@@ -1,9 +1,6 @@
 import pg from "pg";
 import type { CallName } from "../src/contract/all.ts";
-import { openLab } from "../src/server/open-lab.ts";
-import { openLog } from "../src/server/platform/log.ts";
-import { testSettings } from "../tests/support/test-settings.ts";
-import { BENCH_SECRET, withBenchLab } from "./support/bench-lab.ts";
+import { openInside, withBenchLab } from "./support/bench-lab.ts";
 import { captureSql } from "./support/capture-sql.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders, type FilledOrders } from "./support/fill-with-orders.ts";
@@ -49,15 +46,7 @@ async function measureAt(orders: number, products: number, progress: (text: stri
     const database = new pg.Client({ connectionString: lab.databaseUrl });
     await database.connect();
     const filled = await fillWithOrders(database, { orders, products }, progress);
-    const inside = await openLab(
-      {
-        settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },
-        log: openLog({ logLevel: "silent" }),
-        databaseUrl: lab.databaseUrl,
-        now: () => new Date(),
-      },
-      { supervise: false },
-    );
+    const inside = await openInside(lab);
     try {
       const { rows } = await database.query<{ id: string }>("select id from users where role = 'ADMIN' limit 1");
       const caller = { userId: rows[0]!.id, role: "ADMIN" };

@@ -9,13 +9,11 @@ import { contract } from "../src/contract/all.ts";
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import { pathOf } from "../src/contract/kit/client.ts";
 import { authenticate } from "../src/server/accounts/authenticate.ts";
-import { openLab, type Lab } from "../src/server/open-lab.ts";
-import { openLog } from "../src/server/platform/log.ts";
+import type { Lab } from "../src/server/open-lab.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
 import { storeCard } from "../tests/support/makers.ts";
-import { testSettings } from "../tests/support/test-settings.ts";
 import { createClient } from "../src/contract/kit/client.ts";
-import { BENCH_SECRET, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { openInside, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import { captureSql, type CapturedSql } from "./support/capture-sql.ts";
 import type { Shopper } from "./support/checkout-client.ts";
 import type { Bench, Figure } from "./support/figure.ts";
@@ -88,15 +86,7 @@ async function measureAt(
     const database = new pg.Client({ connectionString: lab.databaseUrl });
     await database.connect();
     const filled = await fillWithOrders(database, { orders, products: productsOf(orders) }, progress);
-    const inside = await openLab(
-      {
-        settings: { ...testSettings({ dataDir: lab.dataDir, databaseUrl: lab.databaseUrl }), authSecret: BENCH_SECRET },
-        log: openLog({ logLevel: "silent" }),
-        databaseUrl: lab.databaseUrl,
-        now: () => new Date(),
-      },
-      { supervise: false },
-    );
+    const inside = await openInside(lab);
     const folder = await mkdtemp(join(tmpdir(), "nice-bench-sql-"));
     try {
       const measured: Measured = {};

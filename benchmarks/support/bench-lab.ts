@@ -3,12 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { type Lab, openLab } from "../../src/server/open-lab.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { freePort, type LabProcess, startLabProcess } from "../../tests/support/lab-process.ts";
+import { testSettings } from "../../tests/support/test-settings.ts";
 
 /** What the bench's lab signs tokens with. */
-export const BENCH_SECRET = "a secret of the bench, longer than 32";
+const BENCH_SECRET = "a secret of the bench, longer than 32";
 
 /** A lab of its own for a bench: a real process on a database that the bench may reach too, as its owner. */
 export type BenchLab = LabProcess & {
@@ -52,6 +54,18 @@ export async function withBenchLab<Result>(
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** The bench's lab once more, in this process, for calls made from inside; whoever opens it closes it. */
+export const openInside = ({ dataDir, databaseUrl }: BenchLab): Promise<Lab> =>
+  openLab(
+    {
+      settings: { ...testSettings({ dataDir, databaseUrl }), authSecret: BENCH_SECRET },
+      log: openLog({ logLevel: "silent" }),
+      databaseUrl,
+      now: () => new Date(),
+    },
+    { supervise: false },
+  );
 
 /** Runs a TypeScript file of the project in a process of its own and answers what it printed. */
 export async function runBare(file: string, args: string[]): Promise<string> {
