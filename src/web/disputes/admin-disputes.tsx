@@ -10,6 +10,7 @@ import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import { DisputeBadge } from "./dispute-badge.tsx";
+import classes from "./disputes.module.css";
 import { DISPUTES } from "./list-address.ts";
 import { TestDispute } from "./test-dispute.tsx";
 
@@ -37,7 +38,7 @@ export function AdminDisputes() {
   const refresh = useDebouncedCallback(() => void disputes.refetch(), 2000);
   useLive((event) => event.type === "order" && refresh(), refresh);
   return (
-    <>
+    <div className={classes.parts}>
       <TableList
         list={list}
         query={disputes}
@@ -58,6 +59,6 @@ export function AdminDisputes() {
         none={{ words: "A payment that its card's owner disputes at the bank shows up here, and is answered here." }}
       />
       <TestDispute />
-    </>
+    </div>
   );
 }

@@ -32,10 +32,10 @@ export function DisputePage({ disputeId }: { disputeId: string }) {
   return (
     <DetailPage query={query} noun="dispute" back={{ to: "/admin/disputes", label: "All disputes" }} head={headOf}>
       {(data) => (
-        <>
+        <div className={classes.parts}>
           {data.dispute.canBeAnswered && <Answer key={data.dispute.problem} shown={data} />}
           <Evidence shown={data} />
-        </>
+        </div>
       )}
     </DetailPage>
   );
