@@ -114,6 +114,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   placeGuestOrder: [6, 0],
   withdrawGuestOrder: [20, 1],
   getGuestOrder: [3, 0],
+  guestOrderInvoice: [5, 0],
   payGuestOrder: [13, 3],
   confirmGuestPayment: [6, 1],
   listInvoices: [2, 0],

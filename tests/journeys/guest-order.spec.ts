@@ -58,6 +58,12 @@ test("a guest pays, follows and sends back by the order's code; without it nobod
     await expect(main(page).getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
   });
 
+  await test.step("its invoice is saved", async () => {
+    const saved = page.waitForEvent("download");
+    await main(page).getByRole("button", { name: "Invoice (PDF)" }).click();
+    expect((await saved).suggestedFilename()).toBe(`invoice-${shownOrderNumber(order.id).slice(1)}.pdf`);
+  });
+
   await test.step("on its way it says with whom", async () => {
     const admin = theAdmin();
     const params = { orderId: order.id };

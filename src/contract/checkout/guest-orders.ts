@@ -8,6 +8,7 @@ import { CouponCode, couponGuesses, DraftLine, GiftNote } from "./order-draft.ts
 import { placeOrder } from "./checkout.ts";
 import { cancelUserOrder } from "./order-changes.ts";
 import { COUPON_CODES } from "./checkout-refusals.ts";
+import { orderInvoice } from "../payments/invoices.ts";
 import { ClientSecret, confirmPayment, payOrder } from "../payments/payments.ts";
 
 const tag = "Guest orders";
@@ -70,6 +71,19 @@ export const getGuestOrder = call({
   limit: { times: 60, perSeconds: 60 },
   summary: "A guest's order by its code",
   reply: z.object({ order: GuestOrder }),
+});
+
+export const guestOrderInvoice = call({
+  method: "GET",
+  path: "/guest-orders/:code/invoice",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 20, perSeconds: 600 },
+  file: "application/pdf",
+  summary: "The invoice of a guest's order as PDF; there is one once the order is invoiced or paid",
+  reply: orderInvoice.reply,
+  refusals: orderInvoice.refusals,
 });
 
 export const withdrawGuestOrder = call({

@@ -1,5 +1,6 @@
 import * as contract from "../../contract/checkout/guest-orders.ts";
 import { handleCall } from "../handle-call.ts";
+import { orderInvoicePdf } from "../payments/invoice-queries.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
 import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -18,6 +19,11 @@ export const guestCalls = {
   getGuestOrder: handleCall(contract.getGuestOrder, async (deps, { params }) => ({
     order: await guestOrderView(deps, params.code),
   })),
+
+  guestOrderInvoice: handleCall(contract.guestOrderInvoice, async (deps, { params }) => {
+    const { orderId, userId } = await guestOrderOf(deps.db, params.code);
+    return orderInvoicePdf(deps, userId, orderId);
+  }),
 
   withdrawGuestOrder: handleCall(contract.withdrawGuestOrder, async (deps, { params }) => {
     const { orderId, userId: customerId } = await guestOrderOf(deps.db, params.code);

@@ -43,6 +43,10 @@ test("someone without an account buys goods and reads and pays them by the code 
   expect((await seeing("guessed")).order).toBeNull();
   expect((await seeing(placed.accessCode)).order).toMatchObject({ id: placed.id, total: placed.total });
 
+  const invoiceBy = (code: string) => lab.visitor().call(guests.guestOrderInvoice, { params: { code } });
+  await expect(invoiceBy(placed.accessCode)).rejects.toMatchObject({ status: 409, code: "NOT_INVOICED" });
+  await expect(invoiceBy("guessed")).rejects.toMatchObject({ status: 404 });
+
   const token = async (number: string) =>
     (await visitor.call(makeTestCardToken, { body: { number, expMonth: 12, expYear: 2034, cvc: "123" } })).token;
   const pay = async (number: string) =>
@@ -60,6 +64,8 @@ test("someone without an account buys goods and reads and pays them by the code 
   expect(await makeSecondStep(visitor, confirm, false)).toMatchObject({ outcome: "DECLINED" });
   expect(await pay(TEST_CARDS.pays)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
   await expect(pay(TEST_CARDS.pays)).rejects.toMatchObject({ status: 409, code: "NOT_PAYABLE" });
+  const invoice = await invoiceBy(placed.accessCode);
+  expect(Buffer.from(await invoice.arrayBuffer()).toString("latin1")).toMatch(/^%PDF-/);
   const mails = await lab.outbox("visitor@people.test");
   const receipt = [...mails, ...(await lab.outbox("Visitor@People.test"))].find(({ subject }) =>
     subject.includes("is paid"),

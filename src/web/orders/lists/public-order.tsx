@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { type Order } from "../../../contract/orders/order.ts";
+import { guestOrderInvoice } from "../../../contract/checkout/guest-orders.ts";
 import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -10,11 +11,13 @@ import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { isTimeOver } from "../../parts/orders/time-over.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
+import { hasInvoice, InvoiceButton } from "../order/invoice-button.tsx";
 import { LabMessage, mailAbout } from "../order/lab-message.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { RefundList } from "../order/refund-list.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
+import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
@@ -191,6 +194,11 @@ function WholeOrder({
         <p className={classes.hint}>
           <Anchor href={mailAbout(order.id)}>Ask about this order</Anchor>
         </p>
+        {code !== null && hasInvoice(order) && (
+          <p className={classes.hint}>
+            <InvoiceButton orderId={order.id} ask={() => api.call(guestOrderInvoice, { params: { code } })} />
+          </p>
+        )}
         {code !== null && order.status === "OPEN" && (
           <p className={classes.hint}>
             <CancelGuestOrder orderId={order.id} code={code} onCanceled={refresh} />

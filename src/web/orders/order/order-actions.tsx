@@ -11,7 +11,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { useRefreshUser } from "../../platform/session.ts";
@@ -20,17 +20,16 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import { takesRush } from "../add-on/add-rush-form.tsx";
 import { mayChangeRolls } from "../change/roll-changes.ts";
 import { takesNegatives } from "../add-on/return-negatives-form.tsx";
+import { hasInvoice, InvoiceButton } from "./invoice-button.tsx";
 import { mailAbout } from "./lab-message.tsx";
 import type { Again } from "./next-step.tsx";
 import classes from "./order-page.module.css";
-
-/** How long the browser may take to save a file, in ms. */
-const SAVING_MS = 60_000;
 
 /** What can be done with an order now, each where it is allowed. */
 export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again: Again }) {
   const [asks, setAsks] = useState<"cancel" | "notes" | null>(null);
   const at = `/users/${order.customerId}/orders/${order.id}`;
+  const asked = { userId: order.customerId, orderId: order.id };
   const isOver = order.status === "CANCELED" || order.status === "COMPLETE";
   return (
     <Section title="More" frame="panel">
@@ -62,9 +61,9 @@ export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again
             </TextButton>
           </li>
         )}
-        {(order.invoicedAt !== null || order.paidAt !== null) && (
+        {hasInvoice(order) && (
           <li>
-            <TextButton onClick={() => void saveInvoice(order)}>Invoice (PDF)</TextButton>
+            <InvoiceButton orderId={order.id} ask={() => api.call(orderInvoice, { params: asked })} />
           </li>
         )}
         <li>
@@ -81,18 +80,6 @@ export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again
       {asks === "notes" && <NotesDialog order={order} onClose={() => setAsks(null)} />}
     </Section>
   );
-}
-
-async function saveInvoice({ id: orderId, customerId: userId }: Order): Promise<void> {
-  try {
-    const file = (await api.call(orderInvoice, { params: { userId, orderId } })) as Blob;
-    const address = URL.createObjectURL(file);
-    const download = `invoice-${shownOrderNumber(orderId).slice(1)}.pdf`;
-    Object.assign(document.createElement("a"), { href: address, download }).click();
-    setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
-  } catch (error) {
-    sayProblem(error);
-  }
 }
 
 function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {

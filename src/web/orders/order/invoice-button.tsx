@@ -1,0 +1,20 @@
+import type { Order } from "../../../contract/orders/order.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { TextButton } from "../../platform/text-button.tsx";
+
+/** From when on an order has an invoice. */
+export const hasInvoice = ({ invoicedAt, paidAt }: Order): boolean => invoicedAt !== null || paidAt !== null;
+
+/** Saves an order's invoice. @param ask fetches the PDF: a guest's by the order's code */
+export function InvoiceButton({ orderId, ask }: { orderId: number; ask: () => Promise<Blob> }) {
+  const save = async () => {
+    try {
+      saveFile(await ask(), `invoice-${shownOrderNumber(orderId).slice(1)}.pdf`);
+    } catch (error) {
+      sayProblem(error);
+    }
+  };
+  return <TextButton onClick={() => void save()}>Invoice (PDF)</TextButton>;
+}
