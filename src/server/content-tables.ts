@@ -8,6 +8,7 @@ import {
   productMedia,
   productOptions,
   products,
+  productsBoughtTogether,
   productVariants,
 } from "./products/tables.ts";
 import { productReviews } from "./reviews/tables.ts";
@@ -22,6 +23,7 @@ export const CONTENT_TABLES: readonly Table[] = [
   productMedia,
   collections,
   collectionProducts,
+  productsBoughtTogether,
   papers,
   paperSizes,
   servedZipCodes,

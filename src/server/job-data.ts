@@ -75,6 +75,8 @@ export type JobData = {
   "remind-vendors": Record<string, never>;
   /** Every hour: counts what sold lately, for lists sorted by popularity. */
   "count-popularity": Record<string, never>;
+  /** Once a day: counts which products are bought in the same orders, for what product pages offer with them. */
+  "count-bought-together": Record<string, never>;
   /** Mails who has no account the way back to an order of theirs that is not paid. */
   "mail-order-to-pay": { orderId: number };
   /** Every 10 minutes: mails customers once about a cart that they left. */

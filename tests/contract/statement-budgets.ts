@@ -240,6 +240,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   getProduct: [2, 0],
   getProductByName: [2, 0],
   getProductBySlug: [2, 0],
+  listBoughtWith: [2, 0],
   listProductDetails: [2, 0],
   getProductDetail: [2, 0],
   listRefunds: [4, 0],

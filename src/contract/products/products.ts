@@ -154,6 +154,16 @@ export const getProductBySlug = call({
   reply: z.object({ product: Product }),
 });
 
+export const listBoughtWith = call({
+  method: "GET",
+  path: "/products/:productId/bought-with",
+  who: anyone,
+  tag,
+  summary:
+    "What people buy in one order with a product, by how many did, counted each day; some of it may not be had now",
+  reply: z.object({ products: z.array(Product) }),
+});
+
 export const listProductDetails = call({
   method: "GET",
   path: "/products/:productId/details",

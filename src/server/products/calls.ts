@@ -2,9 +2,10 @@ import type { Product } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/products.ts";
 import { keptCall } from "../handle-call.ts";
 import { deskCalls } from "./desk-calls.ts";
-import { shopAnswers, showing, trueUntil } from "./keep-products.ts";
+import { SHOP, shopAnswers, showing, trueUntil } from "./keep-products.ts";
 import { shopViewerOf } from "./product-reply.ts";
 import {
+  boughtWith,
   findProduct,
   isNarrowed,
   listProducts,
@@ -15,6 +16,7 @@ import {
   productFilters,
   productsByVariantSkus,
 } from "./queries.ts";
+import { productsBoughtTogether } from "./tables.ts";
 
 /** Searches, filters and far pages there are without end; whole lists are what the shop shows. */
 const keptList = {
@@ -39,6 +41,16 @@ const keptBySkus = {
   about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
     ...showing(products, now),
     madeUp: true,
+  }),
+};
+
+/** Most products are bought alone: only what is there is kept. */
+const keptBoughtWith = {
+  of: [...SHOP, productsBoughtTogether],
+  exceptFor: shopAnswers.exceptFor,
+  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+    ...showing(products, now),
+    madeUp: products.length === 0,
   }),
 };
 
@@ -93,6 +105,10 @@ export const productsCalls = {
   getProductBySlug: keptCall(contract.getProductBySlug, keptProduct, async (deps, { params, caller }) => ({
     product: await findProduct(deps, shopViewerOf(caller), "slug", params.slug),
   })),
+
+  listBoughtWith: keptCall(contract.listBoughtWith, keptBoughtWith, (deps, { params, caller }) =>
+    boughtWith(deps, shopViewerOf(caller), params.productId),
+  ),
 
   listProductDetails: keptCall(contract.listProductDetails, keptDetails, (deps, { params, caller }) =>
     productDetails(deps, shopViewerOf(caller), params.productId),

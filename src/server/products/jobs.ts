@@ -1,10 +1,20 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { countBoughtTogether } from "./count-bought-together.ts";
 import { countPopularity } from "./count-popularity.ts";
 import { sweepRemovedPictures } from "./remove-picture.ts";
 
-export const productsJobs: { [Name in "count-popularity" | "sweep-removed-pictures"]: Work<Deps, JobData[Name]> } = {
+type Name = "count-bought-together" | "count-popularity" | "sweep-removed-pictures";
+
+export const productsJobs: { [Each in Name]: Work<Deps, JobData[Each]> } = {
+  "count-bought-together": {
+    retries: 0, // the next day's comes soon enough
+    atOnce: 1,
+    within: 300,
+    every: "27 8 * * *", // while few are here: the night of the lab's clock
+    run: (deps) => countBoughtTogether(deps),
+  },
   "count-popularity": {
     retries: 0, // the next hour's comes soon enough
     atOnce: 1,

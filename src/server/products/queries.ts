@@ -4,6 +4,7 @@ import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { KEPT_TOGETHER } from "../../rules/products/bought-together.ts";
 import type { SaleState } from "../../rules/products/sale-state.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -31,6 +32,7 @@ import {
   productDetails as details,
   collectionProducts,
   collections,
+  productsBoughtTogether,
   productVariants,
   productType,
   stockMovements as movements,
@@ -44,6 +46,7 @@ const v = alias(productVariants, "v");
 const q = alias(products, "q");
 const u = alias(users, "u");
 const m = alias(movements, "m");
+const t = alias(productsBoughtTogether, "t");
 
 type ListQuery = QueryOf<typeof contract.listProducts>;
 /** What any list of products may be narrowed by. */
@@ -241,6 +244,19 @@ export async function productsByVariantSkus(deps: Deps, viewer: ShopViewer, skus
   const link = mediaLinker(deps);
   const now = deps.now();
   return { products: rows.map((row) => productReply(row, link, now)) };
+}
+
+/** What people buy in one order with a product, what most of them buy first. */
+export async function boughtWith(deps: Deps, viewer: ShopViewer, productId: string): Promise<{ products: Product[] }> {
+  const { products: found } = await pageOf(deps, viewer, {
+    from: sql`from ${productsBoughtTogether} ${t} join ${products} ${p} on ${p.id} = ${t.otherId}
+      where ${t.productId} = ${productId} and ${shown(viewer)}`,
+    place: sql`${t.buyers}`,
+    by: (place) => sql`${place} desc, ${p.id}`,
+    limit: KEPT_TOGETHER,
+    offset: 0,
+  });
+  return { products: found };
 }
 
 /** Every fact of the products of a collection, or of all, with its values and how many products have each. */

@@ -193,6 +193,22 @@ export const collectionProducts = pgTable(
   ],
 );
 
+/** Which products are bought in the same orders, as counted each day (count-bought-together.ts); only the first of each product. */
+export const productsBoughtTogether = pgTable(
+  "products_bought_together",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** How many people bought both in one order. */
+    buyers: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.otherId] }), index().on(t.otherId)],
+);
+
 /** Pictures of a product, of one of its details or of a collection, in the file store. */
 export const productMedia = pgTable(
   "product_media",

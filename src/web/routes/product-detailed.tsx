@@ -28,5 +28,5 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
 
 export default function DetailedProductRoute({ loaderData: { product } }: Route.ComponentProps) {
   const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
-  return <ProductPage product={product} kin={[]} AddToCart={Buy} TellMe={TellMe} Develop={DevelopIt} />;
+  return <ProductPage product={product} others={null} AddToCart={Buy} TellMe={TellMe} Develop={DevelopIt} />;
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { CallError, type Client } from "../../contract/kit/client.ts";
 import type { Product } from "../../contract/products/product.ts";
-import { getProductByName, getProductBySlug, listProducts } from "../../contract/products/products.ts";
+import { getProductByName, getProductBySlug, listBoughtWith, listProducts } from "../../contract/products/products.ts";
 import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 import { stockName } from "../../rules/film/stocks.ts";
 import type { ProductFilm } from "../../rules/products/film-of-product.ts";
@@ -15,10 +15,10 @@ import { everyonesPage } from "../platform/public-page.tsx";
 import { listProductReviews } from "../../contract/reviews/reviews.ts";
 import { ShownReviews } from "../reviews/product-reviews.tsx";
 import { TellMe } from "../reminders/tell-me.tsx";
+import { type Others, othersOf } from "../shop/goes-with.ts";
 import { OrderPrint } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
-import { shelfProduct, thumbnailOf } from "../shop/shelf.ts";
-import { filmOf, kinFact, shownProduct } from "../shop/shown-product.ts";
+import { filmOf, kinFacts, shownProduct } from "../shop/shown-product.ts";
 import { unlessItFails } from "../shop/unless-it-fails.ts";
 import type { Route } from "./+types/product.ts";
 
@@ -26,8 +26,6 @@ export const headers = everyonesPage;
 
 export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
-/** Other products that a product's page ends with. */
-const KIN = 4;
 /** Frames shot on a film that its page shows. */
 const FRAMES = 8;
 
@@ -41,12 +39,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (slug !== product.slug) throw redirect(`/products/${product.slug}`, 301);
 
   const shown = shownProduct(product);
-  const [kin, shotOn, reviews] = await Promise.all([
-    kinOf(api, product),
+  const [others, shotOn, reviews] = await Promise.all([
+    goesWith(api, product),
     framesOn(api, filmOf(shown)),
     unlessItFails("reviews", api.call(listProductReviews, { params: { productId: product.id } })),
   ]);
-  return { product: shown, kin: kin.map(shelfProduct), shotOn, reviews };
+  return { product: shown, others, shotOn, reviews };
 }
 
 /** Chosen frames that were shot on this film, the latest first; null where there are none. */
@@ -73,25 +71,26 @@ async function findProduct(api: Client, slugOrName: string): Promise<Product> {
   }
 }
 
-/** What else people buy of its kind, filled up with what they buy most. What has no picture is no invitation. */
-async function kinOf(api: Client, { id, details }: Product): Promise<Product[]> {
-  const filter = kinFact(details) ?? undefined;
+/** What is bought together with it, then what is of its kind, then what sells most. */
+async function goesWith(api: Client, { id, details }: Product): Promise<Others> {
+  const kind = kinFacts(details);
   const query = { productType: SHOP_PRODUCT_TYPES.join(","), sortBy: "popular", desc: "true" } as const;
-  const find = (more: { filter?: string; limit: number }) =>
+  const find = (more: { filter?: string }) =>
     unlessItFails("products", api.call(listProducts, { query: { ...query, ...more } }));
-  const [kin, popular] = await Promise.all([filter && find({ filter, limit: KIN + 1 }), find({ limit: 3 * KIN })]);
-  const found = [...(kin ? kin.products : []), ...(popular?.products ?? [])].filter(
-    (one) => one.id !== id && thumbnailOf(one.media) !== null,
-  );
-  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, KIN);
+  const [together, kin, popular] = await Promise.all([
+    unlessItFails("products", api.call(listBoughtWith, { params: { productId: id } })),
+    kind === null ? null : find({ filter: kind }),
+    find({}),
+  ]);
+  return othersOf(id, [...(together?.products ?? []), ...(kin?.products ?? [])], popular?.products ?? []);
 }
 
-export default function ProductRoute({ loaderData: { product, kin, shotOn, reviews } }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData: { product, others, shotOn, reviews } }: Route.ComponentProps) {
   const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
   return (
     <ProductPage
       product={product}
-      kin={kin}
+      others={others}
       AddToCart={Buy}
       TellMe={TellMe}
       Develop={DevelopIt}

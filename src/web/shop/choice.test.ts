@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chosenProduct, effectText, firstVariant, outcomeOf, type Wish } from "./choice.ts";
-import { edgeFacts, kinFact, type ShownProduct } from "./shown-product.ts";
+import { edgeFacts, kinFacts, type ShownProduct } from "./shown-product.ts";
 
 const rag = { type: "percentage", amount: 30_000 } as const;
 const framed: ShownProduct = {
@@ -139,6 +139,15 @@ test("a choice says what it adds for who is looking", () => {
 
 test("facts stand as on the edge of a film", () => {
   expect(edgeFacts(framed.details)).toEqual(["NICE", "ISO 400", "PRINT"]);
-  expect(kinFact(framed.details)).toBe("kind:Print");
-  expect(kinFact([])).toBeNull();
+});
+
+test("a film is looked for by its process and format, another thing by its kind", () => {
+  const having = (filterable: Record<string, string>) => [{ filterable }];
+  expect(kinFacts(framed.details)).toBe("kind:Print");
+  expect(kinFacts(having({ process: "C-41", format: "35mm", iso: "400", kind: "Film" }))).toBe(
+    "process:C-41,format:35mm",
+  );
+  expect(kinFacts(having({ format: "120" }))).toBe("format:120");
+  expect(kinFacts(having({ kind: "Bags, boxes" }))).toBeNull();
+  expect(kinFacts([])).toBeNull();
 });

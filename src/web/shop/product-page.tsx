@@ -11,13 +11,13 @@ import { Gallery } from "./gallery.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productDescription, ProductSchema, type Rating } from "./product-schema.tsx";
 import classes from "./product-page.module.css";
-import type { ShelfProduct } from "./shelf.ts";
+import type { Others } from "./goes-with.ts";
 import { edgeFacts, factRows, filmOf, type ShownProduct } from "./shown-product.ts";
 import { ShopImage } from "./shop-image.tsx";
 
 /**
  * A product of the shop.
- * @param kin others that its reader may like
+ * @param others others that its reader may like, where it stands in the shop
  * @param TellMe in its place for what cannot be had now
  * @param Develop has a roll of a film developed
  * @param shotOn frames that were shot on it
@@ -27,7 +27,7 @@ import { ShopImage } from "./shop-image.tsx";
  */
 export function ProductPage({
   product,
-  kin,
+  others,
   AddToCart,
   TellMe,
   Develop,
@@ -36,7 +36,7 @@ export function ProductPage({
   reviews,
 }: {
   product: ShownProduct;
-  kin: readonly ShelfProduct[];
+  others: Others | null;
   AddToCart?: ComponentType<AddToCartSlot>;
   TellMe?: ComponentType<TellMeSlot>;
   Develop?: ComponentType<DevelopSlot>;
@@ -91,11 +91,11 @@ export function ProductPage({
         </section>
       ))}
       {reviews}
-      {kin.length > 0 && (
-        <section className={classes.kin}>
-          <h2>More from the shop</h2>
+      {others !== null && others.products.length > 0 && (
+        <section className={classes.others}>
+          <h2>{others.fits ? "What goes with it" : "More from the shop"}</h2>
           <ul>
-            {kin.map((one) => (
+            {others.products.map((one) => (
               <li key={one.id}>
                 <ProductCard product={one} headingLevel={3} />
               </li>

@@ -86,11 +86,11 @@ export function edgeFacts(details: readonly Pick<Detail, "filterable">[]): strin
   return inOrder(keys, EDGE_FACTS).map((key) => (key === "iso" ? `ISO ${facts[key]!}` : facts[key]!.toUpperCase()));
 }
 
-/** The fact that tells best what else a reader may look for: a film's process, else a thing's kind. As a call takes it. */
-export function kinFact(details: readonly Pick<Detail, "filterable">[]): string | null {
-  for (const key of ["process", "kind", "format"]) {
-    const value = details.find(({ filterable }) => filterable[key] !== undefined)?.filterable[key];
-    if (value !== undefined) return `${key}:${value}`;
-  }
-  return null;
+/** The facts that tell best what else fits: a film's process and format, else a thing's kind. As a call takes them. */
+export function kinFacts(details: readonly Pick<Detail, "filterable">[]): string | null {
+  const facts = allFacts(details);
+  const keys = facts["process"] === undefined && facts["kind"] !== undefined ? ["kind"] : ["process", "format"];
+  // A comma stands between facts.
+  const known = keys.filter((key) => facts[key] !== undefined && !facts[key].includes(","));
+  return known.length === 0 ? null : known.map((key) => `${key}:${facts[key]!}`).join(",");
 }
