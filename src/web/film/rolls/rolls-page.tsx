@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { rollFilters } from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
+import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
 import { FilterBar } from "../finding/filter-bar.tsx";
 import {
   isNarrowed,
@@ -35,14 +36,14 @@ type RollsPageProps = {
 
 /** A customer's rolls, where everything they have shot is found again. */
 export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useSearchInAddress();
   const search = readLibrarySearch(params);
   const sort = readSort(params);
   const rolls = useRolls(userId, search, sort);
   const facets = useFacets(rollFilters, userId, search);
   const [newFrom, setNewFrom] = useState<string | null>(null);
   const change = (part: LibraryChange) =>
-    setParams((now) => withLibrarySearch(now, part), {
+    changeParams((now) => withLibrarySearch(now, part), {
       replace: "text" in part && search.text !== "", // Back leads to before the search, not through its letters
       preventScrollReset: true,
     });
@@ -69,7 +70,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
         sort={sort}
         count={isCurrent ? data.count : undefined}
         onSearch={(text) => change({ text })}
-        onSort={(name) => setParams((now) => withSort(now, name), { preventScrollReset: true })}
+        onSort={(name) => changeParams((now) => withSort(now, name), { preventScrollReset: true })}
       />
       <FilterBar search={search} facets={facets} onChange={change} />
       {data === undefined && (error ? <Problem error={error} retry={() => void rolls.refetch()} /> : <RollsSkeleton />)}

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
+import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
 import { SearchField } from "../../platform/kit/list/search-field.tsx";
 import { FilterBar } from "../finding/filter-bar.tsx";
 import {
@@ -40,7 +41,7 @@ type ScansPageProps = {
 
 /** All scans of a customer across their rolls, by the day on which they came up. */
 export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPageProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useSearchInAddress();
   const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
   const { ref, width } = useElementSize();
@@ -62,7 +63,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
 
   function change(part: LibraryChange) {
     changedFrom.current = list;
-    setParams(
+    changeParams(
       (now) => {
         now.delete("at");
         return withLibrarySearch(now, part);

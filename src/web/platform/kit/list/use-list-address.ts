@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchInAddress } from "../../use-search-in-address.ts";
 import {
   type Filters,
   isNarrowed,
@@ -27,12 +27,18 @@ export type ListInAddress = Pick<ListState, "page" | "search" | "sortBy" | "desc
 export function useListAddress<Sort extends string = never, F extends Filters = Record<never, never>>(
   spec: ListSpec<Sort, F>,
 ) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useSearchInAddress();
   const state = readList(spec, params);
 
   /** Any change but that of the page itself begins at the first page. */
-  function move(change: Partial<ListState<Sort, F>>, replace = false): void {
-    setParams(writeList(spec, { ...state, page: 1, ...change }, params), { replace, preventScrollReset: replace });
+  function move(change: (now: ListState<Sort, F>) => Partial<ListState<Sort, F>>, replace: boolean = false): void {
+    changeParams(
+      (before) => {
+        const now = readList(spec, before);
+        return writeList(spec, { ...now, page: 1, ...change(now) }, before);
+      },
+      { replace, preventScrollReset: replace },
+    );
   }
 
   return {
@@ -41,17 +47,18 @@ export function useListAddress<Sort extends string = never, F extends Filters = 
     isNarrowed: isNarrowed(state),
     /** For the call: `useCall(listThings, { query: list.query }, { keepPrevious: true })`. */
     query: queryOf(spec, state),
-    goTo: (page: number) => move({ page }),
+    goTo: (page: number) => move(() => ({ page })),
     // Back leads to before the search, not through its letters.
-    searchFor: (search: string) => move({ search }, state.search !== ""),
-    filter: (filters: ListState<Sort, F>["filters"]) => move({ filters: { ...state.filters, ...filters } }),
+    searchFor: (search: string) => move(() => ({ search }), state.search !== ""),
+    filter: (filters: ListState<Sort, F>["filters"]) => move((now) => ({ filters: { ...now.filters, ...filters } })),
     /** Unless told which way: by another column as is usual for it, by the same one the other way round. */
-    sort: (by: string, desc?: boolean) => {
-      const sortBy = by as Sort;
-      const next = sortBy === state.sortBy ? !state.desc : spec.sorts?.[sortBy] !== "up";
-      move({ sortBy, desc: desc ?? next });
-    },
+    sort: (by: string, desc?: boolean) =>
+      move((now) => {
+        const sortBy = by as Sort;
+        const next = sortBy === now.sortBy ? !now.desc : spec.sorts?.[sortBy] !== "up";
+        return { sortBy, desc: desc ?? next };
+      }),
     /** Takes back search and filters. */
-    clear: () => move({ search: "", filters: {} }),
+    clear: () => move(() => ({ search: "", filters: {} })),
   };
 }
