@@ -23,6 +23,8 @@ export type JobData = {
   /** Asks the provider for a refund until it is known how it ended. */
   "finish-refund": { refundId: string };
   "send-dispute-answer": { disputeId: string };
+  /** Tells the tax service outside what of an order was sold and what went back. */
+  "report-tax": { orderId: number };
   /** Tells the provider one entry of the account credit ledger. */
   "mirror-account-credit": { entryId: string };
   /** Looks at how the thing stands now that a provider's event was about. */

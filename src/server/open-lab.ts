@@ -125,8 +125,19 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     settings.stripe === null
       ? null
       : (await import("./adapters/payments/stripe.ts")).stripeSides(settings.stripe, { now, log });
-  const refusals = openRefusalNotes({ db: database.db, log, now });
   const { watch } = serviceNotes;
+  const stripeTax =
+    settings.stripe === null || settings.stripe.taxCode === null
+      ? null
+      : (await import("./adapters/tax/stripe-tax.ts")).stripeTax(
+          { ...settings.stripe, taxCode: settings.stripe.taxCode },
+          {
+            now,
+            log,
+            watched: (outside, isAnswer) => watch("TAX", outside, ["check", "record", "takeBack"], isAnswer),
+          },
+        );
+  const refusals = openRefusalNotes({ db: database.db, log, now });
   const files = await fileStore(settings, now);
   const identity = identityService(settings, now);
   const deps: Deps = {
@@ -138,7 +149,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     follows: whatFollows,
     live,
     kept: openKept({ changes: contentChanges, now }),
-    tax: taxByTable(),
+    tax: stripeTax ?? taxByTable(),
     streets:
       settings.osrmUrl === null
         ? guessedStreets

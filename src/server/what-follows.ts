@@ -11,6 +11,7 @@ import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtDispute } from "./payments/look-at-dispute.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
+import { reportTaxLater } from "./payments/report-tax.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
 import { renewUnlockFiles } from "./unlocks/renew-files.ts";
@@ -47,6 +48,7 @@ export const whatFollows: WhatFollows = {
     makeGiftCards,
     makeSheetFiles,
     handToVendors,
+    (deps, tx, { id }) => reportTaxLater(deps, tx, id),
     // Last: from here until commit nobody else gets an invoice number.
     (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),
   ],

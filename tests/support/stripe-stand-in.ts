@@ -7,6 +7,7 @@ import { stripeBank } from "./stripe-bank.ts";
 import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
 import { stripeMoney } from "./stripe-money.ts";
 import { stripeScript } from "./stripe-script.ts";
+import { stripeTaxes } from "./stripe-taxes.ts";
 import { expanded, openThings, Problem, type Thing } from "./stripe-things.ts";
 
 type Ask = { id: string; form: Form };
@@ -45,6 +46,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
   const billing = stripeBilling(things, tell, money, now);
   const bank = stripeBank(things, tell, now);
   const catalog = stripeCatalog(things, now);
+  const taxes = stripeTaxes(things, now);
 
   function tell(type: string, object: Thing): void {
     const event = things.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
@@ -146,6 +148,9 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     "POST invoices/:id/pay": ({ id, form }) =>
       billing.pay(things.find("invoice", id), text(form.payment_method), form.off_session === "true"),
     "POST invoices/:id/void": ({ id }) => billing.giveUp(things.find("invoice", id)),
+    "POST tax/calculations": ({ form }) => taxes.calculate(form),
+    "POST tax/transactions/create_from_calculation": ({ form }) => taxes.record(form),
+    "POST tax/transactions/create_reversal": ({ form }) => taxes.takeBack(form),
     "GET disputes/:id": ({ id }) => things.find("dispute", id),
     "POST disputes/:id": ({ id, form }) => bank.take(things.find("dispute", id), form),
     "GET invoice_payments": ({ form }) =>

@@ -106,7 +106,8 @@ async function placesOfGuest(
 ): Promise<Places> {
   const home = form === null ? null : placeOfForm(form);
   const places = { home, shipTo: home };
-  return { ...places, taxRate: await taxRateOf(deps, { ...places, deliveryMethod, useBillingAddressForTax: true }) };
+  const wish = { deliveryMethod, useBillingAddressForTax: true };
+  return { ...places, ...(await taxRateOf(deps, { ...places, ...wish })) };
 }
 
 function placeOfForm(form: NonNullable<Cart["address"]>): Place {

@@ -106,7 +106,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     rolls: draft.rolls,
     linesOf: (rollIds) => lineRows(tx, priced, rollIds),
     ways: waysOf(contents, shipGoods, places),
-    event: { type: "PLACED", text: placedText(draft, priced), by },
+    event: { type: "PLACED", text: placedText(draft, priced, places), by },
     isFirst: request.isFirst,
     key: request.key,
   });
@@ -160,11 +160,12 @@ export async function payOrHold(deps: Deps, tx: Tx, orderId: number, quote: Quot
   await markPaid(deps, tx, { orderId, amount: cents(0), text, by });
 }
 
-function placedText(draft: OrderDraft, { quote }: PricedContents): string {
+function placedText(draft: OrderDraft, { quote }: PricedContents, { taxStoodIn }: Places): string {
   const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const what = [
     ...(draft.rolls.length > 0 ? [rollCount(draft.rolls.length)] : []),
     ...(pieces > 0 ? [pieces === 1 ? "1 item" : `${pieces} items`] : []),
   ];
-  return `Placed: ${[...what, formatDollars(quote.total)].join(", ")}`;
+  const tax = taxStoodIn ? ". The tax is by the built-in table, for Stripe Tax did not say" : "";
+  return `Placed: ${[...what, formatDollars(quote.total)].join(", ")}${tax}`;
 }

@@ -18,6 +18,8 @@ export type Places = {
   /** Where goods and negatives go: the chosen address, else the primary one. */
   shipTo: Place | null;
   taxRate: TaxRate;
+  /** Whether the built-in table said it, because the tax service outside did not. */
+  taxStoodIn: boolean;
 };
 
 /** Where an order's customer lives, where its parcels go, and its tax rate. It asks outside, so it comes before the transaction. */
@@ -34,21 +36,23 @@ type Wish = {
 export async function placesAmong(deps: Deps, rows: readonly AddressRow[], wish: Wish): Promise<Places> {
   const { home, chosen } = among(rows, wish.customerAddressId);
   const shipTo = chosen ?? home;
-  return { home, shipTo, taxRate: await taxRateOf(deps, { ...wish, home, shipTo }) };
+  return { home, shipTo, ...(await taxRateOf(deps, { ...wish, home, shipTo })) };
 }
 
 /** Without any address yet it is the order flow's default (docs/product/tax.md#rates). */
-export function taxRateOf(
+export async function taxRateOf(
   deps: Deps,
   { home, shipTo, ...wish }: Pick<Places, "home" | "shipTo"> & Pick<Wish, "useBillingAddressForTax" | "deliveryMethod">,
-): Promise<TaxRate> | TaxRate {
+): Promise<Pick<Places, "taxRate" | "taxStoodIn">> {
   const at = taxedAt({
     deliveryMethod: wish.deliveryMethod,
     home: home?.address ?? null,
     shipTo: shipTo?.address ?? null,
     byHome: wish.useBillingAddressForTax,
   });
-  return at === null ? DEFAULT_TAX_RATE : taxRateFor(deps, at);
+  if (at === null) return { taxRate: DEFAULT_TAX_RATE, taxStoodIn: false };
+  const { rate: taxRate, stoodIn: taxStoodIn } = await taxRateFor(deps, at);
+  return { taxRate, taxStoodIn };
 }
 
 /** A customer's primary address, and another one of theirs when it is named. */

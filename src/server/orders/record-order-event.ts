@@ -12,6 +12,7 @@ export type OrderEventType =
   | "PAID_TWICE"
   | "REFUNDED"
   | "REFUND_FAILED"
+  | "TAX_DIFFERS"
   | "DISPUTED"
   | "DISPUTE_ANSWERED"
   | "DISPUTE_CHANGED"

@@ -7,6 +7,7 @@ import { finishRefundLater } from "./finish-refund.ts";
 import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { reportTax } from "./report-tax.ts";
 import { sweepMoney } from "./sweep-money.ts";
 
 /** Work that asks the provider: tried every 5 minutes in the end, so 300 tries outlast a day of it being down. */
@@ -40,6 +41,11 @@ const sendDisputeAnswerWork: Work<Deps, JobData["send-dispute-answer"]> = {
   run: (deps, { disputeId }) => sendDisputeAnswer(deps, disputeId),
 };
 
+const reportTaxWork: Work<Deps, JobData["report-tax"]> = {
+  ...ASKING,
+  run: (deps, { orderId }) => reportTax(deps, orderId),
+};
+
 const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
   ...ASKING,
   run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId),
@@ -62,6 +68,7 @@ export const paymentsJobs = {
   "finish-refund": finishRefundWork,
   "keep-card": keepCardWork,
   "send-dispute-answer": sendDisputeAnswerWork,
+  "report-tax": reportTaxWork,
   "mirror-account-credit": mirrorAccountCreditWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,

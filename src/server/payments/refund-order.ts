@@ -13,6 +13,7 @@ import { accountCreditEntries } from "../credits/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Payment } from "./queries.ts";
+import { reportTaxLater } from "./report-tax.ts";
 import { payments, refunds } from "./tables.ts";
 
 const o = alias(orders, "o");
@@ -88,6 +89,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
   await recordOrderEvent(deps, tx, order, { type: "REFUNDED", text: refundText(refund!, payment?.card ?? null), by });
   if (payment === null) await mailRefund(deps, tx, refund!, null);
   else await deps.jobs.enqueue(tx, "finish-refund", { refundId: refund!.id });
+  await reportTaxLater(deps, tx, orderId);
   return refund!;
 }
 

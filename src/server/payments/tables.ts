@@ -161,6 +161,37 @@ export const disputes = pgTable(
   ],
 );
 
+/**
+ * What a tax service outside was told: that an order was sold, and what of it went back. Written once it has it, so that what
+ * is missing here is told again.
+ */
+export const taxReports = pgTable(
+  "tax_reports",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** What went back; null for the sale. */
+    refundId: uuid()
+      .unique()
+      .references(() => refunds.id),
+    /** The provider's. */
+    transactionId: text().notNull().unique(),
+    /** Cents, with their tax: what was sold or went back. */
+    amount: integer().notNull(),
+    /** Cents of tax as the provider counts it; null for what went back, whose share it works out by itself. */
+    tax: integer(),
+    reportedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("tax_reports_one_sale")
+      .on(t.orderId)
+      .where(sql`${t.refundId} is null`),
+    index().on(t.orderId),
+  ],
+);
+
 /** The last invoice number given out; its row's lock makes numbers follow each other without a gap. */
 export const invoiceCounter = pgTable(
   "invoice_counter",

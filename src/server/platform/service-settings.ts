@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { isThisMachine } from "./http/this-machine.ts";
-import { type SettingLine, urlOf } from "./setting-line.ts";
+import { type SettingLine, urlOf, yesOrNo } from "./setting-line.ts";
 
 /** The services outside that are configured (docs/product/services.md); where one is not, its built-in side does the work. */
 export type ServiceSettings = {
@@ -35,6 +35,8 @@ export type StripeSettings = {
   url: string;
   /** Where browsers load its script. */
   scriptUrl: string;
+  /** What the lab sells, among the categories of Stripe Tax; null: taxes are by the built-in table. */
+  taxCode: string | null;
 };
 
 export type SmtpSettings = {
@@ -157,6 +159,17 @@ export const SERVICES = {
     read: serviceAddress().default("https://js.stripe.com/v3"),
     mustBe: "where browsers load Stripe's script, with https unless on this machine, or unset for Stripe's own",
   },
+  STRIPE_TAX: {
+    read: yesOrNo.default(false),
+    mustBe: "true for rates and reports by Stripe Tax, with STRIPE_SECRET_KEY, or false for the built-in table",
+  },
+  STRIPE_TAX_CODE: {
+    read: z
+      .string()
+      .regex(/^txcd_\d{8}$/)
+      .default("txcd_99999999"),
+    mustBe: "the category at Stripe Tax of what the lab sells (txcd_…), or unset for goods of any kind",
+  },
   OSRM_URL: {
     read: urlOf(/^https?:$/)
       .transform((value) => new URL(value))
@@ -200,6 +213,7 @@ export function servicesOf(read: Read): ServiceSettings {
     publishableKey: "STRIPE_PUBLISHABLE_KEY",
     webhookSecret: "STRIPE_WEBHOOK_SECRET",
   });
+  if (stripe === null && read.STRIPE_TAX) throw missingSetting("STRIPE_SECRET_KEY");
   return {
     googleClientId: read.GOOGLE_CLIENT_ID ?? null,
     facebookApp: together(read, {
@@ -215,7 +229,12 @@ export function servicesOf(read: Read): ServiceSettings {
     }),
     twilioUrl: read.TWILIO_URL,
     easyPost: easyPost && { ...easyPost, url: read.EASYPOST_URL },
-    stripe: stripe && { ...stripe, url: read.STRIPE_URL, scriptUrl: read.STRIPE_SCRIPT_URL },
+    stripe: stripe && {
+      ...stripe,
+      url: read.STRIPE_URL,
+      scriptUrl: read.STRIPE_SCRIPT_URL,
+      taxCode: read.STRIPE_TAX ? read.STRIPE_TAX_CODE : null,
+    },
     clamd: read.CLAMD_URL ?? null,
     osrmUrl: read.OSRM_URL ?? null,
   };

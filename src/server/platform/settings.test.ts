@@ -118,6 +118,8 @@ describe("settings", () => {
     ["STRIPE_WEBHOOK_SECRET", "short"],
     ["STRIPE_URL", "http://api.stripe.example"],
     ["STRIPE_URL", "https://stripe.example/v1"],
+    ["STRIPE_TAX", "yes please"],
+    ["STRIPE_TAX_CODE", "film"],
     ["STRIPE_SCRIPT_URL", "http://js.stripe.example/v3"],
     ["SMTP_URL", "mail.example:587"],
     ["SMTP_URL", "smtp://lab@mail.example"],
@@ -178,7 +180,10 @@ describe("settings", () => {
       webhookSecret: "whsec_1",
       url: "https://api.stripe.com",
       scriptUrl: "https://js.stripe.com/v3",
+      taxCode: null,
     });
+    expect(parseSettings({ ...keys, DEMO: "false", STRIPE_TAX: "true" }).stripe?.taxCode).toBe("txcd_99999999");
+    expect(() => parseSettings({ STRIPE_TAX: "true" })).toThrow(/^STRIPE_SECRET_KEY must be [^\n]+$/);
   });
 
   test("ids in a list may be separated by commas or spaces", () => {

@@ -31,7 +31,11 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
     instead: "A test provider that takes test cards and no money",
     facts: [],
   }),
-  TAX: () => ({ provider: null, instead: "The built-in table of rates", facts: [] }),
+  TAX: ({ settings: { stripe } }) => ({
+    provider: stripe?.taxCode ? "Stripe Tax" : null,
+    instead: "The built-in table of rates",
+    facts: [["Category of what is sold", stripe?.taxCode ?? null]],
+  }),
   POSTAGE: ({ settings: { easyPost } }) => ({
     provider: easyPost && "EasyPost",
     instead: "Test labels, which carry nothing anywhere",

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "../../contract/services/services.ts";
 import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { formatRate } from "../../rules/money.ts";
 import type { ServiceName } from "../../rules/services/services.ts";
 import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
 import { users } from "../accounts/tables.ts";
@@ -30,6 +31,13 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
     async run({ payments }) {
       await payments.findPayment(`none_${newId()}`);
       return "It knows us, and said that there is no such payment.";
+    },
+  },
+  TAX: {
+    does: "Asks for the rate of the lab's own address",
+    can: ({ tax }) => tax.outside !== null,
+    async run({ tax }) {
+      return `It said ${formatRate(await tax.outside!.check(LAB_ADDRESS))}.`;
     },
   },
   POSTAGE: {

@@ -15,7 +15,7 @@ export async function calculateTax(
     category: line.category ?? undefined,
     reference: line.reference ?? undefined,
   }));
-  const rate = await taxRateFor(deps, address, asked);
+  const { rate } = await taxRateFor(deps, address, asked);
   const taxed = amount ?? addCents(...lines.map((line) => cents(line.amount)));
   return { taxRate: { taxPercentage: rate / 1000, rate }, tax: percentOf(cents(taxed), rate) };
 }

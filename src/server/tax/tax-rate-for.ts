@@ -1,6 +1,6 @@
 import { type AddressForTax, DEFAULT_COUNTRY, isCompleteForTax } from "../../rules/accounts/address.ts";
-import { FALLBACK_TAX_RATE, type TaxRate } from "../../rules/money.ts";
-import type { TaxLine } from "../adapters/tax/port.ts";
+import { FALLBACK_TAX_RATE } from "../../rules/money.ts";
+import type { FoundRate, TaxLine } from "../adapters/tax/port.ts";
 import type { Deps } from "../deps.ts";
 
 /** A customer waits for the sum: a service that is slower than this is not waited for. */
@@ -16,8 +16,8 @@ export async function taxRateFor(
   { tax, log }: Pick<Deps, "tax" | "log">,
   address: AddressToTax | null | undefined,
   lines?: readonly TaxLine[],
-): Promise<TaxRate> {
-  if (!address || !isCompleteForTax(address)) return FALLBACK_TAX_RATE;
+): Promise<FoundRate> {
+  if (!address || !isCompleteForTax(address)) return { rate: FALLBACK_TAX_RATE, stoodIn: false };
   const complete = {
     address1: (address.address1?.trim() || address.line?.trim())!,
     city: address.city!.trim(),
@@ -33,7 +33,7 @@ export async function taxRateFor(
     return await Promise.race([tax.rateFor(complete, lines), tooLate]);
   } catch (error) {
     log.warn({ err: error }, "tax rate: fallback");
-    return FALLBACK_TAX_RATE;
+    return { rate: FALLBACK_TAX_RATE, stoodIn: tax.outside !== null };
   } finally {
     clearTimeout(timer);
   }

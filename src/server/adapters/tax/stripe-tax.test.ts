@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../../tests/support/stripe-stand-in.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
+import type { TaxService } from "./port.ts";
+import { stripeTax } from "./stripe-tax.ts";
+
+const GREENPOINT = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" };
+const HOBOKEN = { address1: "1 Washington St", city: "Hoboken", state: "NJ", zip: "07030", country: "US" };
+
+let at = Date.parse("2026-06-15T14:00:00Z");
+const now = () => new Date(at);
+let standIn: StripeStandIn;
+let taxes: TaxService;
+beforeAll(async () => {
+  standIn = await stripeStandIn({ now });
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  const account = { secretKey: STRIPE_KEYS.secretKey, url: standIn.url, taxCode: "txcd_99999999" };
+  taxes = stripeTax(account, { now, log: { warn: () => undefined }, watched: (outside) => outside });
+});
+const questions = () => standIn.asked.filter(({ path }) => path === "tax/calculations").length;
+
+test("the rate of an address is Stripe's, and known for an hour to everyone who asks", async () => {
+  const before = questions();
+  const answers = await Promise.all([1, 2, 3].map(() => taxes.rateFor(GREENPOINT)));
+  expect(answers).toEqual(answers.map(() => ({ rate: 8875, stoodIn: false })));
+  await taxes.rateFor({ ...GREENPOINT, city: "BROOKLYN" });
+  expect(questions() - before).toBe(1);
+  at += HOUR_MS;
+  await taxes.rateFor(GREENPOINT);
+  expect(questions() - before).toBe(2);
+  expect(standIn.asked.at(-1)!.form).toMatchObject({
+    customer_details: { address: { line1: "12 Franklin St", postal_code: "11222", state: "NY" } },
+    line_items: { 0: { tax_code: "txcd_99999999", tax_behavior: "exclusive" } },
+  });
+});
+
+test("where the lab is not registered there is no tax", async () => {
+  expect(await taxes.rateFor({ ...GREENPOINT, state: "OR", zip: "97201" })).toEqual({ rate: 0, stoodIn: false });
+});
+
+test("an address that Stripe does not know goes by the built-in table, and others are asked for all the same", async () => {
+  const nowhere = { ...HOBOKEN, address1: "1 Nowhere Lane" };
+  expect(await taxes.rateFor(nowhere)).toEqual({ rate: 6625, stoodIn: true });
+  const before = questions();
+  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: false });
+  expect(questions() - before).toBe(1);
+});
+
+test.each([
+  ["is down", 500],
+  ["has too many requests", 429],
+])("while Stripe %s the built-in table stands in, and for a minute nobody waits for it", async (_, status) => {
+  standIn.disturb("tax/calculations", {
+    before: (reply) => reply.status(status).send({ error: { type: "api_error" } }),
+  });
+  expect(await taxes.rateFor(HOBOKEN)).toEqual({ rate: 6625, stoodIn: true });
+  const before = questions();
+  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: true });
+  expect(questions()).toBe(before);
+  at += MINUTE_MS;
+  expect(await taxes.rateFor(GREENPOINT)).toEqual({ rate: 8875, stoodIn: false });
+});
+
+test("a stranger's many addresses are not all asked for at once", async () => {
+  const before = questions();
+  const made = Array.from({ length: 40 }, (_, index) => taxes.rateFor({ ...HOBOKEN, address1: `${index} Main St` }));
+  const stoodIn = (await Promise.all(made)).filter((found) => found.stoodIn);
+  expect(questions() - before).toBe(10);
+  expect(stoodIn).toHaveLength(30);
+});
+
+test("a sale is told once, however often its answer is lost, and what goes back of it too", async () => {
+  const { outside } = taxes;
+  const sale = { key: "order-1", address: GREENPOINT, taxed: 1799, untaxed: 500 };
+  standIn.disturb("create_from_calculation", { after: (reply) => reply.raw.destroy() }, 3);
+  await expect(outside!.record(sale)).rejects.toThrow("Stripe answered nothing");
+  const { transactionId, tax } = await outside!.record(sale);
+  expect(tax).toBe(160);
+  const back = { key: "refund-1", transactionId, amount: 1000 };
+  expect(await outside!.takeBack(back)).toEqual(await outside!.takeBack(back));
+  expect(
+    standIn.things
+      .list("tax.transaction")
+      .map(({ reference, amount_total, flat_amount }) => [reference, flat_amount ?? amount_total]),
+  ).toEqual([
+    ["refund-1", -1000],
+    ["order-1", 1799 + 160 + 500],
+  ]);
+});

@@ -1,0 +1,160 @@
+import { LRUCache } from "lru-cache";
+import type Stripe from "stripe";
+import type { TaxRate } from "../../../rules/money.ts";
+import { taxRateByTable } from "../../../rules/tax/tax-table.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
+import type { Logger } from "../../platform/log.ts";
+import { askStripe, LAB_KEY, openStripe, type StripeKeys, StripeRefused } from "../payments/ask-stripe.ts";
+import type { TaxAddress, TaxOutside, TaxService } from "./port.ts";
+
+/** A customer waits for the sum; shorter than who asks waits (tax/tax-rate-for.ts). */
+const RATE_WITHIN_MS = 2_500;
+/** After Stripe failed to answer nobody waits for it again for so long. */
+const LEFT_ALONE_MS = MINUTE_MS;
+const KNOWN_FOR_MS = HOUR_MS;
+/** Addresses whose rates are remembered, some 100 bytes each. */
+const MOST_KNOWN = 5_000;
+/** Anybody may ask for the tax of an address, and Stripe takes some hundred questions a second for all that the lab does. */
+const MOST_AT_ONCE = 10;
+/** $1,000.00, so that the tax in cents is the rate in thousandths of a percent. */
+const SAMPLE_CENTS = 100_000;
+/** Stripe's own for what is never taxed. */
+const NOT_TAXABLE = "txcd_00000000";
+
+export type StripeTaxAccount = StripeKeys & {
+  /** What the lab sells, among Stripe's categories. */
+  taxCode: string;
+};
+
+type Around = {
+  now: () => Date;
+  log: Pick<Logger, "warn">;
+  /** Has what comes of each question noted; what `isAnswer` knows is its answer, though it is thrown. */
+  watched: (outside: TaxOutside, isAnswer: (error: unknown) => boolean) => TaxOutside;
+};
+
+/**
+ * Rates and reports by Stripe Tax. The rate of an address is known for an hour; while Stripe does not answer, and for an address
+ * that it does not know, the built-in table stands in.
+ */
+export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Around): TaxService {
+  const outside = watched(outsideAt(account, log), (error) => error instanceof StripeRefused);
+  const known = new LRUCache<string, { rate: TaxRate; asked: number }>({ max: MOST_KNOWN });
+  const underWay = new Map<string, Promise<TaxRate>>();
+  let leftAloneUntil = 0;
+
+  async function learn(key: string, address: TaxAddress): Promise<TaxRate> {
+    try {
+      const rate = await outside.check(address);
+      known.set(key, { rate, asked: now().getTime() });
+      return rate;
+    } catch (error) {
+      // An address that there is not is an answer; anything else may be wrong with the next one too.
+      if (!(error instanceof StripeRefused)) leftAloneUntil = now().getTime() + LEFT_ALONE_MS;
+      log.warn({ err: error, state: address.state }, "Stripe Tax says no rate: the built-in table stands in");
+      throw error;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  /** One question an address, whoever wants to know. */
+  function asked(key: string, address: TaxAddress): Promise<TaxRate> {
+    const before = underWay.get(key);
+    if (before !== undefined) return before;
+    const question = learn(key, address);
+    underWay.set(key, question);
+    return question;
+  }
+
+  return {
+    outside,
+    async rateFor(address) {
+      const at = now().getTime();
+      const key = keyOf(address);
+      const before = known.get(key);
+      if (before !== undefined && before.asked > at - KNOWN_FOR_MS) return { rate: before.rate, stoodIn: false };
+      const mayAsk = at >= leftAloneUntil && (underWay.has(key) || underWay.size < MOST_AT_ONCE);
+      const found = mayAsk ? await asked(key, address).catch(() => null) : null;
+      if (found !== null) return { rate: found, stoodIn: false };
+      const rate = taxRateByTable(address);
+      if (rate === null) throw new Error("neither Stripe Tax nor the table knows the rate");
+      return { rate, stoodIn: true };
+    },
+  };
+}
+
+function outsideAt({ taxCode, ...keys }: StripeTaxAccount, log: Around["log"]): TaxOutside {
+  const ask = askStripe(openStripe(keys), log);
+  return {
+    async check(address) {
+      const { tax_amount_exclusive: rate } = await ask((stripe) =>
+        stripe.tax.calculations.create(
+          {
+            currency: "usd",
+            customer_details: customerAt(address),
+            line_items: [lineOf("rate", SAMPLE_CENTS, taxCode)],
+          },
+          { timeout: RATE_WITHIN_MS, maxNetworkRetries: 0 },
+        ),
+      );
+      // Stripe's package takes whatever JSON has no `error` in it, a proxy's as well.
+      if (!Number.isInteger(rate)) throw new Error("Stripe Tax answered without a rate");
+      return rate;
+    },
+
+    async record({ key, address, taxed, untaxed }) {
+      const lines = [lineOf("taxed", taxed, taxCode), lineOf("untaxed", untaxed, NOT_TAXABLE)];
+      const { id, tax_amount_exclusive: tax } = await ask((stripe) =>
+        stripe.tax.calculations.create(
+          {
+            currency: "usd",
+            customer_details: customerAt(address),
+            line_items: lines.filter(({ amount }) => amount > 0),
+          },
+          { idempotencyKey: `tax:${key}` },
+        ),
+      );
+      const made = await ask((stripe) =>
+        stripe.tax.transactions.createFromCalculation(
+          { calculation: id!, reference: key, metadata: { [LAB_KEY]: key } },
+          { idempotencyKey: `tax-recorded:${key}` },
+        ),
+      );
+      return { transactionId: made.id, tax };
+    },
+
+    async takeBack({ key, transactionId, amount }) {
+      const { id } = await ask((stripe) =>
+        stripe.tax.transactions.createReversal(
+          {
+            mode: "partial",
+            original_transaction: transactionId,
+            reference: key,
+            flat_amount: -amount,
+            metadata: { [LAB_KEY]: key },
+          },
+          { idempotencyKey: `tax-reversed:${key}` },
+        ),
+      );
+      return { transactionId: id };
+    },
+  };
+}
+
+const customerAt = ({ address1, city, state, zip, country }: TaxAddress) =>
+  ({
+    address: { line1: address1, city, state, postal_code: zip, country },
+    address_source: "shipping",
+  }) satisfies Stripe.Tax.CalculationCreateParams.CustomerDetails;
+
+const lineOf = (reference: string, amount: number, taxCode: string) =>
+  ({
+    reference,
+    amount,
+    tax_code: taxCode,
+    tax_behavior: "exclusive",
+  }) satisfies Stripe.Tax.CalculationCreateParams.LineItem;
+
+const keyOf = ({ address1, city, state, zip, country }: TaxAddress): string =>
+  JSON.stringify([country, state, zip, city, address1].map((part) => part.toLowerCase()));

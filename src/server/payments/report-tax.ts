@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isCompleteForTax } from "../../rules/accounts/address.ts";
+import { LAB_ADDRESS } from "../../rules/brand.ts";
+import { addCents, cents, formatDollars } from "../../rules/money.ts";
+import { taxedAt } from "../../rules/tax/taxed-at.ts";
+import type { TaxAddress } from "../adapters/tax/port.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { type AddressSnapshot, orderLines, orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { shipments } from "../shipping/tables.ts";
+import { payments, refunds, taxReports } from "./tables.ts";
+
+/** Has the tax service outside told about a paid order as it stands once `tx` commits. Without one there is nobody to tell. */
+export async function reportTaxLater(
+  { jobs, tax }: Pick<Deps, "jobs" | "tax">,
+  tx: Tx,
+  orderId: number,
+): Promise<void> {
+  if (tax.outside !== null) await jobs.enqueue(tx, "report-tax", { orderId });
+}
+
+/**
+ * Tells the tax service outside what it does not know yet of an order: that it was sold, and each part that went back
+ * (docs/product/tax.md#what-stripe-tax-is-told). Repeatable: what was told has its row, and its id is the service's key.
+ */
+export async function reportTax(deps: Deps, orderId: number): Promise<void> {
+  const { outside } = deps.tax;
+  if (outside === null) return;
+  const transactionId = await reportSale(deps, outside, orderId);
+  if (transactionId === null) return;
+  for (const { id, amount } of await returnsToReport(deps.db, orderId)) {
+    const back = await outside.takeBack({ key: id, transactionId, amount });
+    const report = { id: newId(), orderId, refundId: id, amount, reportedAt: deps.now(), ...back };
+    await deps.db.insert(taxReports).values(report).onConflictDoNothing();
+  }
+}
+
+type Outside = NonNullable<Deps["tax"]["outside"]>;
+
+/** @returns the sale's transaction at the service; null for an order that nobody paid for */
+async function reportSale(deps: Deps, outside: Outside, orderId: number): Promise<string | null> {
+  const { db, now } = deps;
+  const [told] = await db
+    .select({ transactionId: taxReports.transactionId })
+    .from(taxReports)
+    .where(and(eq(taxReports.orderId, orderId), isNull(taxReports.refundId)));
+  if (told !== undefined) return told.transactionId;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined || order.paidAt === null) return null;
+  const { taxed, untaxed } = await soldIn(db, orderId);
+  if (taxed + untaxed === 0) return null;
+  const address = await taxedAddressOf(db, order);
+  const { transactionId, tax } = await outside.record({ key: `order-${orderId}`, address, taxed, untaxed });
+  const amount = taxed + untaxed + order.tax;
+  await db.transaction(async (tx) => {
+    const written = await tx
+      .insert(taxReports)
+      .values({ id: newId(), orderId, transactionId, amount, tax, reportedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: taxReports.id });
+    if (written.length === 0 || tax === order.tax) return;
+    const text = `Stripe Tax counts ${formatDollars(cents(tax))} of tax; ${formatDollars(cents(order.tax))} were charged`;
+    await recordOrderEvent(deps, tx, order, { type: "TAX_DIFFERS", text, by: null });
+  });
+  return transactionId;
+}
+
+/** Cents without tax, after discounts and service credits. Account credit is a way to pay. */
+async function soldIn(db: Db, orderId: number): Promise<{ taxed: number; untaxed: number }> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const due = (isTaxed: boolean) =>
+    addCents(
+      ...lines
+        .filter(({ taxable }) => taxable === isTaxed)
+        .map(({ amount, discount, creditAmount }) => cents(amount - discount - creditAmount)),
+    );
+  return { taxed: due(true), untaxed: due(false) };
+}
+
+/** What went back of the order's own payment and is not told yet, in the order in which it did; in cents with its tax. */
+async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; amount: number }[]> {
+  const rows = await db
+    .select({ refund: refunds, unowed: payments.unowed })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(taxReports, eq(taxReports.refundId, refunds.id))
+    .where(and(eq(refunds.orderId, orderId), isNull(taxReports.id)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows
+    .filter(({ unowed }) => unowed !== true) // money that nobody owed was no sale
+    .map(({ refund: { id, toPayment, toAccountCredit } }) => ({ id, amount: toPayment + toAccountCredit }));
+}
+
+/** Where the order was taxed; what was bought for another order later, where that one was. Our counter when no address is known. */
+async function taxedAddressOf(db: Db, order: typeof orders.$inferSelect): Promise<TaxAddress> {
+  const first = alias(orders, "first");
+  const [found] = await db
+    .select({
+      deliveryMethod: first.deliveryMethod,
+      home: first.address,
+      shipTo: shipments.address,
+      byHome: first.useBillingAddressForTax,
+    })
+    .from(first)
+    .leftJoin(shipments, eq(shipments.orderId, first.id))
+    .where(eq(first.id, order.parentOrderId ?? order.id))
+    .orderBy(asc(shipments.createdAt))
+    .limit(1);
+  const at = taxedAt<AddressSnapshot>({ ...found!, shipTo: found!.shipTo ?? found!.home });
+  const { address1, city, state, zip, country } = at !== null && isCompleteForTax(at) ? at : LAB_ADDRESS;
+  return { address1, city, state, zip, country };
+}
