@@ -21,6 +21,7 @@ import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
+import * as allMemberships from "./memberships/all-memberships.ts";
 import * as memberships from "./memberships/memberships.ts";
 import * as orderChanges from "./checkout/order-changes.ts";
 import * as bench from "./bench/bench.ts";
@@ -111,6 +112,7 @@ export const contract = {
   ...callsOf(labFigures),
   ...callsOf(labSettings),
   ...callsOf(memberships),
+  ...callsOf(allMemberships),
   ...callsOf(orderChanges),
   ...callsOf(bench),
   ...callsOf(goods),

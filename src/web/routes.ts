@@ -103,6 +103,7 @@ export default [
       route("account-events", "routes/admin/account-events.tsx"),
       route("social-submissions", "routes/admin/social-submissions.tsx"),
       route("coupons", "routes/admin/coupons.tsx"),
+      route("memberships", "routes/admin/memberships.tsx"),
       route("newsletter", "routes/admin/newsletter.tsx"),
       route("papers", "routes/admin/papers.tsx"),
       route("users", "routes/admin/people.tsx"),

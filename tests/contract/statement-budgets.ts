@@ -124,6 +124,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   labFigures: [5, 0],
   orderPlaces: [2, 0],
   listMembershipTiers: [1, 0],
+  listAllMemberships: [2, 0],
   subscribe: [4, 0],
   confirmSubscription: [21, 3],
   listMemberships: [2, 0],

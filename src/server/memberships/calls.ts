@@ -1,9 +1,11 @@
+import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall, keptCall } from "../handle-call.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
+import { listAllMemberships } from "./list-all.ts";
 import { moveTestClock } from "./move-test-clock.ts";
 import { listMemberships, listServiceCredits, membershipById, membershipTiers } from "./queries.ts";
 import { type MembershipOutcome, subscribe } from "./subscribe.ts";
@@ -20,6 +22,8 @@ export const membershipsCalls = {
   ),
 
   listMemberships: handleCall(contract.listMemberships, (deps, { params }) => listMemberships(deps, params.userId)),
+
+  listAllMemberships: handleCall(listContract.listAllMemberships, (deps, { query }) => listAllMemberships(deps, query)),
 
   cancelMembership: handleCall(contract.cancelMembership, async (deps, { params: { userId } }) => ({
     membership: await membershipById(deps.db, userId, await cancelMembership(deps, userId)),

@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, or } from "drizzle-orm";
+import type { MembershipEndReason } from "../../rules/memberships/standings.ts";
 import { endsUnheard } from "../../rules/memberships/terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -71,8 +72,15 @@ async function endIfUnheard(deps: Deps, { id, userId }: Subscription): Promise<v
     });
     const now = deps.now();
     if (now < ends) return;
-    await tx.update(subscriptions).set({ active: false, status: "CANCELED" }).where(eq(subscriptions.id, id));
+    const over = { active: false, status: "CANCELED", endedAt: now, endReason: whyOver(row) } as const;
+    await tx.update(subscriptions).set(over).where(eq(subscriptions.id, id));
     await expireCredits(tx, { userId, subscriptionId: id, periodStart: row.currentPeriodStart, now });
     await mailEnded(deps, tx, user, row, row.problem);
   });
 }
+
+const whyOver = ({ providerSubscriptionId, status, cancelAtPeriodEnd }: Subscription): MembershipEndReason => {
+  if (providerSubscriptionId === null) return "GIFT";
+  if (cancelAtPeriodEnd) return "ASKED";
+  return status === "PAST_DUE" ? "UNPAID" : "UNHEARD";
+};

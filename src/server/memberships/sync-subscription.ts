@@ -95,6 +95,7 @@ async function writeDown(
   if (runs(state) && !active)
     deps.log.error({ subscriptionId: before.id, other: running?.id }, "a second membership runs at the provider");
   const paid = paidInvoice(billed, state.currentPeriodStart);
+  const ends = before.active && !active;
   const [after] = await tx
     .update(subscriptions)
     .set({
@@ -108,6 +109,8 @@ async function writeDown(
       currentPeriodEnd: state.currentPeriodEnd,
       termValue: paid === null ? 0 : paid.amount + paid.credit,
       startedAt: before.startedAt ?? (active ? deps.now() : null),
+      ...(ends ? { endedAt: deps.now(), endReason: state.problem === null ? "ASKED" : "UNPAID" } : {}),
+      ...(active ? { endedAt: null, endReason: null } : {}),
       problem: state.problem,
       providerStateAt: sql`${askedAt}::timestamptz`,
     })

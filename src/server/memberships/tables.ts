@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
+import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
 import { users } from "../accounts/tables.ts";
 
 /** INCOMPLETE waits for its first payment, PAST_DUE for a renewal's. */
@@ -39,6 +40,21 @@ export const subscriptions = pgTable(
     declinedChanges: integer().notNull().default(0),
     /** When the provider was last asked how it stands, by the database's clock; an answer that is older changes nothing. */
     providerStateAt: timestamp({ withTimezone: true }),
+    /** When it was over, and why; null while it runs, and for one that never did. */
+    endedAt: timestamp({ withTimezone: true }),
+    endReason: text({ enum: MEMBERSHIP_END_REASONS }),
+    /** How it stands, for the desk's list; null for one that never ran. */
+    standing: text({ enum: MEMBERSHIP_STANDINGS }).generatedAlwaysAs(sql`case
+      when started_at is null then null
+      when not active then 'ENDED'
+      when status = 'PAST_DUE' then 'UNPAID'
+      when cancel_at_period_end or provider_subscription_id is null then 'ENDS'
+      else 'RENEWS' end`),
+    /** When it renews or ends, since when it is unpaid, or when it was over. */
+    standingDay: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`case
+      when not active then coalesce(ended_at, current_period_end)
+      when status = 'PAST_DUE' then current_period_start
+      else current_period_end end`),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -49,6 +65,10 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_one_incomplete")
       .on(t.userId)
       .where(sql`${t.status} = 'INCOMPLETE'`),
+    index("subscriptions_by_standing").on(t.standing, t.standingDay, t.id),
+    index("subscriptions_started")
+      .on(t.startedAt, t.id)
+      .where(sql`${t.startedAt} is not null`),
     index("subscriptions_running")
       .on(t.currentPeriodEnd)
       .where(sql`${t.active}`),

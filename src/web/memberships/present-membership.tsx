@@ -39,7 +39,7 @@ export function PresentMembership({
         <h2 id="present-membership">
           {own ? "You are" : `${user.firstName} is`} {label}
         </h2>
-        <p>{whatComes(membership)}</p>
+        <p>{whatComes(membership, own)}</p>
         <dl className={classes.credits} aria-label="Credits left">
           {user.creditProducts.map(({ kind, count }) => (
             <div key={kind}>
@@ -65,9 +65,9 @@ export function PresentMembership({
   );
 }
 
-function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership): string {
+function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership, own: boolean): string {
   const day = formatDay(currentPeriodEnd);
-  if (status === "PAST_DUE") return "Your renewal is not paid yet.";
+  if (status === "PAST_DUE") return `${own ? "Your" : "The"} renewal is not paid yet.`;
   if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
   const price = dollars(next.price);
   if (next.tier !== tier) return `On ${formatDay(next.at)} it becomes ${TIERS[next.tier].label}, for ${price} a year.`;

@@ -62,6 +62,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     label: "People",
     links: [
       { to: "/admin/users", label: "All People" },
+      { to: "/admin/memberships", label: "Memberships" },
       { to: "/admin/newsletter", label: "Newsletter" },
       { to: "/admin/social-submissions", label: "Submissions" },
     ],

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { COUNTED_DAYS, MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
+import { TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { listQuery, More } from "../kit/paging.ts";
+
+const Count = z.number().int();
+
+export const MembershipSummary = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    customerName: z.string(),
+    email: z.string(),
+    tier: z.enum(TIER_IDS),
+    standing: z.enum(MEMBERSHIP_STANDINGS),
+    day: Time.meta({
+      description: "When it renews or ends, since when its renewal is unpaid, or when it was over, by its standing",
+    }),
+    billed: z.boolean().meta({ description: "False for one that the house gave" }),
+    endReason: z.enum(MEMBERSHIP_END_REASONS).nullable().meta({ description: "Why it is over; null while it runs" }),
+    problem: z.string().nullable().meta({ description: "Why its last payment failed" }),
+    startedAt: Time,
+  })
+  .meta({ id: "MembershipSummary" });
+export type MembershipSummary = z.output<typeof MembershipSummary>;
+
+export const listAllMemberships = call({
+  method: "GET",
+  path: "/memberships",
+  who: ADMIN,
+  tag: "Memberships",
+  summary:
+    "Everyone's memberships that ever ran, by how they stand; searched by name and e-mail. What wants a look is counted over all",
+  query: listQuery(["startedAt", "day"]).extend({
+    standing: z.enum(MEMBERSHIP_STANDINGS).optional(),
+    tier: z.enum(TIER_IDS).optional(),
+    from: Time.optional().meta({ description: "Only with a `day` from here on" }),
+    to: Time.optional().meta({ description: "Only with a `day` before this" }),
+  }),
+  reply: z.object({
+    memberships: z.array(MembershipSummary),
+    count: Count,
+    more: More,
+    unpaid: Count.meta({ description: "Of all that run, those whose renewal is unpaid" }),
+    endSoon: Count.meta({ description: `Those that end within ${COUNTED_DAYS} days` }),
+    endedLately: Count.meta({ description: `Those that were over in the last ${COUNTED_DAYS} days` }),
+  }),
+});

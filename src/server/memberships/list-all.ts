@@ -1,0 +1,102 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type * as contract from "../../contract/memberships/all-memberships.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
+import { COUNTED_DAYS, type MembershipStanding } from "../../rules/memberships/standings.ts";
+import { TIERS } from "../../rules/memberships/tiers.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import { HAS_RUN } from "../credits/tier-of.ts";
+import type { CallDeps, Db } from "../deps.ts";
+import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { tierOfPrice } from "./membership-mails.ts";
+import { subscriptions } from "./tables.ts";
+
+type Query = QueryOf<typeof contract.listAllMemberships>;
+type Reply = ReplyOf<typeof contract.listAllMemberships>;
+type Row = Omit<contract.MembershipSummary, "tier" | "billed"> & {
+  lookupKey: string;
+  providerSubscriptionId: string | null;
+};
+type Found = { page: Row[]; count: number; unpaid: number; endSoon: number; endedLately: number };
+
+const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingDay } as const;
+
+/** A page of everyone's memberships with what wants a look, in one query; a second one where a search finds very many. */
+export async function listAllMemberships({ db, now }: CallDeps, query: Query): Promise<Reply> {
+  const meant = sql`from ${subscriptions} join ${users} on ${users.id} = ${subscriptions.userId} where ${matching(query)}`;
+  if (query.search === undefined || query.search === "") return pageOf(db, query, now(), meant);
+  // What the trigrams find comes in no order: it is looked at once, and cut and sorted from there.
+  const hits = sql`with hits as materialized (select ${subscriptions.id} ${meant} ${limitTo(COUNTED_TO + 1)})`;
+  const among = sql`from hits join ${subscriptions} on ${subscriptions.id} = hits.id
+    join ${users} on ${users.id} = ${subscriptions.userId}`;
+  const found = await pageOf(db, query, now(), among, hits);
+  return found.more ? pageOf(db, query, now(), meant) : found;
+}
+
+function matching({ search, standing, tier, from, to }: Query): SQL {
+  const like = search ? containing(search) : null;
+  return and(
+    HAS_RUN,
+    standing && eq(subscriptions.standing, standing),
+    tier && sql`lower(${subscriptions.lookupKey}) = ${TIERS[tier].lookupKey}`,
+    from === undefined ? undefined : gte(subscriptions.standingDay, new Date(from)),
+    to === undefined ? undefined : lt(subscriptions.standingDay, new Date(to)),
+    like === null ? undefined : sql`(${fullName(users)} ilike ${like} or ${users.email} ilike ${like})`,
+  )!;
+}
+
+/** @param before what `from` names */
+async function pageOf(
+  db: Db,
+  { sortBy, desc, limit, offset }: Query,
+  now: Date,
+  from: SQL,
+  before = sql``,
+): Promise<Reply> {
+  const direction = desc ? sql`desc` : sql`asc`;
+  const order = sql`${SORTS[sortBy]} ${direction}, ${subscriptions.id} ${direction}`;
+  const { rows } = await db.execute<Found>(sql`${before}
+    select coalesce(json_agg(page), '[]') as page,
+      (select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted) as count,
+      ${counted("UNPAID")} as unpaid,
+      ${counted("ENDS", now, daysFrom(now, COUNTED_DAYS))} as "endSoon",
+      ${counted("ENDED", daysFrom(now, -COUNTED_DAYS))} as "endedLately"
+    from (
+      select ${selectAs({
+        ...columns(subscriptions, "id", "userId", "lookupKey", "standing", "endReason", "problem", "startedAt"),
+        ...columns(subscriptions, "providerSubscriptionId"),
+        ...columns(users, "email"),
+        customerName: fullName(users),
+        day: subscriptions.standingDay,
+      })}
+      ${from} order by ${order} limit ${limit} offset ${offset}
+    ) page`);
+  const { page, count, ...counts } = rows[0]!;
+  return {
+    memberships: page.map(({ lookupKey, providerSubscriptionId, ...row }) => ({
+      ...row,
+      tier: tierOfPrice(lookupKey),
+      billed: providerSubscriptionId !== null,
+      day: isoTime(row.day),
+      startedAt: isoTime(row.startedAt),
+    })),
+    ...counts,
+    ...(count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count }),
+  };
+}
+
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+function counted(standing: MembershipStanding, from?: Date, to?: Date): SQL {
+  const where = and(
+    eq(subscriptions.standing, standing),
+    from && gte(subscriptions.standingDay, from),
+    to && lt(subscriptions.standingDay, to),
+  );
+  return sql`(select count(*)::int from ${subscriptions} where ${where})`;
+}

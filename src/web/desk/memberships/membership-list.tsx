@@ -1,0 +1,137 @@
+import { Badge } from "@mantine/core";
+import { Link } from "react-router";
+import { listAllMemberships, type MembershipSummary } from "../../../contract/memberships/all-memberships.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import {
+  COUNTED_DAYS,
+  MEMBERSHIP_STANDING_LABELS,
+  MEMBERSHIP_STANDINGS,
+  type MembershipStanding,
+} from "../../../rules/memberships/standings.ts";
+import { NON_MEMBER, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
+import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
+import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
+import { day, oneOf } from "../../platform/kit/list/list-address.ts";
+import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { StatTile, StatTiles } from "../../platform/kit/stat-tiles.tsx";
+import { useCall } from "../../platform/query.ts";
+import classes from "./memberships.module.css";
+import { whyText } from "./why-text.ts";
+
+const MEMBERSHIPS = {
+  pageSize: 25,
+  sorts: { startedAt: "down", day: "up" },
+  filters: { standing: oneOf(MEMBERSHIP_STANDINGS), tier: oneOf(TIER_IDS), from: day, to: day },
+} as const;
+
+const STANDINGS = MEMBERSHIP_STANDINGS.map((value) => ({ value, label: MEMBERSHIP_STANDING_LABELS[value] }));
+const MEMBER_TIERS = TIER_IDS.filter((id) => id !== NON_MEMBER).map((value) => ({ value, label: TIERS[value].label }));
+
+const COLOURS: Record<MembershipStanding, string> = { RENEWS: "leaf", ENDS: "sun", UNPAID: "tomato", ENDED: "gray" };
+
+const COLUMNS: readonly Column<MembershipSummary>[] = [
+  { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, clip: true },
+  { head: "Membership", cell: ({ tier }) => TIERS[tier].label, onPhone: "end" },
+  {
+    head: "State",
+    cell: ({ standing }) => (
+      <Badge color={COLOURS[standing]} variant="light" size="lg" radius="xs" tt="none">
+        {MEMBERSHIP_STANDING_LABELS[standing]}
+      </Badge>
+    ),
+    onPhone: "end",
+  },
+  {
+    head: "Day",
+    sort: "day",
+    cell: (one) => <span className={classes.day}>{formatDay(one.day)}</span>,
+    onPhone: "named",
+  },
+  { head: "Why", cell: whyText, clip: true },
+  { head: "Member since", sort: "startedAt", cell: ({ startedAt }) => formatDay(startedAt), onPhone: "named" },
+];
+
+/** Everyone's memberships: which renewals are unpaid, which end, which are over and why, each leading to its customer's. */
+export function AllMemberships() {
+  return (
+    <div className={classes.parts}>
+      <MembershipTiles />
+      <MembershipList />
+    </div>
+  );
+}
+
+function MembershipList() {
+  const list = useListAddress(MEMBERSHIPS);
+  const { from, to } = list.filters;
+  const times = {
+    ...(from === undefined ? {} : { from: beginningOf(from, BRAND.timeZone).toISOString() }),
+    // The last day is part of it.
+    ...(to === undefined ? {} : { to: beginningOf(to, BRAND.timeZone, 1).toISOString() }),
+  };
+  const memberships = useCall(listAllMemberships, { query: { ...list.query, ...times } }, { keepPrevious: true });
+  return (
+    <TableList
+      list={list}
+      query={memberships}
+      rowsOf={(data) => data.memberships}
+      noun={["membership", "memberships"]}
+      search="Name, e-mail"
+      filters={
+        <>
+          <FilterSelect
+            label="State"
+            value={list.filters.standing}
+            options={STANDINGS}
+            onChange={(standing) => list.filter({ standing })}
+          />
+          <FilterSelect
+            label="Membership"
+            value={list.filters.tier}
+            options={MEMBER_TIERS}
+            onChange={(tier) => list.filter({ tier })}
+          />
+          <FilterDay label="From" value={from} max={to} onChange={(chosen) => list.filter({ from: chosen })} />
+          <FilterDay label="To" value={to} min={from} onChange={(chosen) => list.filter({ to: chosen })} />
+        </>
+      }
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      to={({ userId }) => `/admin/users/${userId}/settings#membership`}
+      none={{ words: "Whoever becomes a member shows up here." }}
+    />
+  );
+}
+
+/** What wants a look, each a press away from its rows. */
+function MembershipTiles() {
+  const { data, dataUpdatedAt } = useCall(listAllMemberships, { query: { limit: 1 } });
+  const dayIn = (days: number) => calendarDay(new Date(dataUpdatedAt + days * DAY_MS), BRAND.timeZone);
+  const isLoading = data === undefined;
+  return (
+    <StatTiles label="What wants a look" size="small">
+      <StatTile
+        label={<Link to="?standing=UNPAID&sort=day">Renewals unpaid</Link>}
+        value={data?.unpaid ?? null}
+        isLoading={isLoading}
+      />
+      <StatTile
+        label={<Link to={`?standing=ENDS&sort=day&to=${dayIn(COUNTED_DAYS)}`}>End within {COUNTED_DAYS} days</Link>}
+        value={data?.endSoon ?? null}
+        isLoading={isLoading}
+      />
+      <StatTile
+        label={
+          <Link to={`?standing=ENDED&sort=day&order=down&from=${dayIn(-COUNTED_DAYS)}`}>
+            Ended in the last {COUNTED_DAYS} days
+          </Link>
+        }
+        value={data?.endedLately ?? null}
+        isLoading={isLoading}
+      />
+    </StatTiles>
+  );
+}
