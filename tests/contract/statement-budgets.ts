@@ -78,6 +78,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   listContentPages: [1, 0],
   getContentPage: [1, 0],
   listCoupons: [3, 0],
+  couponUses: [3, 0],
   addCoupon: [2, 1],
   getCoupon: [2, 0],
   updateCoupon: [2, 0],

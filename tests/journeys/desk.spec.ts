@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { updateOrder } from "../../src/contract/checkout/checkout.ts";
-import { addCoupon } from "../../src/contract/coupons/coupons.ts";
+import { addCoupon, type Coupon, listCoupons, updateCoupon } from "../../src/contract/coupons/coupons.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
@@ -156,5 +156,30 @@ test("staff find orders by what they wait for and keep views, find and make peop
   await expectNoViolations(page, "a coupon");
   await dialog.getByRole("button", { name: "Save the coupon" }).click();
   await expect(rows.first()).toContainText("$7.50");
+
+  // Another's change is told before it is overwritten, and a code is one coupon's.
+  const [{ id: couponId, redeemed: _, createdAt: __, ...terms }] = (
+    await admin.call(listCoupons, { query: { search: code } })
+  ).coupons as [Coupon];
+  await main.getByRole("button", { name: code }).click();
+  await admin.call(updateCoupon, { params: { couponId }, body: { ...terms, amount: 900 } });
+  await dialog.getByLabel("How much").fill("8.00");
+  await dialog.getByRole("button", { name: "Save the coupon" }).click();
+  await expect(dialog.getByText("Somebody changed this coupon meanwhile.", { exact: false })).toBeVisible();
+  await page.goto(`/admin/coupons?search=${code}`);
+  await expect(rows.first()).toContainText("$9.00");
+  await main.getByRole("button", { name: "New coupon" }).click();
+  await dialog.getByLabel("Code").fill(code.toLowerCase());
+  await dialog.getByLabel("How much").fill("10");
+  await dialog.getByRole("button", { name: "Make the coupon" }).click();
+  await expect(dialog.getByText("Another coupon has this code.")).toBeVisible();
+
+  await page.goto(`/admin/coupons?uses=${couponId}`);
+  await expect(main.getByRole("heading", { name: `How ${code} was used` })).toBeVisible();
+  await main.getByText("As a table").first().click();
+  await expectNoViolations(page, "coupons with their uses");
+  const uses = page.waitForEvent("download");
+  await main.getByRole("button", { name: "Uses as CSV" }).click();
+  expect((await uses).suggestedFilename()).toBe("coupon-uses-by-day.csv");
   await page.context().close();
 });

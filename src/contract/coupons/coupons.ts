@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { COUPON_KINDS, COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
-import { ADMIN, anyone, call, Version } from "../kit/call.ts";
+import { ADMIN, anyone, call, type ReplyOf, Version } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { couponGuesses } from "../checkout/order-draft.ts";
+import { FigurePeriod } from "../lab/figure-period.ts";
 import { Flag, listQuery } from "../kit/paging.ts";
 
 const tag = "Coupons";
@@ -71,6 +72,28 @@ export const listCoupons = call({
   query: listQuery(["createdAt", "code", "redeemed", "endsAt"]).extend({ active: Flag.optional() }),
   reply: z.object({ coupons: z.array(Coupon), count: z.number().int() }),
 });
+
+export const couponUses = call({
+  method: "GET",
+  path: "/coupons/uses",
+  who: ADMIN,
+  tag,
+  summary:
+    "How often coupons were used on which of the lab's days and what they took off, of all or of one; uses given back do not count",
+  query: FigurePeriod.extend({ couponId: z.uuid().optional() }),
+  reply: z.object({
+    coupon: z.object({ id: z.uuid(), code: z.string() }).nullable().meta({ description: "The one that was asked for" }),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        forOrders: z.number().int(),
+        forMemberships: z.number().int(),
+        takenOff: z.number().int().meta({ description: "Cents" }),
+      }),
+    ),
+  }),
+});
+export type CouponUses = ReplyOf<typeof couponUses>;
 
 export const addCoupon = call({
   method: "POST",

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { PROCESSES } from "../../rules/film/film.ts";
-import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 import { ADMIN, call, type ReplyOf } from "../kit/call.ts";
+import { FigurePeriod } from "./figure-period.ts";
 
 const tag = "Lab";
 const count = z.number().int().min(0);
 const cents = z.number().int().min(0);
-const Period = z.object({
-  days: z.coerce
-    .number()
-    .pipe(z.literal(FIGURE_PERIODS))
-    .default(28)
-    .meta({ description: "Days of the lab looked back upon, today among them" }),
-});
-
 const Took = {
   rolls: count,
   usual: count.meta({ description: "Business days after which half of them were up" }),
@@ -26,7 +18,7 @@ export const labFigures = call({
   who: ADMIN,
   tag,
   summary: "Orders, rolls, money and turnaround by day, what waits by process, and the busiest stocks; money in cents",
-  query: Period,
+  query: FigurePeriod,
   reply: z.object({
     days: z.array(
       z.object({
@@ -60,7 +52,7 @@ export const orderPlaces = call({
   tag,
   summary:
     "Where orders come from, by the first three digits of their zip code, with what a map of the country is drawn of",
-  query: Period,
+  query: FigurePeriod,
   reply: z.object({
     places: z.array(z.object({ area: z.string(), town: z.string(), state: z.string(), ...Place, orders: count })),
     elsewhere: count.meta({ description: "Orders without an address, or with a zip code that the post does not know" }),

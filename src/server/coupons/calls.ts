@@ -2,11 +2,14 @@ import * as contract from "../../contract/coupons/coupons.ts";
 import { handleCall } from "../handle-call.ts";
 import { addCoupon } from "./add-coupon.ts";
 import { checkCoupon, couponById, listCoupons } from "./queries.ts";
+import { couponUses } from "./coupon-uses.ts";
 import { removeCoupon } from "./remove-coupon.ts";
 import { updateCoupon } from "./update-coupon.ts";
 
 export const couponsCalls = {
   listCoupons: handleCall(contract.listCoupons, ({ db }, { query }) => listCoupons(db, query)),
+
+  couponUses: handleCall(contract.couponUses, (deps, { query }) => couponUses(deps, query)),
 
   addCoupon: handleCall(contract.addCoupon, async (deps, { body }) => ({ coupon: await addCoupon(deps, body) })),
 

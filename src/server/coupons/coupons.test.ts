@@ -199,3 +199,38 @@ test("a redeemed coupon is kept, and its limit does not go below its uses", asyn
     admin.call(contract.updateCoupon, { params, body: { ...terms, maxRedemptions: 1 } }),
   ).rejects.toMatchObject({ status: 422, code: "BELOW_REDEEMED", data: { redeemed: 2 } });
 });
+
+test("uses are told by the lab's days with what they took off, of all or of one; those given back are not", async () => {
+  const lab = await startLab();
+  // After all that other tests have used.
+  lab.clock.move(400 * DAY_MS);
+  const { db, now } = lab.lab.deps;
+  const ada = await lab.customer();
+  const [one, other] = [await makeCoupon(await lab.admin()), await makeCoupon(await lab.admin())];
+  await redeem(lab, one.id, ada.userId);
+  await redeem(lab, one.id, ada.userId, 4711);
+  await db.transaction((tx) => releaseCoupon(tx, { orderId: 4711, now: now() }));
+  await redeem(lab, other.id, ada.userId);
+  const member = { couponId: other.id, userId: ada.userId, subscriptionId: crypto.randomUUID(), amount: 250 };
+  await db.transaction(async (tx) => {
+    await lockUser(tx, ada.userId);
+    await redeemCoupon(tx, { ...member, now: now() });
+  });
+  lab.clock.move(DAY_MS);
+  const admin = await lab.admin();
+  await redeem(lab, one.id, ada.userId);
+  const uses = async (couponId?: string) =>
+    (await admin.call(contract.couponUses, { query: { days: 7, ...(couponId ? { couponId } : {}) } })).days.slice(-2);
+  expect(await uses()).toMatchObject([
+    { forOrders: 2, forMemberships: 1, takenOff: 1250 },
+    { forOrders: 1, forMemberships: 0, takenOff: 500 },
+  ]);
+  expect(await uses(other.id)).toMatchObject([
+    { forOrders: 1, forMemberships: 1, takenOff: 750 },
+    { forOrders: 0, forMemberships: 0, takenOff: 0 },
+  ]);
+  const { coupon, days } = await admin.call(contract.couponUses, { query: { days: 28, couponId: one.id } });
+  expect({ coupon, days: days.length }).toEqual({ coupon: { id: one.id, code: one.code }, days: 28 });
+  const unknown = admin.call(contract.couponUses, { query: { couponId: ada.userId } });
+  await expect(unknown).rejects.toMatchObject({ status: 404 });
+});

@@ -64,6 +64,13 @@ export const couponRedemptions = pgTable(
   (t) => [
     index().on(t.couponId, t.userId),
     index().on(t.userId),
+    // What was used on which day, of all and of one; read by the index alone.
+    index("coupon_redemptions_by_time")
+      .on(t.createdAt, t.amount, t.subscriptionId)
+      .where(sql`${t.releasedAt} is null`),
+    index("coupon_redemptions_of_coupon")
+      .on(t.couponId, t.createdAt)
+      .where(sql`${t.releasedAt} is null`),
     // An open order may go from one coupon to another: only the use that stands is the only one.
     uniqueIndex("coupon_redemptions_one_per_order")
       .on(t.orderId)

@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
-import { BRAND } from "../../rules/brand.ts";
+import { alias } from "drizzle-orm/pg-core";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
 import type { Db } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { labDayOf } from "../platform/database/lab-day-of.ts";
 import { literal } from "../platform/database/literal.ts";
 import { selectAs } from "../platform/database/select-as.ts";
 
 const done = alias(rollEvents, "done");
 const came = alias(rollEvents, "came");
 const r = alias(rolls, "r");
-
-/** The lab's calendar day of an instant, "2026-11-21". */
-export const labDayOf = (column: AnyPgColumn) => sql`((${column} at time zone ${BRAND.timeZone})::date)::text`;
 
 /** The rolls that were synced since then. Days, not rolls: however many rolls there are, they are of few days. */
 export async function doneRolls(db: Db, since: string): Promise<DoneRolls[]> {

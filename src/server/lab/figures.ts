@@ -11,8 +11,9 @@ import type { Deps } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { invoices, payments, refunds } from "../payments/tables.ts";
+import { labDayOf } from "../platform/database/lab-day-of.ts";
 import { literal } from "../platform/database/literal.ts";
-import { doneRolls, labDayOf } from "./done-rolls.ts";
+import { doneRolls } from "./done-rolls.ts";
 
 const o = alias(orders, "o");
 const e = alias(rollEvents, "e");

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { addCoupon, listCoupons, NewCoupon, removeCoupon, updateCoupon } from "../../../contract/coupons/coupons.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
@@ -116,7 +117,10 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
     >
       {coupon !== null && (
         <p>
-          Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Orders that used it keep it as it was.
+          Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Orders that used it keep it as it was.{" "}
+          <Link to={`?uses=${coupon.id}#uses`} onClick={onClose}>
+            Its uses by day
+          </Link>
         </p>
       )}
       <TextInput label="Code" autoComplete="off" autoCapitalize="characters" data-autofocus {...form.field("code")} />

@@ -1,38 +1,20 @@
-import { useSearchParams } from "react-router";
-import { SegmentedControl } from "@mantine/core";
 import { type LabFigures, labFigures } from "../../../contract/lab/figures.ts";
-import { FIGURE_PERIODS, type FigurePeriod } from "../../../rules/lab/figures.ts";
+import type { FigurePeriod } from "../../../rules/lab/figures.ts";
 import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { DayPlots } from "./day-plots.tsx";
 import { OrdersMap } from "./orders-map.tsx";
 import { BacklogPlot, StocksPlot, TurnaroundPlot } from "./work-plots.tsx";
+import { PeriodControl, usePeriod } from "./use-period.tsx";
 import classes from "./figures.module.css";
-
-const PERIOD_LABELS: Record<FigurePeriod, string> = { 7: "Week", 28: "4 weeks", 91: "Quarter", 364: "Year" };
-const PERIODS = FIGURE_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
-const DEFAULT: FigurePeriod = 28;
 
 /** The lab in figures, over a period that stands in the address. */
 export function FiguresPage() {
-  const [params, setParams] = useSearchParams();
-  const days = FIGURE_PERIODS.find((known) => String(known) === params.get("days")) ?? DEFAULT;
+  const days = usePeriod();
   const figures = useCall(labFigures, { query: { days } }, { keepPrevious: true });
   return (
-    <Page
-      title="Figures"
-      width="wide"
-      intro="By the lab's days; what waits is as of now."
-      actions={
-        <SegmentedControl
-          aria-label="Period"
-          data={PERIODS}
-          value={String(days)}
-          onChange={(value) => setParams(value === String(DEFAULT) ? {} : { days: value }, { replace: true })}
-        />
-      }
-    >
+    <Page title="Figures" width="wide" intro="By the lab's days; what waits is as of now." actions={<PeriodControl />}>
       <Loaded query={figures} skeleton={<RowsSkeleton rows={4} height={320} />}>
         {(data) => (
           <div className={classes.plots} aria-busy={figures.isPlaceholderData || undefined}>

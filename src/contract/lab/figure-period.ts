@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
+
+/** Over how many days figures are asked for. */
+export const FigurePeriod = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal(FIGURE_PERIODS))
+    .default(28)
+    .meta({ description: "Days of the lab looked back upon, today among them" }),
+});

@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from "react-router";
+import { couponUses } from "../../../contract/coupons/coupons.ts";
+import { useCall } from "../../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
+import { uuid } from "../../platform/kit/list/list-address.ts";
+import { DayPlot } from "../figures/day-plot.tsx";
+import { PeriodControl, usePeriod } from "../figures/use-period.tsx";
+import classes from "./coupons.module.css";
+
+/** How often coupons were used by day and what they took off: of all, or of the one in the address. */
+export function CouponUses() {
+  const days = usePeriod();
+  const [params] = useSearchParams();
+  const couponId = uuid.read(params.get("uses") ?? "");
+  const query = { days, ...(couponId === undefined ? {} : { couponId }) };
+  const uses = useCall(couponUses, { query }, { keepPrevious: true });
+  return (
+    <section className={classes.uses} id="uses" aria-labelledby="uses-head">
+      <header className={classes.head}>
+        <h2 id="uses-head">
+          {couponId === undefined ? "How they were used" : `How ${uses.data?.coupon?.code ?? "it"} was used`}
+        </h2>
+        {couponId !== undefined && <Link to="?#uses">All coupons</Link>}
+        <PeriodControl />
+      </header>
+      <Loaded query={uses} skeleton={<RowsSkeleton rows={1} height={320} />}>
+        {(data) => (
+          <div className={classes.plots} aria-busy={uses.isPlaceholderData || undefined}>
+            <DayPlot
+              title="Uses"
+              file="coupon-uses-by-day.csv"
+              isStacked
+              days={data.days}
+              of={[
+                ["Orders", "leaf", ({ forOrders }) => forOrders],
+                ["Memberships", "sun", ({ forMemberships }) => forMemberships],
+              ]}
+            />
+            <DayPlot
+              title="Taken off"
+              file="coupon-discounts-by-day.csv"
+              says="Off orders and first terms; what was given back does not count."
+              isMoney
+              days={data.days}
+              of={[["Taken off", "tomato", ({ takenOff }) => takenOff]]}
+            />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
