@@ -46,7 +46,7 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
     cell: ({ redeemed, maxRedemptions }) => (maxRedemptions === null ? redeemed : `${redeemed} of ${maxRedemptions}`),
     onPhone: "named",
   },
-  { head: "Ends", sort: "endsAt", cell: ({ endsAt }) => endsAt && formatDay(endsAt), onPhone: "named" },
+  { head: "Ends", sort: "endsAt", cell: ({ endsAt }) => (endsAt ? formatDay(endsAt) : "–"), onPhone: "named" },
   { head: "Now", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
 ];
 
