@@ -71,6 +71,7 @@ import * as unlocks from "./unlocks/unlocks.ts";
 import * as vendors from "./vendors/vendors.ts";
 import * as webhooks from "./payments/webhooks.ts";
 import * as zipDownloads from "./film/zip-downloads.ts";
+import * as addressSuggestions from "./accounts/address-suggestions.ts";
 import * as zipTowns from "./accounts/zip-towns.ts";
 import * as zipCodes from "./couriers/zip-codes.ts";
 import type { CallSpec } from "./kit/call.ts";
@@ -161,6 +162,7 @@ export const contract = {
   ...callsOf(vendors),
   ...callsOf(webhooks),
   ...callsOf(zipDownloads),
+  ...callsOf(addressSuggestions),
   ...callsOf(zipTowns),
   ...callsOf(zipCodes),
 };

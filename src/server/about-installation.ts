@@ -1,9 +1,9 @@
 import type { Settings } from "./platform/settings.ts";
 
 /** What the pages are told about this installation. */
-export function aboutInstallation({ demo, production, publicUrl, ipLookupUrl, googleTagId, stripe }: Settings) {
+export function aboutInstallation({ demo, production, publicUrl, ipLookupUrl, googleTagId, stripe, places }: Settings) {
   const environment = demo ? "demo" : production ? "production" : "development";
   const { publishableKey, scriptUrl } = stripe ?? {};
   const cardsByStripe = publishableKey && scriptUrl ? { publishableKey, scriptUrl } : null;
-  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe };
+  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses: places !== null };
 }

@@ -10,6 +10,7 @@ import type { ServiceNotes } from "./services/service-notes.ts";
 import type { SmsService } from "./adapters/sms/port.ts";
 import type { PostageProvider } from "./adapters/postage/port.ts";
 import type { Streets } from "./adapters/streets/port.ts";
+import type { SparedPlaces } from "./adapters/places/spared-places.ts";
 import type { TaxService } from "./adapters/tax/port.ts";
 import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
@@ -51,6 +52,8 @@ export type Deps = {
   blog: Blog;
   pageContent: PageContent;
   tax: TaxService;
+  /** Null: nobody suggests addresses. */
+  places: SparedPlaces | null;
   postage: PostageProvider;
   /** How services outside answered. */
   serviceNotes: ServiceNotes;

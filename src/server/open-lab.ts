@@ -17,6 +17,8 @@ import { LabelRefused } from "./adapters/postage/port.ts";
 import { testPostage } from "./adapters/postage/test-postage.ts";
 import { guessedStreets } from "./adapters/streets/guessed-streets.ts";
 import { osrmStreets } from "./adapters/streets/osrm-streets.ts";
+import { placesAt } from "./adapters/places/places-at.ts";
+import { sparedPlaces } from "./adapters/places/spared-places.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
@@ -150,6 +152,10 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     live,
     kept: openKept({ changes: contentChanges, now }),
     tax: stripeTax ?? taxByTable(),
+    places:
+      settings.places === null
+        ? null
+        : sparedPlaces(watch("PLACES", placesAt(settings.places), ["suggest", "addressOf"]), { now, log }),
     streets:
       settings.osrmUrl === null
         ? guessedStreets

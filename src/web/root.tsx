@@ -31,8 +31,9 @@ const END = "end-of-page";
 
 /** The nonce is left out on purpose (see platform/nonce.ts). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe } = context.get(pageContext);
-  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe };
+  const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses } =
+    context.get(pageContext);
+  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses };
 }
 
 /** What the loader says cannot change while the page is open. */

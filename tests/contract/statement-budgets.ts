@@ -26,6 +26,8 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   keepCart: [2, 1],
   getUser: [2, 0],
   updateUser: [5, 1],
+  suggestAddresses: [1, 0],
+  suggestedAddress: [1, 0],
   zipTown: [1, 0],
   addAddress: [4, 1],
   getAddress: [2, 0],
@@ -422,7 +424,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
   `adjustAccountCredit signUp logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
-   subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
+   suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper

@@ -169,6 +169,12 @@ export async function aWorld(lab: TestLab): Promise<World> {
     lineId: async () => (await fileOrder()).lineId,
     "guest-orders.lineId": async () => (await guestFileOrder()).lineId,
     "files.code": async () => (await guestFileOrder()).code,
+    "invoice.code": async () => {
+      const { code } = await guestFileOrder();
+      await lab.workAll(); // its invoice is written a moment after it is paid
+      return code;
+    },
+    "address-suggestions.placeId": once(async () => "osm:W1"),
     vendorId: async () => (await vendor()).userId,
     "vendor-orders.orderId": async () => (await vendorOrder()).id,
 

@@ -37,6 +37,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     twilioUrl: "https://api.twilio.com",
     easyPost: null,
     stripe: null,
+    places: null,
     notesFeedUrl: null,
     clamd: null,
     osrmUrl: null,

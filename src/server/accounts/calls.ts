@@ -5,6 +5,7 @@ import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import * as sessions from "../../contract/accounts/sessions.ts";
 import * as signIns from "../../contract/accounts/sign-ins.ts";
+import * as suggestions from "../../contract/accounts/address-suggestions.ts";
 import * as zipTowns from "../../contract/accounts/zip-towns.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Caller } from "../platform/http/guard.ts";
@@ -37,6 +38,7 @@ import { signInWithFacebook, signInWithGoogle } from "./sign-in-with-provider.ts
 import { signUp } from "./sign-up.ts";
 import { updateAddress } from "./update-address.ts";
 import { updateUser } from "./update-user.ts";
+import { suggestAddresses, suggestedAddress } from "./suggest-addresses.ts";
 import { zipTown } from "./zip-town.ts";
 import { verifyTwoFactorCode } from "./verify-two-factor-code.ts";
 
@@ -118,6 +120,10 @@ export const accountsCalls = {
     return userById(deps, params.userId, viewerOf(caller));
   }),
 
+  suggestAddresses: handleCall(suggestions.suggestAddresses, (deps, { query }) => suggestAddresses(deps, query)),
+  suggestedAddress: handleCall(suggestions.suggestedAddress, (deps, { params, query }) =>
+    suggestedAddress(deps, { ...params, ...query }),
+  ),
   zipTown: handleCall(zipTowns.zipTown, (_deps, { params }) => zipTown(params.zipCode)),
 
   addAddress: handleCall(contract.addAddress, async (deps, { params, body }) => ({

@@ -23,6 +23,8 @@ export type ServiceSettings = {
   stripe: StripeSettings | null;
   /** Where clamd of ClamAV listens; null: uploads are not looked at for viruses. */
   clamd: { host: string; port: number } | { path: string } | null;
+  /** Null: nobody suggests addresses. `apiKey` is Google's; null is Photon, which wants none. */
+  places: { apiKey: string | null; url: string } | null;
   /** Where OSRM is, without a slash at its end; null: distances are guessed. */
   osrmUrl: string | null;
 };
@@ -170,6 +172,21 @@ export const SERVICES = {
       .default("txcd_99999999"),
     mustBe: "the category at Stripe Tax of what the lab sells (txcd_…), or unset for goods of any kind",
   },
+  GOOGLE_PLACES_API_KEY: {
+    read: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    mustBe: "your key of Google's Places API (New), or unset",
+  },
+  GOOGLE_PLACES_URL: {
+    read: serviceAddress().default("https://places.googleapis.com"),
+    mustBe: "where Google's Places API is, with https unless on this machine, or unset for Google's own",
+  },
+  PHOTON_URL: {
+    read: serviceAddress().optional(),
+    mustBe: "where a Photon is, such as https://photon.komoot.io, unset with GOOGLE_PLACES_API_KEY and for none",
+  },
   OSRM_URL: {
     read: urlOf(/^https?:$/)
       .transform((value) => new URL(value))
@@ -236,6 +253,7 @@ export function servicesOf(read: Read): ServiceSettings {
       taxCode: read.STRIPE_TAX ? read.STRIPE_TAX_CODE : null,
     },
     clamd: read.CLAMD_URL ?? null,
+    places: placesOf(read),
     osrmUrl: read.OSRM_URL ?? null,
   };
 }
@@ -253,6 +271,13 @@ function together<Name extends keyof Read, Key extends string>(
 }
 
 const missingSetting = (name: keyof Read) => new CannotStart(`${name} must be ${SERVICES[name].mustBe}`);
+
+function placesOf(read: Read): ServiceSettings["places"] {
+  const { GOOGLE_PLACES_API_KEY: apiKey, GOOGLE_PLACES_URL: google, PHOTON_URL: photon } = read;
+  if (apiKey !== undefined && photon !== undefined) throw missingSetting("PHOTON_URL");
+  if (apiKey !== undefined) return { apiKey, url: google };
+  return photon === undefined ? null : { apiKey: null, url: photon };
+}
 
 function smtpOf(read: Read): SmtpSettings | null {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_BOUNCES_TO: bouncesTo } = read;

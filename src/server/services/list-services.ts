@@ -82,6 +82,11 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
     instead: "Ways are guessed as the crow flies, a third longer",
     facts: [["Asked at", osrmUrl && hostOf(osrmUrl)]],
   }),
+  PLACES: ({ settings: { places } }) => ({
+    provider: places && (places.apiKey === null ? "Photon" : "Google"),
+    instead: "Addresses are typed; the zip code fills in the town",
+    facts: [["Asked at", places && hostOf(places.url)]],
+  }),
   VIRUSES: ({ settings: { clamd } }) => ({
     provider: clamd && "ClamAV",
     instead: "Uploads are not looked at for viruses",

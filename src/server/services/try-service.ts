@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -108,6 +109,15 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
       const { lat, lon } = LAB_ADDRESS.position;
       await streets.check({ lat, lon }, { lat: lat + 0.009, lon });
       return "It knows the way.";
+    },
+  },
+  PLACES: {
+    does: "Looks for the lab's own street",
+    can: ({ places }) => places !== null,
+    async run({ places }) {
+      const { length } = await places!.check(`${LAB_ADDRESS.address1}, ${LAB_ADDRESS.city}`, randomUUID());
+      if (length === 0) throw new Error("it knows no address like the lab's");
+      return length === 1 ? "1 address." : `${length} addresses.`;
     },
   },
   VIRUSES: {

@@ -37,6 +37,7 @@ const NOBODY: GuestValues = {
   city: "",
   state: "",
   zip: "",
+  placeId: "",
 };
 
 export const NO_DRAFT: CheckoutDraft = {

@@ -168,7 +168,7 @@ export function GuestCheckout({
 const orderIn = ({ order }: { order: GuestOrder }): GuestOrder => order;
 
 /** As the lab takes it: only what the address fields hold, in the same order each time. */
-function guestAddress({ address1, address2, city, state, zip }: AddressValues): Body["address"] {
-  const { primary: _primary, ...address } = addressBody({ address1, address2, city, state, zip }, true);
+function guestAddress({ address1, address2, city, state, zip, placeId }: AddressValues): Body["address"] {
+  const { primary: _primary, ...address } = addressBody({ address1, address2, city, state, zip, placeId }, true);
   return { ...address, country: "US" };
 }

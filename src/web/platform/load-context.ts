@@ -17,6 +17,8 @@ export type PageContext = {
   googleTagId: string | null;
   /** By what cards are entered at Stripe; null: they are test cards. */
   cardsByStripe: { publishableKey: string; scriptUrl: string } | null;
+  /** Whether addresses are suggested while they are typed. */
+  suggestsAddresses: boolean;
   /** Makes calls of the API as a visitor, within the process: what pages show to everyone is loaded with it. */
   api: Client;
 };
@@ -32,6 +34,7 @@ export const pageContext = createContext<PageContext>({
   ipLookupUrl: null,
   googleTagId: null,
   cardsByStripe: null,
+  suggestsAddresses: false,
   api: createClient({ origin: "", token: { get: () => null, set: () => undefined }, fetch: noServer }),
 });
 

@@ -4,6 +4,7 @@ import { type Address, NewAddress } from "../../../contract/accounts/accounts.ts
 import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../../rules/accounts/address.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 import classes from "../fields.module.css";
+import { StreetField } from "./street-field.tsx";
 import { useZipTown } from "./use-zip-town.ts";
 
 /** The values of the fields below, as typed. */
@@ -13,6 +14,8 @@ export type AddressValues = {
   city: string;
   state: string;
   zip: string;
+  /** Of the suggestion that was picked, as long as nothing of it was changed; empty when it was typed. */
+  placeId: string;
 };
 
 export const addressValues = (address?: Address): AddressValues => ({
@@ -21,14 +24,17 @@ export const addressValues = (address?: Address): AddressValues => ({
   city: address?.city ?? "",
   state: address?.state ?? "",
   zip: address?.zip ?? "",
+  placeId: address?.placeId ?? "",
 });
 
 /** Checks the fields as the API will. */
 export const AddressFieldsSchema = NewAddress.pick({ address1: true, city: true, state: true, zip: true }).extend({
   address2: z.string().trim().max(120),
+  placeId: z.string().max(300),
 });
 
 export const addressBody = (values: AddressValues, primary: boolean): z.input<typeof NewAddress> => ({
+  placeId: values.placeId || null,
   address1: values.address1,
   address2: values.address2.trim() === "" ? null : values.address2,
   city: values.city,
@@ -44,17 +50,20 @@ const STATE_CHOICES = [
 ];
 
 /** Street, zip code, city and state of an address in the United States; the zip code fills in the other two. */
-export function AddressFields({ field }: { field: (path: string) => FieldProps }) {
+export function AddressFields({ field: plain }: { field: (path: string) => FieldProps }) {
+  /** Whoever changes a part of a place that was picked means another one. */
+  function field(path: string): FieldProps {
+    const props = plain(path);
+    const onChange = (value: unknown) => {
+      props.onChange(value);
+      if (path !== "placeId" && plain("placeId").value) plain("placeId").onChange("");
+    };
+    return { ...props, onChange };
+  }
   useZipTown(field);
   return (
     <>
-      <TextInput
-        label="Street and number"
-        autoComplete="address-line1"
-        required
-        withAsterisk={false}
-        {...field("address1")}
-      />
+      <StreetField field={field} />
       <TextInput label="Apartment, suite (optional)" autoComplete="address-line2" {...field("address2")} />
       <div className={classes.pair}>
         <TextInput

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { anyone, call } from "../kit/call.ts";
+import { State, Zip } from "../kit/fields.ts";
+
+const SuggestedAddress = z
+  .object({ placeId: z.string(), address1: z.string(), city: z.string(), state: State, zip: Zip })
+  .meta({ id: "SuggestedAddress" });
+
+/** Made by the browser for each address that is typed. */
+const session = z.uuid().meta({ description: "The same for all questions about one address that is typed" });
+const tag = "Accounts";
+
+export const suggestAddresses = call({
+  method: "GET",
+  path: "/public/address-suggestions",
+  who: anyone,
+  tag,
+  limit: { times: 120, perSeconds: 60 },
+  summary:
+    "Addresses that what is typed may become, at most five; none where no places service is configured, or while it does not answer",
+  query: z.object({ text: z.string().trim().min(1).max(120), session }),
+  reply: z.object({
+    suggestions: z.array(
+      z.object({
+        placeId: z.string(),
+        text: z.string(),
+        address: SuggestedAddress.nullable().meta({ description: "Null: ask for it once the suggestion is picked" }),
+      }),
+    ),
+  }),
+});
+
+export const suggestedAddress = call({
+  method: "GET",
+  path: "/public/address-suggestions/:placeId",
+  who: anyone,
+  tag,
+  textParams: ["placeId"],
+  limit: { times: 60, perSeconds: 60 },
+  summary: "The address of a suggestion that was picked; 404 for one without street, city, state and zip code",
+  query: z.object({ session }),
+  reply: z.object({ address: SuggestedAddress }),
+  refusals: { NO_WHOLE_ADDRESS: { status: 404, message: "That is no whole address. Type the rest of it." } },
+});

@@ -1,0 +1,23 @@
+import { stateOf, type UsState, ZIP_PATTERN } from "./address.ts";
+
+const COUNTRY = /^(usa|us|united states(?: of america)?)$/i;
+/** "NY 11222" or "New York 11222-1234". */
+const STATE_AND_ZIP = /^(.+?)\s+(\d{5}(?:-\d{4})?)$/;
+
+/**
+ * An address in one line, split at its commas into street, city and "state zip" (docs/product/accounts.md#addresses):
+ * "12 Franklin St, Brooklyn, NY 11222, USA". Null when one of the four is not to be found.
+ */
+export function splitAddress(text: string): { address1: string; city: string; state: UsState; zip: string } | null {
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (COUNTRY.test(parts.at(-1) ?? "")) parts.pop();
+  const [, stateText = "", zip = ""] = STATE_AND_ZIP.exec(parts.pop() ?? "") ?? [];
+  const city = parts.pop();
+  const address1 = parts.join(", ");
+  const state = stateOf(stateText);
+  if (state === null || !ZIP_PATTERN.test(zip) || !city || address1 === "") return null;
+  return { address1, city, state, zip };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import { stateOf, ZIP_PATTERN } from "../../../rules/accounts/address.ts";
+import type { PlacesService, Suggestion } from "./port.ts";
+
+/** Somebody types on meanwhile. */
+const WITHIN_MS = 3000;
+/** Of all the world's, from which those with a whole address of ours are taken. */
+const ASKED_FOR = 15;
+
+const Found = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        osm_type: z.string().max(2),
+        osm_id: z.number().int(),
+        countrycode: z.string().optional(),
+        housenumber: z.string().optional(),
+        street: z.string().optional(),
+        city: z.string().optional(),
+        state: z.string().optional(),
+        postcode: z.string().optional(),
+      }),
+    }),
+  ),
+});
+type Properties = z.output<typeof Found>["features"][number]["properties"];
+
+/**
+ * Addresses of OpenStreetMap by Photon (photon.komoot.io), which wants no key. It says whole addresses at once.
+ * @param base where it is
+ */
+export function photonPlaces(base: string): PlacesService {
+  return {
+    name: "Photon",
+    townsOfTheMap: true,
+    async suggest(typed) {
+      const { lat, lon } = LAB_ADDRESS.position;
+      const query = new URLSearchParams({
+        q: typed,
+        limit: String(ASKED_FOR),
+        lang: "en",
+        lat: String(lat),
+        lon: String(lon),
+        layer: "house",
+      });
+      const response = await fetch(`${base}/api?${query}`, {
+        redirect: "error",
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
+      if (!response.ok) throw new Error(`Photon answered ${response.status}`);
+      const { features } = Found.parse(await response.json());
+      const found = features.flatMap(({ properties }) => suggestionOf(properties) ?? []);
+      // One house may be there as a building, an entrance and a shop.
+      return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index);
+    },
+    addressOf: () => Promise.resolve(null),
+  };
+}
+
+function suggestionOf({ osm_type, osm_id, countrycode, ...of }: Properties): Suggestion | null {
+  const { housenumber, street, city, postcode: zip } = of;
+  const state = stateOf(of.state ?? "");
+  if (countrycode !== "US" || !housenumber || !street || !city || state === null || !ZIP_PATTERN.test(zip ?? ""))
+    return null;
+  const placeId = `osm:${osm_type}${osm_id}`;
+  const address = { placeId, address1: `${housenumber} ${street}`, city, state, zip: zip! };
+  return { placeId, text: `${address.address1}, ${city}, ${state} ${zip}`, address };
+}

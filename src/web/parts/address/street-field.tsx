@@ -1,0 +1,30 @@
+import { TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { useRouteLoaderData } from "react-router";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import type { FieldProps } from "../../platform/use-call-form.ts";
+
+const SuggestedStreet = lazyPart(() => import("./suggested-street.tsx"), null);
+
+export const STREET = {
+  label: "Street and number",
+  autoComplete: "address-line1",
+  required: true,
+  withAsterisk: false,
+} as const;
+
+/** The street of an address; where the lab has a places service, with suggestions that fill in the rest. */
+export function StreetField({ field }: { field: (path: string) => FieldProps }) {
+  const suggests = useRouteLoaderData<{ suggestsAddresses: boolean }>("root")?.suggestsAddresses ?? false;
+  // Whoever types when the suggestions come in goes on typing.
+  const isIn = useRef(false);
+  const typed = (
+    <TextInput
+      {...STREET}
+      {...field("address1")}
+      onFocus={() => (isIn.current = true)}
+      onBlur={() => (isIn.current = false)}
+    />
+  );
+  return suggests ? <SuggestedStreet field={field} waiting={typed} takesFocus={isIn} /> : typed;
+}
