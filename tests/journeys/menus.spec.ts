@@ -237,3 +237,59 @@ test.describe("the account menu", () => {
     await page.context().close();
   });
 });
+
+test.describe("the account's menu on its way", () => {
+  const ACCOUNT = /\/assets\/account-menu-[^/]*\.js/;
+
+  /** A customer's page whose menu is held back. @returns lets it come */
+  async function beforeTheMenu(browser: Browser): Promise<{ page: Page; letCome: () => Promise<void> }> {
+    const page = await pageOf(browser, await newCustomer("menus"));
+    const coming = Promise.withResolvers<void>();
+    await page.route(ACCOUNT, async (route) => {
+      await coming.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(ACCOUNT);
+    await page.goto("/about");
+    await isAlive(page);
+    await asked;
+    return {
+      page,
+      async letCome() {
+        coming.resolve();
+        // Of the menu's part, though nobody sees it.
+        await page.getByLabel("Profile picture").waitFor({ state: "attached" });
+      },
+    };
+  }
+  const button = (page: Page) => header(page).getByRole("button", { name: "Account" });
+  const account = (page: Page) => page.getByRole("menu", { name: "Account" });
+
+  test("a press that begins before it is there and ends afterwards opens it", async ({ browser }) => {
+    const { page, letCome } = await beforeTheMenu(browser);
+    await button(page).hover();
+    await page.mouse.down();
+    await letCome();
+    await page.mouse.up();
+    await expect(account(page)).toBeVisible();
+    await page.context().close();
+  });
+
+  test("a press before it is there opens it once it is, and Escape leads back to the picture", async ({ browser }) => {
+    const { page, letCome } = await beforeTheMenu(browser);
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(button(page)).toHaveAttribute("aria-busy", "true");
+    await letCome();
+    await expect(account(page)).toBeVisible();
+    await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(account(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await expect(account(page)).toBeVisible();
+    await button(page).click();
+    await expect(account(page)).toBeHidden();
+    await page.context().close();
+  });
+});

@@ -1,5 +1,5 @@
 import { Loader, Menu } from "@mantine/core";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeProfilePicture, type User } from "../../contract/accounts/accounts.ts";
 import { BRAND } from "../../rules/brand.ts";
@@ -23,7 +23,6 @@ import { IconTruck } from "../platform/icons/truck.tsx";
 import { IconUserX } from "../platform/icons/user-x.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
-import { AccountButton } from "./account-button.tsx";
 import classes from "./account-menu.module.css";
 import { AVATAR_TYPES, PictureProblem, sendAvatar } from "../parts/people/avatar-picture.ts";
 import type { CartSlot } from "./cart-slot.ts";
@@ -34,23 +33,40 @@ import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navi
 const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "The form for a label");
 
 type Props = {
+  /** Of the button; what it opens is `{id}-dropdown`. */
+  id: string;
   user: User;
   cart: CartSlot | undefined;
-  /** When it was asked for before it was there. */ openAtOnce: boolean;
+  /** What opens it, which was there before (account.tsx). */
+  button: RefObject<HTMLButtonElement | null>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  /** Called with whether it can be opened. */
+  onHere: (isHere: boolean) => void;
+  /** Called with how much in it is new. */
+  onUnread: (count: number) => void;
 };
 
 /** What belongs to the account, behind the picture at the right of the header (docs/product/screens.md#account-menu). */
-export default function AccountMenu({ user, cart, openAtOnce }: Props) {
+export default function AccountMenu({ id, user, cart, button, opened, onChange, onHere, onUnread }: Props) {
   const newOrder = newOrderPath(useSession());
   const [asksForLabel, setAsksForLabel] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const picture = usePicture(user.id);
   const isCustomer = user.role === "CUSTOMER";
   const { news, unread, read } = useNews(user.id);
+  useEffect(() => onUnread(unread), [unread, onUnread]);
+  // Opened only once it is closed and there: then it knows what had the focus.
+  useEffect(() => {
+    onHere(true);
+    return () => onHere(false);
+  }, [onHere]);
   return (
     <>
       <Menu
-        defaultOpened={openAtOnce}
+        id={id}
+        opened={opened}
+        onChange={onChange}
         position="bottom-end"
         width={300}
         shadow="lg"
@@ -61,7 +77,7 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
         withinPortal={false}
       >
         <Menu.Target>
-          <AccountButton user={user} unread={unread} />
+          <Standing button={button} />
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {/* A menu may hold nothing but its items, so who one is leads to where that can be changed. */}
@@ -190,6 +206,14 @@ export default function AccountMenu({ user, cart, openAtOnce }: Props) {
       )}
     </>
   );
+}
+
+/** A menu's target that stands elsewhere: the menu lies at it, and a press on it is none outside of the menu. */
+function Standing({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref === "function") ref(button.current);
+  }, [button, ref]);
+  return null;
 }
 
 const icon = (Icon: ComponentType<{ size: number; "aria-hidden": true }>) => <Icon size={18} aria-hidden />;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { AccountButton } from "./account-button.tsx";
@@ -6,16 +6,41 @@ import type { CartSlot } from "./cart-slot.ts";
 
 const AccountMenu = lazyPart(() => import("./account-menu.tsx"), "The account's menu");
 
-/** The picture at the right of the header. What is behind it is only fetched for who is signed in. */
+/**
+ * The picture at the right of the header. What is behind it is only fetched for who is signed in. The button is the same before and
+ * after: one that were replaced would lose a press that began on the former.
+ */
 export function Account({ user, cart }: { user: User; cart: CartSlot | undefined }) {
-  const [pressed, setPressed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const [isHere, setHere] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isOpen = opened && isHere;
   return (
-    <AccountMenu
-      user={user}
-      cart={cart}
-      openAtOnce={pressed}
-      waiting={<AccountButton user={user} onClick={() => setPressed(true)} aria-busy={pressed || undefined} />}
-      onGiveUp={() => setPressed(false)}
-    />
+    <>
+      <AccountButton
+        ref={button}
+        id={id}
+        user={user}
+        unread={unread}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        aria-busy={(opened && !isHere) || undefined}
+        onClick={() => setOpened(!opened)}
+      />
+      <AccountMenu
+        id={id}
+        user={user}
+        cart={cart}
+        button={button}
+        opened={isOpen}
+        onChange={setOpened}
+        onHere={setHere}
+        onUnread={setUnread}
+        onGiveUp={() => setOpened(false)}
+      />
+    </>
   );
 }
