@@ -6,7 +6,13 @@ import type { StockLook } from "../demo/photographs/film-stocks.ts";
 import type { PhotographRequest } from "../demo/photographs/photograph-request.ts";
 import { openRenderThread, type RenderThread } from "../demo/photographs/render-thread.ts";
 import type { SceneName } from "../demo/photographs/scene-list.ts";
-import { SITE_PICTURE_WIDTHS, SITE_PICTURES, type SitePicture } from "../src/rules/community/site-pictures.ts";
+import { SAMPLE_FULL, SAMPLE_SIZES, sampleFile, samplePart, SCAN_SAMPLE } from "../src/rules/community/scan-sample.ts";
+import {
+  sitePicture,
+  SITE_PICTURE_WIDTHS,
+  SITE_PICTURES,
+  type SitePicture,
+} from "../src/rules/community/site-pictures.ts";
 
 // npm run pictures: renders the public pages' photographs into public/pictures, two at a time, where they are missing or
 // where their recipe has changed. With --check it only names those.
@@ -21,6 +27,8 @@ const SCENE_SIZE = 1280;
 const QUALITIES = [76, 66, 56, 46, 38, 30];
 /** Of 0..6; more takes three times as long to save a twentieth of the bytes. */
 const EFFORT = 2;
+/** Of the compared scans, which are seen much enlarged. */
+const SAMPLE_QUALITY = 82;
 const MOST_BYTES = { 480: 14_000, 960: 45_000, 1600: 150_000 } as const;
 
 type Recipes = Record<string, string>;
@@ -41,15 +49,18 @@ function recipesNow(): Recipes {
     if (file.endsWith(".ts") && !file.endsWith(".test.ts"))
       renderer.update(file).update(readFileSync(join(code, file)));
   const made = renderer.digest("hex");
-  return Object.fromEntries(
-    SITE_PICTURES.map(({ alt: _alt, ...picture }) => [
-      picture.name,
-      createHash("sha256")
-        .update(JSON.stringify([made, picture, SITE_PICTURE_WIDTHS]))
-        .digest("hex")
-        .slice(0, 16),
-    ]),
-  );
+  const recipe = (...what: unknown[]) =>
+    createHash("sha256")
+      .update(JSON.stringify([made, ...what]))
+      .digest("hex")
+      .slice(0, 16);
+  const { alt: _sampled, ...sampled } = sitePicture(SCAN_SAMPLE.of);
+  return {
+    ...Object.fromEntries(
+      SITE_PICTURES.map(({ alt: _alt, ...picture }) => [picture.name, recipe(picture, SITE_PICTURE_WIDTHS)]),
+    ),
+    [SCAN_SAMPLE.name]: recipe(sampled, SCAN_SAMPLE, SAMPLE_SIZES),
+  };
 }
 
 async function develop(thread: RenderThread, { scene, stock, seed, width, height, name }: SitePicture): Promise<void> {
@@ -74,27 +85,56 @@ async function develop(thread: RenderThread, { scene, stock, seed, width, height
   }
 }
 
+/** One frame at the largest size, reduced to each of the others, and of each the same part. */
+async function developSample(thread: RenderThread): Promise<void> {
+  const { scene, stock, seed } = sitePicture(SCAN_SAMPLE.of);
+  const { width, height } = SAMPLE_FULL;
+  const look = { seed, scene: scene as SceneName, stock: stock as StockLook };
+  const photograph = await thread.render({ ...look, width, height, sceneSize: width, format: "png" });
+  for (const size of SAMPLE_SIZES) {
+    const part = await sharp(photograph)
+      .resize(size.width, size.height)
+      .extract(samplePart(size))
+      .webp({ quality: SAMPLE_QUALITY })
+      .toBuffer();
+    replaceFile(join(folder, sampleFile(size)), part);
+  }
+}
+
 mkdirSync(folder, { recursive: true });
 const wanted = recipesNow();
 const kept: Recipes = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, "utf8")) as Recipes) : {};
+const isThere = (file: string) => existsSync(join(folder, file));
 const isCurrent = (name: string) =>
-  kept[name] === wanted[name] && SITE_PICTURE_WIDTHS.every((px) => existsSync(join(folder, fileOf(name, px))));
+  kept[name] === wanted[name] && SITE_PICTURE_WIDTHS.every((px) => isThere(fileOf(name, px)));
 const current = new Set<string>(SITE_PICTURES.map(({ name }) => name).filter(isCurrent));
-const queue: SitePicture[] = SITE_PICTURES.filter(({ name }) => !current.has(name));
+const sampleFiles = SAMPLE_SIZES.map(sampleFile);
+if (kept[SCAN_SAMPLE.name] === wanted[SCAN_SAMPLE.name] && sampleFiles.every(isThere)) current.add(SCAN_SAMPLE.name);
+/** The largest first. */
+const queue = [
+  { name: SCAN_SAMPLE.name, develop: developSample },
+  ...SITE_PICTURES.map((picture) => ({
+    name: picture.name,
+    develop: (thread: RenderThread) => develop(thread, picture),
+  })),
+].filter(({ name }) => !current.has(name));
 
 if (process.argv.includes("--check")) {
   for (const { name } of queue) console.log(`public/pictures: ${name} is not as its recipe says (npm run pictures)`);
   process.exit(queue.length === 0 ? 0 : 1);
 }
 
-const known = new Set(SITE_PICTURES.flatMap(({ name }) => SITE_PICTURE_WIDTHS.map((px) => fileOf(name, px))));
+const known = new Set([
+  ...sampleFiles,
+  ...SITE_PICTURES.flatMap(({ name }) => SITE_PICTURE_WIDTHS.map((px) => fileOf(name, px))),
+]);
 for (const file of readdirSync(folder)) if (file.endsWith(".webp") && !known.has(file)) rmSync(join(folder, file));
 
 async function work(): Promise<void> {
   const thread = openRenderThread(project);
   try {
     for (let picture = queue.shift(); picture; picture = queue.shift()) {
-      await develop(thread, picture);
+      await picture.develop(thread);
       current.add(picture.name);
       const recipes = Object.fromEntries(Object.entries(wanted).filter(([name]) => current.has(name)));
       replaceFile(manifest, `${JSON.stringify(recipes, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bestTier, breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
-import { standsStill } from "../support/journey.ts";
+import { isAlive, standsStill } from "../support/journey.ts";
 
 const tiersTop = async (page: Page): Promise<number> =>
   Math.round((await page.getByRole("list", { name: "Memberships", exact: true }).boundingBox())!.y);
@@ -146,4 +146,47 @@ test("the address keeps the counts, opens with them, and nonsense in it is ignor
   await expect(count(page, "Rolls to develop + scan")).toHaveValue("20");
   await expect(count(page, "Rush")).toHaveValue("0");
   expect(problems).toEqual([]);
+});
+
+test.describe("the loupe over the scan sizes", () => {
+  const part = (page: Page) => page.getByRole("region", { name: "What the sizes show" });
+  const pictures = (page: Page) => part(page).getByRole("img");
+  const slider = (page: Page) => part(page).getByRole("slider");
+  /** Where each size's picture lies under the loupe, as shares of itself. */
+  const places = (page: Page) =>
+    pictures(page).evaluateAll((shown) => shown.map((picture) => getComputedStyle(picture).translate));
+
+  test("it moves over all sizes at once, by pointing and by arrows", async ({ page }) => {
+    await page.goto("/pricing");
+    await isAlive(page);
+    await part(page).scrollIntoViewIfNeeded();
+    await expect(pictures(page)).toHaveCount(3);
+    const widths = await pictures(page).evaluateAll((shown) => shown.map(({ clientWidth }) => clientWidth));
+    expect(new Set(widths).size).toBe(1);
+    const first = await places(page);
+    expect(new Set(first).size).toBe(1);
+
+    const box = (await pictures(page).nth(1).locator("..").boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "25 percent across, 50 percent down");
+    const pointed = await places(page);
+    expect(new Set(pointed).size).toBe(1);
+    expect(pointed).not.toEqual(first);
+
+    await slider(page).focus();
+    await page.mouse.move(0, 0);
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "29 percent across, 54 percent down");
+    for (let press = 0; press < 30; press++) await page.keyboard.press("ArrowUp");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "29 percent across, 0 percent down");
+  });
+
+  test("each size has the pixels that it says, of the same part", async ({ page }) => {
+    await page.goto("/pricing");
+    await part(page).scrollIntoViewIfNeeded();
+    const pixels = () =>
+      pictures(page).evaluateAll((shown) => shown.map((one) => (one as HTMLImageElement).naturalWidth));
+    await expect.poll(pixels).toEqual([528, 1056, 1584]);
+    await expect(part(page).getByRole("listitem")).toContainText(["3,072 × 2,048", "6,144 × 4,096", "9,216 × 6,144"]);
+  });
 });

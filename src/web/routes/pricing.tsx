@@ -7,6 +7,7 @@ import { PriceCalculator } from "../pricing/calculator.tsx";
 import { plotGeometry } from "../pricing/plot-geometry.ts";
 import { rangeFor } from "../pricing/plot-ranges.ts";
 import { PricingTables } from "../pricing/pricing-tables.tsx";
+import { ScanSizes } from "../pricing/scan-sizes.tsx";
 import { serviceData } from "../pricing/service-data.ts";
 import type { Route } from "./+types/pricing.ts";
 
@@ -41,6 +42,7 @@ export default function PricingRoute({ loaderData }: Route.ComponentProps) {
       }
     >
       <PricingTables />
+      <ScanSizes />
       <PriceCalculator usualPlot={loaderData.usualPlot} />
     </Page>
   );
