@@ -2,7 +2,7 @@
 
 /** SDKs of outside services. sharp is none: it is a library like any other. */
 const SDKS =
-  "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|aws4fetch|google-auth-library|@googlemaps|@react-email)(/|$)";
+  "^(stripe|@easypost|nodemailer|twilio|@aws-sdk|@smithy|aws4fetch|google-auth-library|@googlemaps|@react-email|@block65)(/|$)";
 const TEST = "[.]test[.]tsx?$";
 
 /** Folders of src/server that are below every floor. */

@@ -1,5 +1,6 @@
 /*
- * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line. Of
+ * Shows a page of the lab's own where the browser would show its error: a page was asked for, and there is no line; and the
+ * notices that the lab sends to a browser that has asked for them. Of
  * what is somebody's it keeps nothing, and everything that can be fetched is fetched as without it. One page it keeps,
  * where a courier has opened it: the frame of the courier's day and its scripts, which are the same for everyone.
  */
@@ -61,10 +62,36 @@ addEventListener("fetch", (event) => {
     event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
 });
 
+addEventListener("push", (event) => event.waitUntil(showNotice(event.data)));
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
 addEventListener("message", (event) => {
   const { keep, assets } = event.data ?? {};
   if (keep === COURIER && Array.isArray(assets)) event.waitUntil(keepCourierPage(assets));
 });
+
+/** Shows what happened to an order; what happens to it next takes its place (src/server/accounts/push-devices/send-push.ts). */
+async function showNotice(data) {
+  const { title, body, path, tag } = data.json();
+  await registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: "/courier-icon-192.png",
+    data: { path },
+  });
+}
+
+/** In the window where it is open already, else in one of its own: what is begun in the others stays. */
+async function openPage(path) {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  return open === undefined ? clients.openWindow(path) : open.focus();
+}
 
 /** The page as it is now, with the assets that it is made of; those of former builds are let go. */
 async function keepCourierPage(assets) {

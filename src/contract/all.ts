@@ -44,6 +44,7 @@ import * as productTables from "./products/product-tables.ts";
 import * as shelves from "./products/shelves.ts";
 import * as products from "./products/products.ts";
 import * as disputes from "./payments/disputes.ts";
+import * as pushDevices from "./accounts/push-devices.ts";
 import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as contactSheets from "./film/contact-sheets.ts";
@@ -135,6 +136,7 @@ export const contract = {
   ...callsOf(shelves),
   ...callsOf(products),
   ...callsOf(disputes),
+  ...callsOf(pushDevices),
   ...callsOf(refunds),
   ...callsOf(referrals),
   ...callsOf(reminders),

@@ -68,6 +68,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Invoices: "Numbered invoices for orders and memberships, as PDF.",
   Lab: "How busy the lab is, and which rolls wait for what.",
   Memberships: "Tiers, subscriptions, and the service credits that come with them.",
+  Notices: "What happens to orders, shown by browsers.",
   Orders: "Pricing, placing, changing and following orders; what the lab's desk and bench do with them.",
   Payments: "Cards, payments and refunds.",
   "Personal data": "All one's data as a zip, and deleting an account with a week to change one's mind.",

@@ -2,6 +2,7 @@ import { couriersJobs } from "./couriers/jobs.ts";
 import { demoJobs } from "../../demo/jobs.ts";
 import { benchJobs } from "./bench/jobs.ts";
 import { accountsJobs } from "./accounts/jobs.ts";
+import { pushJobs } from "./accounts/push-devices/send-push.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
 import { mailsJobs } from "./mails/jobs.ts";
@@ -55,6 +56,7 @@ export const backgroundWork = {
   ...paymentsJobs,
   ...personalDataJobs,
   ...productsJobs,
+  ...pushJobs,
   ...printsJobs,
   ...providerEventsJobs,
   ...remindersJobs,

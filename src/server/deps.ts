@@ -7,6 +7,7 @@ import type { Mailer } from "./adapters/mail/port.ts";
 import type { PaymentProvider } from "./adapters/payments/port.ts";
 import type { SubscriptionProvider } from "./adapters/payments/subscriptions-port.ts";
 import type { ServiceNotes } from "./services/service-notes.ts";
+import type { PushService } from "./adapters/push/port.ts";
 import type { SmsService } from "./adapters/sms/port.ts";
 import type { PostageProvider } from "./adapters/postage/port.ts";
 import type { Streets } from "./adapters/streets/port.ts";
@@ -41,6 +42,8 @@ export type Deps = {
   subscriptions: SubscriptionProvider;
   mail: Mailer;
   sms: SmsService;
+  /** Null: browsers show no notices. */
+  push: PushService | null;
   identity: IdentityService;
   files: FileStore;
   /** The processes that read what was sent as a picture. */

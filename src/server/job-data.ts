@@ -4,6 +4,10 @@ export type JobData = {
   "send-mail": { to: string; template: string; data: Record<string, unknown>; key: string };
   /** Sends one text message; enqueued by any write through `enqueueSms`, its text sealed. */
   "send-sms": { to: string; text: string; key: string };
+  /** Has an order's news shown in its customer's browsers. */
+  "push-news": { eventId: string };
+  /** Shows one notice in one browser; enqueued through `enqueuePush`. */
+  "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
   /** Gives both sides of an invitation their account credit, once the invited customer paid. */
   "reward-referral": { referralId: string };
   /** Once a day: lets go of counted tries, known browsers, ended sessions and events that are of no use any more. */

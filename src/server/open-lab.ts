@@ -10,6 +10,8 @@ import { MailRefused } from "./adapters/mail/port.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { testPayments } from "./adapters/payments/test-payments.ts";
 import { testSubscriptions } from "./adapters/payments/test-subscriptions.ts";
+import { PushGone, PushRefused } from "./adapters/push/port.ts";
+import { webPush } from "./adapters/push/web-push.ts";
 import { SmsRefused } from "./adapters/sms/port.ts";
 import { outboxSms } from "./adapters/sms/outbox-sms.ts";
 import { twilioSms } from "./adapters/sms/twilio-sms.ts";
@@ -22,6 +24,7 @@ import { sparedPlaces } from "./adapters/places/spared-places.ts";
 import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
+import { BRAND } from "../rules/brand.ts";
 import { CONTENT_TABLES } from "./content-tables.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
@@ -183,6 +186,14 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
             ["send"],
             (error) => error instanceof SmsRefused,
           ),
+    push:
+      settings.vapid &&
+      watch(
+        "PUSH",
+        webPush({ keys: settings.vapid, services: settings.pushServices, contact: `mailto:${BRAND.email}`, now }),
+        ["send"],
+        (error) => error instanceof PushGone || error instanceof PushRefused,
+      ),
     identity: watch("GOOGLE", watch("FACEBOOK", identity, ["verifyFacebook"]), ["verifyGoogle"]),
     serviceNotes,
     refusals,

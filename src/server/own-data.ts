@@ -16,6 +16,7 @@ export const TAKEN = {
   listReferrals: "invitations",
   listUserEvents: "account-events",
   listSessions: "sessions",
+  listPushDevices: "notices-in-browsers",
   listSecondFactors: "second-factors",
   getKeptCart: "cart",
   listUserOrders: "orders",

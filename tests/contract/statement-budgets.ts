@@ -42,7 +42,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   removeProfilePicture: [3, 1],
   signUp: [10, 4],
   logIn: [4, 1],
-  logOut: [3, 1],
+  logOut: [4, 1],
   currentUser: [2, 0],
   askPasswordReset: [4, 1],
   validateResetToken: [2, 0],
@@ -118,6 +118,9 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   withdrawGuestOrder: [20, 1],
   getGuestOrder: [3, 0],
   guestOrderInvoice: [5, 0],
+  listPushDevices: [2, 0],
+  savePushDevice: [10, 1],
+  removePushDevice: [3, 1],
   payGuestOrder: [13, 3],
   confirmGuestPayment: [6, 1],
   listInvoices: [2, 0],
@@ -431,7 +434,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail linkSignIn beginAuthenticator switchOnAuthenticator
-   renewRecoveryCodes confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
+   renewRecoveryCodes savePushDevice confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
    reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,

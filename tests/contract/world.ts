@@ -24,7 +24,8 @@ import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { DAY_MS } from "../../src/rules/time.ts";
 import { SCAN_FILE_KINDS } from "../../src/rules/film/scan-files.ts";
 import { authenticators } from "../../src/server/accounts/second-factors/tables.ts";
-import { sessions } from "../../src/server/accounts/tables.ts";
+import { pushDevices } from "../../src/server/accounts/push-devices/tables.ts";
+import { knownBrowsers, sessions } from "../../src/server/accounts/tables.ts";
 import { courierDaysOff } from "../../src/server/couriers/tables.ts";
 import { failures } from "../../src/server/failures/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
@@ -223,6 +224,13 @@ export async function aWorld(lab: TestLab): Promise<World> {
 
     ...shop,
     ...aReturnedOrder(lab, admin, customer),
+    deviceId: once(async () => {
+      const [id, at, hash] = [newId(), lab.clock.now(), newId()];
+      await db.insert(knownBrowsers).values({ userId: customer.userId, tokenHash: hash, lastUsedAt: at });
+      const where = { browserHash: hash, endpoint: `https://push.test/${id}`, p256dh: "a", auth: "a", publicKey: "a" };
+      await db.insert(pushDevices).values({ ...where, id, userId: customer.userId, createdAt: at });
+      return id;
+    }),
     reminderId: once(async () => {
       const wish = { productId: (await addProduct(admin)).id, productVariantId: null, reason: "STOCK" } as const;
       const [id, at] = [newId(), lab.clock.now()];

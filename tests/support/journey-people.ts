@@ -15,6 +15,9 @@ function newAddress(): string {
 
 const origin = (): string => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
+/** Where a journey may stand in for the push services. */
+export const pushPort = (): number => Number(process.env.JOURNEY_PORT) + 1000;
+
 /** Someone signed in over the API, and the token that a browser needs to be them. */
 export type Person = Client & { userId: string; email: string; token: () => string };
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_PROGRAM } from "../../scripts/supervise.mjs";
-import { logTheAdminIn } from "./journey-people.ts";
+import { newVapidKeys } from "../../src/server/adapters/push/vapid-keys.ts";
+import { logTheAdminIn, pushPort } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 180_000;
@@ -19,6 +20,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   const scannerFolder = join(folder, "scanner");
   for (const made of [dataDir, scannerFolder]) mkdirSync(made, { recursive: true });
   process.env.JOURNEY_SCANNER_FOLDER = scannerFolder;
+  const { publicKey, privateKey } = newVapidKeys();
   // Over the channel of `fork` the server learns when this process is gone, and stops.
   const server = fork(join(project, SERVER_PROGRAM), {
     cwd: project,
@@ -30,6 +32,9 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       SCANNER_FOLDER: scannerFolder,
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      PUSH_SERVICES: `127.0.0.1:${pushPort()}`,
       PUBLIC_URL: origin,
       DEMO: "true",
       DEMO_FRAMES: "3",

@@ -35,6 +35,8 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     smtp: null,
     twilio: null,
     twilioUrl: "https://api.twilio.com",
+    vapid: null,
+    pushServices: [],
     easyPost: null,
     stripe: null,
     places: null,

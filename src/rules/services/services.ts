@@ -13,6 +13,7 @@ export const SERVICES = [
   "GOOGLE",
   "FACEBOOK",
   "NOTES",
+  "PUSH",
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
@@ -22,6 +23,7 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
   POSTAGE: "Postage",
   MAIL: "Mail",
   SMS: "Text messages",
+  PUSH: "Notices in browsers",
   FILES: "Files",
   DATABASE: "Database",
   STREETS: "Couriers' ways",

@@ -3,6 +3,7 @@ import * as contract from "../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
 import * as auth from "../../contract/accounts/auth.ts";
+import * as pushDevices from "../../contract/accounts/push-devices.ts";
 import * as sessions from "../../contract/accounts/sessions.ts";
 import * as signIns from "../../contract/accounts/sign-ins.ts";
 import * as suggestions from "../../contract/accounts/address-suggestions.ts";
@@ -26,6 +27,7 @@ import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { profilePictureCalls } from "./profile-picture-calls.ts";
+import { listPushDevices, removePushDevice, savePushDevice } from "./push-devices/push-devices.ts";
 import { addressById, isResetTokenUsable, userById } from "./queries.ts";
 import { removeAddress } from "./remove-address.ts";
 import { requestTwoFactorCode } from "./request-two-factor-code.ts";
@@ -106,6 +108,17 @@ export const accountsCalls = {
   }),
   endOtherSessions: handleCall(sessions.endOtherSessions, async (deps, { caller, params, client }) => {
     await endOtherSessions(deps, caller, params.userId, client);
+    return done;
+  }),
+
+  listPushDevices: handleCall(pushDevices.listPushDevices, (deps, { caller, params }) =>
+    listPushDevices(deps, caller, params.userId),
+  ),
+  savePushDevice: handleCall(pushDevices.savePushDevice, async (deps, { caller, body, client }) => ({
+    device: await savePushDevice(deps, caller, body, client),
+  })),
+  removePushDevice: handleCall(pushDevices.removePushDevice, async ({ db }, { params }) => {
+    await removePushDevice(db, params);
     return done;
   }),
 

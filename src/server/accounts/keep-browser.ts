@@ -7,6 +7,7 @@ import type { Client } from "../platform/http/client.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { accountEvents } from "./events/tables.ts";
 import { rememberBrowser } from "./known-browsers.ts";
+import { removePushDevicesOfOthers } from "./push-devices/push-devices.ts";
 import type { StartedSession } from "./sessions.ts";
 import { knownBrowsers, sessions, users } from "./tables.ts";
 
@@ -21,6 +22,7 @@ export function keepBrowser(deps: Deps, session: StartedSession, client: Client)
   return deps.db.transaction(async (tx) => {
     const { token, hash, isNew } = await rememberBrowser(deps, tx, session.userId, client.browserToken);
     await tx.update(sessions).set({ browserHash: hash }).where(eq(sessions.id, session.id));
+    await removePushDevicesOfOthers(tx, session.userId, hash);
     if (isNew && (await knowsAnother(tx, session.userId, hash))) await tellOwner(deps, tx, session, client);
     return token;
   });

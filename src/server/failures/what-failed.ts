@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FailureKind } from "../../rules/failures/failures.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { pushDevices } from "../accounts/push-devices/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -109,6 +110,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     },
   },
   // The number is somebody's, and its end says enough to find them by.
+  "send-push": {
+    kind: "MESSAGE",
+    title: ({ notice }) => `Notice “${notice.title}” for a browser`,
+    at: (deps, { deviceId }) =>
+      place(deps, deviceId, { of: pushDevices, by: pushDevices.id, userId: pushDevices.userId }),
+  },
   "send-sms": { kind: "MESSAGE", title: ({ to }) => `Text message to the number that ends in ${to.slice(-4)}` },
   "follow-payment": {
     kind: "PAYMENT",

@@ -3,6 +3,7 @@ import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { followPayment } from "./follow-payment.ts";
 import { foldOrderCounts } from "./order-counts.ts";
+import { pushNews } from "./push-news.ts";
 
 const foldCounts: Work<Deps, JobData["fold-order-counts"]> = {
   retries: 0, // the next one comes soon enough
@@ -19,4 +20,15 @@ const followPaymentWork: Work<Deps, JobData["follow-payment"]> = {
   run: (deps, data) => followPayment(deps, data),
 };
 
-export const ordersJobs = { "fold-order-counts": foldCounts, "follow-payment": followPaymentWork };
+const pushNewsWork: Work<Deps, JobData["push-news"]> = {
+  retries: 15, // about an hour, as what it enqueues
+  atOnce: 1,
+  within: 60,
+  run: (deps, { eventId }) => pushNews(deps, eventId),
+};
+
+export const ordersJobs = {
+  "fold-order-counts": foldCounts,
+  "follow-payment": followPaymentWork,
+  "push-news": pushNewsWork,
+};

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RollEvent } from "../../rules/film/film.ts";
+import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { newId } from "../platform/ids.ts";
@@ -79,18 +80,21 @@ export const INTERNAL_EVENTS: readonly string[] = [
 
 /**
  * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is
- * recorded here, in the transaction that makes it.
+ * recorded here, in the transaction that makes it; what is news to its customer is shown in their browsers.
  * @param event.text for people: "Paid $53.90 by Visa ending 4242"
  * @param event.by null for what the lab did by itself
  */
 export async function recordOrderEvent(
-  deps: Pick<Deps, "live" | "now">,
+  deps: Pick<Deps, "live" | "now" | "jobs" | "push">,
   tx: Tx,
   order: { id: number; customerId: string },
   event: OrderEventToRecord,
 ): Promise<void> {
-  const { recorded, telling } = orderEventParts(deps, tx, order, event);
+  const eventId = event.id ?? newId();
+  const { recorded, telling } = orderEventParts(deps, tx, order, { ...event, id: eventId });
   await inOneStatement(tx, { recorded }, sql`select ${telling}`);
+  const isNews = NEWS_KINDS.some((kind) => kind === event.type) && event.by !== order.customerId;
+  if (isNews && deps.push !== null) await deps.jobs.enqueue(tx, "push-news", { eventId });
 }
 
 export type OrderEventToRecord = {

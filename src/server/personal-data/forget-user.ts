@@ -68,6 +68,7 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
     [preferences, ofUser(sql`${preferences.userId}`)],
     [userIdentities, ofUser(sql`${userIdentities.userId}`)],
     [oneTimeCodes, ofUser(sql`${oneTimeCodes.userId}`)],
+    // Where their browsers get notices goes with these.
     [knownBrowsers, ofUser(sql`${knownBrowsers.userId}`)],
     [authenticators, ofUser(sql`${authenticators.userId}`)],
     [passkeys, ofUser(sql`${passkeys.userId}`)],

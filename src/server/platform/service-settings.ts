@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { isThisMachine } from "./http/this-machine.ts";
@@ -17,6 +18,10 @@ export type ServiceSettings = {
   twilio: { accountSid: string; authToken: string; from: string } | null;
   /** Where Twilio's API is. */
   twilioUrl: string;
+  /** Null: no notices in browsers. */
+  vapid: { publicKey: string; privateKey: string } | null;
+  /** Hosts of push services that browsers may be reached by, each with those below it. */
+  pushServices: string[];
   /** Null: labels are test labels. */
   easyPost: { apiKey: string; webhookSecret: string; phone: string; url: string } | null;
   /** Null: cards are test cards, and no money moves. */
@@ -110,6 +115,28 @@ export const SERVICES = {
   TWILIO_URL: {
     read: serviceAddress().default("https://api.twilio.com"),
     mustBe: "where Twilio's API is, with https unless on this machine, or unset for Twilio's own",
+  },
+  VAPID_PUBLIC_KEY: {
+    read: z
+      .string()
+      .refine((text) => bytesOf(text, 65)?.[0] === 4)
+      .optional(),
+    mustBe: "the public half of a pair made by npm run push-keys, with VAPID_PRIVATE_KEY",
+  },
+  VAPID_PRIVATE_KEY: {
+    read: z
+      .string()
+      .refine((text) => bytesOf(text, 32) !== null)
+      .optional(),
+    mustBe: "the private half of the same pair as VAPID_PUBLIC_KEY, made by npm run push-keys",
+  },
+  PUSH_SERVICES: {
+    read: z
+      .string()
+      .regex(/^[a-z\d.-]+(:\d{1,5})?(,[a-z\d.-]+(:\d{1,5})?)*$/)
+      .default("fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com")
+      .transform((hosts) => hosts.split(",")),
+    mustBe: "hosts of push services with commas between them, or unset for those of the known browsers",
   },
   EASYPOST_API_KEY: {
     read: z
@@ -245,6 +272,8 @@ export function servicesOf(read: Read): ServiceSettings {
       from: "TWILIO_FROM",
     }),
     twilioUrl: read.TWILIO_URL,
+    vapid: vapidOf(read),
+    pushServices: read.PUSH_SERVICES,
     easyPost: easyPost && { ...easyPost, url: read.EASYPOST_URL },
     stripe: stripe && {
       ...stripe,
@@ -277,6 +306,26 @@ function placesOf(read: Read): ServiceSettings["places"] {
   if (apiKey !== undefined && photon !== undefined) throw missingSetting("PHOTON_URL");
   if (apiKey !== undefined) return { apiKey, url: google };
   return photon === undefined ? null : { apiKey: null, url: photon };
+}
+
+/** What browsers know the lab by, and what it signs with, belong together: what the one signs the other must open. */
+function vapidOf(read: Read): ServiceSettings["vapid"] {
+  const vapid = together(read, { publicKey: "VAPID_PUBLIC_KEY", privateKey: "VAPID_PRIVATE_KEY" });
+  if (vapid === null) return null;
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(vapid.privateKey, "base64url");
+  } catch {
+    throw missingSetting("VAPID_PRIVATE_KEY");
+  }
+  if (pair.getPublicKey("base64url") !== vapid.publicKey) throw missingSetting("VAPID_PRIVATE_KEY");
+  return vapid;
+}
+
+/** So many bytes of base64url as it is written without padding, or null. */
+function bytesOf(text: string, length: number): Buffer | null {
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.length === length && bytes.toString("base64url") === text ? bytes : null;
 }
 
 function smtpOf(read: Read): SmtpSettings | null {

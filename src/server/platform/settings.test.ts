@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { newVapidKeys } from "../adapters/push/vapid-keys.ts";
 import { parseSettings, readSettings } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nice-settings-"));
@@ -165,6 +166,17 @@ describe("settings", () => {
     [{ STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
   ])("of Stripe's keys all are wanted: %o lacks %s", (given, missing) => {
     expect(() => parseSettings(given)).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
+  });
+
+  test("a key pair for notices is taken as it was made, both halves of one", () => {
+    const [{ publicKey, privateKey }, other] = [newVapidKeys(), newVapidKeys()];
+    const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    expect(parseSettings(env)).toMatchObject({ vapid: { publicKey, privateKey } });
+    expect(parseSettings(env).pushServices).toContain("push.apple.com");
+    const halves = { ...env, VAPID_PRIVATE_KEY: other.privateKey };
+    expect(() => parseSettings(halves)).toThrow("VAPID_PRIVATE_KEY must be the private half of the same pair");
+    expect(() => parseSettings({ ...env, VAPID_PUBLIC_KEY: privateKey })).toThrow("VAPID_PUBLIC_KEY must be");
+    expect(() => parseSettings({ VAPID_PUBLIC_KEY: publicKey })).toThrow("VAPID_PRIVATE_KEY must be");
   });
 
   test("demo data and Stripe do not go together", () => {

@@ -61,6 +61,11 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
       ["Asked at", twilio && hostOf(twilioUrl)],
     ],
   }),
+  PUSH: ({ settings: { vapid, pushServices } }) => ({
+    provider: vapid && "Web Push",
+    instead: "No notices; the account menu tells the same",
+    facts: [["Services", vapid && pushServices.join(", ")]],
+  }),
   FILES: ({ settings: { fileStore } }) => ({
     provider: fileStore && "S3",
     instead: "A folder of this machine",

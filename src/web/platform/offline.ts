@@ -18,10 +18,14 @@ export function useReloadOnline(waits: boolean): void {
   }, [waits]);
 }
 
+/** What runs beside the pages, also while none is open. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register("/offline-worker.js");
+
 /** Has the browser show a page of ours where one cannot be fetched (public/offline-worker.js). When nothing else is to be done. */
 export function showOwnOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const register = () => void navigator.serviceWorker.register("/offline-worker.js").catch(() => undefined);
+  const register = () => void registerWorker().catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(register);
   else setTimeout(register);
 }

@@ -16,6 +16,7 @@ import { ProfileForm } from "../../accounts/profile-form.tsx";
 import { offeredBy } from "../../accounts/providers/provider-buttons.tsx";
 import { SignInList } from "../../accounts/providers/sign-in-list.tsx";
 import { RollPreferences } from "../../accounts/roll-preferences.tsx";
+import { PushNotices } from "../../accounts/push-notices.tsx";
 import { SecondFactorList } from "../../accounts/second-factors/second-factor-list.tsx";
 import { SessionList } from "../../accounts/session-list.tsx";
 import classes from "../../accounts/settings.module.css";
@@ -84,7 +85,16 @@ export default function SettingsRoute() {
                   },
                 ]
               : []),
-            { id: "mails", title: "Mails", content: <MailPreferences user={user} onSaved={refresh} /> },
+            {
+              id: "mails",
+              title: "Mails",
+              content: (
+                <>
+                  <MailPreferences user={user} onSaved={refresh} />
+                  <PushNotices userId={user.id} own={own} />
+                </>
+              ),
+            },
             ...(own
               ? [
                   { id: "password", title: "Password", content: <PasswordForm email={user.email} /> },

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { MOST_OF_AN_ENDPOINT } from "../../rules/accounts/push-devices.ts";
+import { call, own, signedIn } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+const tag = "Notices";
+
+const PublicKey = z
+  .string()
+  .regex(/^[\w-]{87}$/)
+  .meta({
+    description: "A point of P-256 in base64url",
+    example: "BL3SXWjsERNBKfaXqXvKSTVSwSKgq1LCpTCsEGKvJK7KRLJARpHCfKCAMUaDr7VcwAqE2ZQ-sxtyMQxJFQh34tA",
+  });
+
+export const PushDevice = z
+  .object({
+    id: z.uuid(),
+    current: z.boolean().meta({ description: "The browser that asks" }),
+    browser: z.string().meta({ description: "What the browser says it is", example: "Chrome on Android" }),
+    since: Time,
+  })
+  .meta({ id: "PushDevice" });
+export type PushDevice = z.output<typeof PushDevice>;
+
+export const listPushDevices = call({
+  method: "GET",
+  path: "/users/:userId/push-devices",
+  who: own("userId"),
+  tag,
+  summary:
+    "The browsers that show notices of a user's orders, the newest first, and the key that others subscribe with",
+  reply: z.object({
+    publicKey: PublicKey.nullable().meta({ description: "Null: the lab shows no notices" }),
+    devices: z.array(PushDevice),
+  }),
+});
+
+export const savePushDevice = call({
+  method: "PUT",
+  path: "/auth/push-device",
+  who: signedIn,
+  tag,
+  limit: { times: 20, perSeconds: 600, account: "caller" },
+  summary:
+    "Have the caller's browser show notices of their orders, by its push subscription; of the eleventh browser the oldest ends. Repeating it is harmless",
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(MOST_OF_AN_ENDPOINT),
+    p256dh: PublicKey,
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .meta({ description: "16 bytes in base64url", example: "8eDyX_uCN0XRhSbY5hs7Hg" }),
+    publicKey: PublicKey.meta({ description: "The lab's, which the browser subscribed with" }),
+  }),
+  reply: z.object({ device: PushDevice }),
+  refusals: {
+    NOT_SET_UP: { status: 409, message: "This lab shows no notices in browsers." },
+    OTHER_KEY: { status: 409, message: "The lab has another key by now. Switch the notices on once more." },
+    UNKNOWN_SERVICE: {
+      status: 422,
+      message: "The lab does not send to the service by which this browser gets notices.",
+    },
+    NO_BROWSER: { status: 409, message: "Log in once more in this browser, then switch the notices on." },
+  },
+});
+
+export const removePushDevice = call({
+  method: "DELETE",
+  path: "/users/:userId/push-devices/:deviceId",
+  who: own("userId"),
+  tag,
+  summary: "Have a browser show no notices any more",
+});

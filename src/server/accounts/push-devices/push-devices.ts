@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import * as contract from "../../../contract/accounts/push-devices.ts";
+import type { PushDevice } from "../../../contract/accounts/push-devices.ts";
+import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { browserName } from "../../../rules/accounts/browser-name.ts";
+import { MOST_PUSH_DEVICES } from "../../../rules/accounts/push-devices.ts";
+import type { Db, Deps, Tx } from "../../deps.ts";
+import type { Client } from "../../platform/http/client.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { newId } from "../../platform/ids.ts";
+import { isoTime } from "../../platform/iso-time.ts";
+import { lockUser } from "../lock-user.ts";
+import { sessions } from "../tables.ts";
+import { pushDevices } from "./tables.ts";
+
+/** Where somebody gets notices, by the key that the lab has now. */
+export async function listPushDevices(
+  { db, push }: Deps,
+  caller: Caller,
+  userId: string,
+): Promise<ReplyOf<typeof contract.listPushDevices>> {
+  if (push === null) return { publicKey: null, devices: [] };
+  const rows = await db
+    .select({ device: pushDevices, current: sql<boolean>`coalesce(${sessions.id} = ${caller.sessionId}, false)` })
+    .from(pushDevices)
+    .leftJoin(
+      sessions,
+      and(
+        eq(sessions.id, caller.sessionId),
+        eq(sessions.userId, pushDevices.userId),
+        eq(sessions.browserHash, pushDevices.browserHash),
+      ),
+    )
+    .where(and(eq(pushDevices.userId, userId), eq(pushDevices.publicKey, push.publicKey)))
+    .orderBy(desc(pushDevices.createdAt), desc(pushDevices.id));
+  return { publicKey: push.publicKey, devices: rows.map(({ device, current }) => replyOf(device, current)) };
+}
+
+const replyOf = (device: typeof pushDevices.$inferSelect, current: boolean): PushDevice => ({
+  id: device.id,
+  current,
+  browser: browserName(device.userAgent),
+  since: isoTime(device.createdAt),
+});
+
+/** Has the caller's browser show notices. It is one that their account knows, else nobody could take it back. */
+export async function savePushDevice(
+  { db, now, push }: Deps,
+  caller: Caller,
+  { publicKey, ...target }: BodyOf<typeof contract.savePushDevice>,
+  { userAgent }: Client,
+): Promise<PushDevice> {
+  if (push === null) throw refuse(contract.savePushDevice, "NOT_SET_UP");
+  if (publicKey !== push.publicKey) throw refuse(contract.savePushDevice, "OTHER_KEY");
+  if (!push.isPushService(target.endpoint)) throw refuse(contract.savePushDevice, "UNKNOWN_SERVICE");
+  const { userId } = caller;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId); // so that they are not more than they may be, and its browser is not forgotten meanwhile
+    const browserHash = await browserOf(tx, caller);
+    if (browserHash === null) throw refuse(contract.savePushDevice, "NO_BROWSER");
+    // Who shared the browser before, or another account of the same person, gets none there any more.
+    await tx.delete(pushDevices).where(eq(pushDevices.endpoint, target.endpoint));
+    const device = { ...target, publicKey, userAgent: userAgent ?? null, createdAt: now() };
+    const [saved] = await tx
+      .insert(pushDevices)
+      .values({ ...device, id: newId(), userId, browserHash })
+      .onConflictDoUpdate({ target: [pushDevices.userId, pushDevices.browserHash], set: device })
+      .returning();
+    await letGoOfOldest(tx, userId);
+    return replyOf(saved!, true);
+  });
+}
+
+async function browserOf(tx: Tx, { sessionId }: Caller): Promise<string | null> {
+  const [session] = await tx.select({ hash: sessions.browserHash }).from(sessions).where(eq(sessions.id, sessionId));
+  return session?.hash ?? null;
+}
+
+async function letGoOfOldest(tx: Tx, userId: string): Promise<void> {
+  const oldest = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(desc(pushDevices.createdAt), desc(pushDevices.id))
+    .offset(MOST_PUSH_DEVICES);
+  await tx.delete(pushDevices).where(inArray(pushDevices.id, oldest));
+}
+
+export async function removePushDevice(db: Db, { userId, deviceId }: { userId: string; deviceId: string }) {
+  const { rowCount } = await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId)));
+  if (rowCount === 0) throw notFound("This browser shows no notices any more.");
+}
+
+/** Lets go of what others get in a browser that somebody logs in with: it is not theirs alone. */
+export async function removePushDevicesOfOthers(tx: Tx, userId: string, browserHash: string): Promise<void> {
+  await tx.delete(pushDevices).where(and(eq(pushDevices.browserHash, browserHash), ne(pushDevices.userId, userId)));
+}
+
+/** Lets go of the notices of the browser that a session is in: somebody else may use it next. */
+export async function removePushDeviceOf(tx: Tx, { userId, sessionId }: Caller): Promise<void> {
+  const here = tx.select({ hash: sessions.browserHash }).from(sessions).where(eq(sessions.id, sessionId));
+  await tx.delete(pushDevices).where(and(eq(pushDevices.userId, userId), inArray(pushDevices.browserHash, here)));
+}

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import { PushGone, PushRefused } from "../../adapters/push/port.ts";
+import { DAY_MS, SECOND_MS } from "../../../rules/time.ts";
+import type { Db, Deps, Tx } from "../../deps.ts";
+import type { JobData } from "../../job-data.ts";
+import { NotAgain, type Work } from "../../platform/jobs/jobs.ts";
+import { pushDevices } from "./tables.ts";
+
+/** What happened longer ago is no news on a screen: it stands in the account menu. */
+const KEPT_FOR_MS = DAY_MS;
+
+/** What a browser shows: public/offline-worker.js reads it. `path` is the page that a click opens. */
+export type Notice = { title: string; body: string; path: string; tag: string };
+
+/** Has a notice shown in every browser of somebody that takes them, once `tx` commits. */
+export async function enqueuePush(
+  { jobs, push }: Pick<Deps, "jobs" | "push">,
+  tx: Tx,
+  { userId, notice, topic }: { userId: string; notice: Notice; topic: string },
+): Promise<void> {
+  if (push === null) return;
+  for (const { id: deviceId } of await devicesOf(tx, userId, push.publicKey))
+    await jobs.enqueue(tx, "send-push", { deviceId, notice, topic });
+}
+
+const devicesOf = (db: Db, userId: string, publicKey: string) =>
+  db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(and(eq(pushDevices.userId, userId), eq(pushDevices.publicKey, publicKey)));
+
+export const pushJobs = {
+  // About an hour of tries, as with text messages.
+  "send-push": {
+    retries: 15,
+    atOnce: 2,
+    within: 30,
+    run: async ({ db, push }, { deviceId, notice, topic }) => {
+      if (push === null) return;
+      const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
+      if (device === undefined || device.publicKey !== push.publicKey) return;
+      try {
+        await push.send(device, { text: JSON.stringify(notice), topic, keptFor: KEPT_FOR_MS / SECOND_MS });
+      } catch (error) {
+        if (error instanceof PushRefused) throw new NotAgain(error.message);
+        if (!(error instanceof PushGone)) throw error;
+        // Unless the browser subscribed anew meanwhile, which has another address.
+        await db
+          .delete(pushDevices)
+          .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, device.endpoint)));
+      }
+    },
+  },
+} satisfies { "send-push": Work<Deps, JobData["send-push"]> };

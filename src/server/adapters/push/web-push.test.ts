@@ -1,0 +1,87 @@
+import { createPublicKey } from "node:crypto";
+import { jwtVerify } from "jose";
+import { expect, onTestFinished, test } from "vitest";
+import { pushStandIn } from "../../../../tests/support/push-stand-in.ts";
+import { PushGone, PushRefused } from "./port.ts";
+import { newVapidKeys } from "./vapid-keys.ts";
+import { webPush } from "./web-push.ts";
+
+const keys = newVapidKeys();
+const notice = { text: JSON.stringify({ title: "Scans are up 🎞" }), topic: "abc", keptFor: 86_400 };
+const contact = "mailto:hello@lab.test";
+
+async function aService() {
+  const service = await pushStandIn();
+  onTestFinished(() => service.close());
+  return { service, push: webPush({ keys, services: [service.host], contact, now: () => new Date() }) };
+}
+
+test("a browser alone reads what is sent to it, and its service knows which lab sent it", async () => {
+  const { service, push } = await aService();
+  await push.send(service.subscribe(), notice);
+  const [{ text, headers }] = service.received as [(typeof service.received)[number]];
+  expect(text).toBe(notice.text);
+  expect(headers).toMatchObject({ ttl: "86400", topic: "abc", "content-encoding": "aes128gcm" });
+  // All are of one length: a service cannot tell them apart by it.
+  expect(headers["content-length"]).toBe("4096");
+  const [, token, key] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization!)!;
+  expect(key).toBe(keys.publicKey);
+  const point = Buffer.from(keys.publicKey, "base64url");
+  const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+  const opened = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+  const { payload } = await jwtVerify(token!, opened, { audience: `http://${service.host}` });
+  expect(payload.sub).toBe(contact);
+});
+
+test.each([
+  [400, PushGone],
+  [404, PushGone],
+  [410, PushGone],
+  [401, PushRefused],
+  [403, PushRefused],
+  [413, PushRefused],
+])("%i is told by what it means for the browser", async (status, kind) => {
+  const { service, push } = await aService();
+  service.answer(status);
+  await expect(push.send(service.subscribe(), notice)).rejects.toBeInstanceOf(kind);
+});
+
+test.each([408, 429, 500, 503])("%i is tried again", async (status) => {
+  const { service, push } = await aService();
+  service.answer(status);
+  const error = await push.send(service.subscribe(), notice).catch((thrown: unknown) => thrown);
+  expect(error).toEqual(new Error(`The push service answered ${status}`));
+});
+
+test("keys that are no browser's are gone at once, and an answer that points elsewhere is not followed", async () => {
+  const { service, push } = await aService();
+  const target = service.subscribe();
+  const spoilt = { ...target, p256dh: `BA${"A".repeat(85)}` };
+  await expect(push.send(spoilt, notice)).rejects.toBeInstanceOf(PushGone);
+  service.answer(307);
+  await expect(push.send(target, notice)).rejects.toThrow("fetch failed");
+  expect(service.received).toEqual([]);
+});
+
+test.each([
+  ["https://fcm.googleapis.com/fcm/send/abc:def", true],
+  ["https://web.push.apple.com/QGuQ", true],
+  ["https://push.apple.com/QGuQ", true],
+  ["http://fcm.googleapis.com/fcm/send/abc", false],
+  ["https://fcm.googleapis.com:8443/fcm", false],
+  ["https://fcm.googleapis.com.evil.test/", false],
+  ["https://evilpush.apple.com/", false],
+  ["https://user@web.push.apple.com/", false],
+  ["https://10.0.0.1/", false],
+  ["https://[::1]/", false],
+  ["http://169.254.169.254/latest/meta-data", false],
+  ["http://127.0.0.1:5432/", false],
+  ["https://web.push.apple.com@127.0.0.1/", false],
+  ["file:///etc/passwd", false],
+  ["nonsense", false],
+])("a browser's address %s is one to send to: %s", async (endpoint, isOne) => {
+  const services = ["fcm.googleapis.com", "push.apple.com"];
+  const push = webPush({ keys, services, contact, now: () => new Date() });
+  expect(push.isPushService(endpoint)).toBe(isOne);
+  if (!isOne) await expect(push.send({ endpoint, p256dh: "", auth: "" }, notice)).rejects.toBeInstanceOf(PushGone);
+});

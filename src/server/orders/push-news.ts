@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { NEWS_LABELS, type NewsKind } from "../../rules/orders/notifications.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { enqueuePush } from "../accounts/push-devices/send-push.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps } from "../deps.ts";
+import { orderEvents, orders } from "./tables.ts";
+
+/** Shows what the account menu tells in the browsers that take notices, unless it was read there already. */
+export async function pushNews(deps: Deps, eventId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        userId: orders.customerId,
+        orderId: orders.id,
+        kind: orderEvents.type,
+        isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
+      })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .innerJoin(users, eq(users.id, orders.customerId))
+      .where(eq(orderEvents.id, eventId));
+    if (found === undefined || found.isRead) return;
+    const { userId, orderId } = found;
+    const kind = found.kind as NewsKind;
+    // Others may look at the screen: what happened, and to which order, but not what the lab wrote.
+    const notice = {
+      title: NEWS_LABELS[kind],
+      body: `Order ${shownOrderNumber(orderId)}`,
+      path: `/users/${userId}/orders/${orderId}`,
+      tag: `${orderId}:${kind}`,
+    };
+    await enqueuePush(deps, tx, { userId, notice, topic: topicOf(userId, notice.tag) });
+  });
+}
+
+/** Services read it, so it says nothing; they take 32 characters. */
+const topicOf = (userId: string, tag: string): string =>
+  createHash("sha256").update(`${userId}:${tag}`).digest("base64url").slice(0, 32);

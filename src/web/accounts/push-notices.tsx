@@ -1,0 +1,118 @@
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { listPushDevices, type PushDevice, removePushDevice } from "../../contract/accounts/push-devices.ts";
+import { api } from "../platform/api.ts";
+import { formatDay } from "../platform/dates.ts";
+import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { useCall } from "../platform/query.ts";
+import framed from "../parts/framed-row.module.css";
+import { takesNotices, takeNotices, takeNoNotices } from "./push-subscription.ts";
+import classes from "./settings.module.css";
+
+/**
+ * Where a user is shown what happens to their orders, also with no page of the lab open. Nothing where the lab has no key pair for it.
+ * @param own whether it is the user themselves who looks: only they can have it in the browser at hand
+ */
+export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
+  const query = useCall(listPushDevices, { params: { userId } });
+  const refresh = async () => void (await query.refetch());
+  if (!query.data?.publicKey) return null;
+  const { publicKey, devices } = query.data;
+  const others = devices.filter(({ current }) => !current);
+  const here = devices.find(({ current }) => current);
+  return (
+    <div className={classes.notices}>
+      {own && <Here userId={userId} publicKey={publicKey} device={here} onChanged={refresh} />}
+      {others.length > 0 && <p>{own ? "Also shown in" : "Shown what happens to their orders in"}</p>}
+      <ul className={classes.rows}>
+        {others.map((device) => (
+          <Other key={device.id} userId={userId} device={device} onChanged={refresh} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const WORDS = {
+  ask: "Scans that are up, labels, refunds, messages of the lab: shown here at once, also while Nice is closed.",
+  refused: "This browser was told to show none for this site. Allow notifications in its settings for this page first.",
+  unable: "This browser cannot show any.",
+};
+
+function Here({
+  userId,
+  publicKey,
+  device,
+  onChanged,
+}: {
+  userId: string;
+  publicKey: string;
+  device: PushDevice | undefined;
+  onChanged: () => Promise<void>;
+}) {
+  const [able, setAble] = useState(takesNotices);
+  const [changing, setChanging] = useState(false);
+  const change = async (on: boolean) => {
+    setChanging(true);
+    try {
+      if (on) await takeNotices(publicKey);
+      else if (device !== undefined) await takeNoNotices(userId, device.id);
+    } catch (error) {
+      sayProblem(error);
+    }
+    await onChanged();
+    setAble(takesNotices());
+    setChanging(false);
+  };
+  const isOn = device !== undefined && able === "ask";
+  return (
+    <Switch
+      label="Notices in this browser"
+      description={WORDS[able]}
+      // What is asked of the browser is shown before it has answered.
+      checked={changing ? !isOn : isOn}
+      disabled={able !== "ask" || changing}
+      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+    />
+  );
+}
+
+function Other({
+  userId,
+  device: { id: deviceId, browser, since },
+  onChanged,
+}: {
+  userId: string;
+  device: PushDevice;
+  onChanged: () => Promise<void>;
+}) {
+  const [ending, setEnding] = useState(false);
+  const end = async () => {
+    setEnding(true);
+    try {
+      await api.call(removePushDevice, { params: { userId, deviceId } });
+      sayDone(`${browser} shows no notices any more`);
+    } catch (error) {
+      sayProblem(error);
+    }
+    await onChanged();
+    setEnding(false);
+  };
+  return (
+    <li className={framed.row}>
+      <div>
+        <p className={classes.browser}>{browser}</p>
+        <p className={classes.facts}>Since {formatDay(since)}</p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={ending}
+        onClick={() => void end()}
+        aria-label={`End notices in ${browser}`}
+      >
+        End
+      </Button>
+    </li>
+  );
+}

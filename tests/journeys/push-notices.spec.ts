@@ -1,0 +1,108 @@
+import { type BrowserContext, expect, test, type Worker } from "@playwright/test";
+import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
+import type { PushTarget } from "../../src/server/adapters/push/port.ts";
+import { newId } from "../../src/server/platform/ids.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, mailTo } from "../support/journey.ts";
+import { newCustomer, pageOf, pushPort, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+import { pushStandIn } from "../support/push-stand-in.ts";
+
+/** Has the browser, which shows nothing without a screen, allow notices and subscribe at a service of this machine. */
+async function subscribingAt(context: BrowserContext, target: PushTarget): Promise<void> {
+  await context.addInitScript(({ endpoint, ...keys }) => {
+    Object.defineProperty(Notification, "permission", { value: "granted" });
+    Notification.requestPermission = async () => "granted";
+    const ended = async () => true;
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint, keys }), unsubscribe: ended }) as unknown as PushSubscription;
+  }, target);
+}
+
+type Shown = { title: string; body: string; data: { path: string } };
+
+/** What the worker beside the pages shows for what its browser's service hands it, and where a click on that leads. */
+async function shownBy(worker: Worker, text: string): Promise<Shown & { leadsTo: string }> {
+  return worker.evaluate(async (sent) => {
+    const scope = globalThis as unknown as {
+      registration: { showNotification(title: string, options: object): Promise<void> };
+      clients: { openWindow(path: string): Promise<null> };
+    };
+    const happen = (kind: string, more: object) =>
+      dispatchEvent(Object.assign(new Event(kind), { waitUntil() {}, ...more }));
+    const shown = new Promise<Shown>((done) => {
+      scope.registration.showNotification = async (title, options) => done({ title, ...options } as Shown);
+    });
+    happen("push", { data: { json: () => JSON.parse(sent) as unknown } });
+    const { title, body, data } = await shown;
+    const leadsTo = new Promise<string>((done) => {
+      scope.clients.openWindow = async (path) => (done(path), null);
+    });
+    happen("notificationclick", { notification: { data, close() {} } });
+    return { title, body, data, leadsTo: await leadsTo };
+  }, text);
+}
+
+test("what the lab does to an order is shown by the browser and leads to the order, and it is switched off again", async ({
+  browser,
+}) => {
+  const service = await pushStandIn(pushPort());
+  const customer = await newCustomer("noticed");
+  const page = await pageOf(browser, customer, { serviceWorkers: "allow" });
+  const context = page.context();
+  await subscribingAt(context, service.subscribe());
+  await page.goto(`/users/${customer.userId}/settings#mails`);
+  await isAlive(page);
+  const notices = page.getByRole("switch", { name: "Notices in this browser" });
+
+  await test.step("they are switched on, and stay so", async () => {
+    await expect(notices).not.toBeChecked();
+    await notices.click();
+    await expect(notices).toBeChecked();
+    await expect(notices).toBeEnabled();
+    await page.reload();
+    await expect(notices).toBeChecked();
+    await expectNoViolations(page, "settings with notices");
+  });
+
+  const { id: orderId } = await paidOrder(customer, aDraft([aRoll()]));
+  const write = (text: string) =>
+    theAdmin().call(writeToCustomer, { params: { orderId }, body: { id: newId(), text } });
+  await test.step("what the lab writes is told at once, without its words", async () => {
+    await write("One frame is stuck");
+    await expect.poll(() => service.received.length).toBe(1);
+    expect(service.received[0]!.text).not.toContain("stuck");
+    const [worker] = context.serviceWorkers();
+    expect(await shownBy(worker!, service.received[0]!.text)).toMatchObject({
+      title: "The lab wrote to you",
+      body: `Order ${shownOrderNumber(orderId)}`,
+      leadsTo: `/users/${customer.userId}/orders/${orderId}`,
+    });
+  });
+
+  await test.step("switched off, nothing comes any more", async () => {
+    await notices.click();
+    await expect(notices).not.toBeChecked();
+    await expect(notices).toBeEnabled();
+    await page.reload();
+    await expect(notices).not.toBeChecked();
+    await write("Another word");
+    await mailTo(customer.email, ({ text }) => text.includes("Another word"));
+    expect(service.received).toHaveLength(1);
+  });
+  await context.close();
+  await service.close();
+});
+
+test("a browser that shows none says so", async ({ browser }) => {
+  const customer = await newCustomer("unable");
+  const page = await pageOf(browser, customer);
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await page.goto(`/users/${customer.userId}/settings#mails`);
+  await isAlive(page);
+  await expect(page.getByText("This browser cannot show any.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Notices in this browser" })).toBeDisabled();
+  await page.context().close();
+});
