@@ -169,6 +169,7 @@ export async function aWorld(lab: TestLab): Promise<World> {
     "files.orderId": async () => (await fileOrder()).orderId,
     lineId: async () => (await fileOrder()).lineId,
     "guest-orders.lineId": async () => (await guestFileOrder()).lineId,
+    "try.service": async () => "DATABASE", // some are tried only once they are configured
     "files.code": async () => (await guestFileOrder()).code,
     "invoice.code": async () => {
       const { code } = await guestFileOrder();
