@@ -11,7 +11,7 @@ import classes from "./checkout-log-in.module.css";
  * @param user who has only the second step left; null for who is to log in
  * @param onLeave goes on without an account
  */
-export function CheckoutLogIn({ user, onLeave }: { user: User | null; onLeave: () => void }) {
+export default function CheckoutLogIn({ user, onLeave }: { user: User | null; onLeave: () => void }) {
   return (
     <div className={classes.again}>
       <Section title={user ? "One more step" : "Log in to go on"} frame="panel">

@@ -6,12 +6,15 @@ import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { GuestCheckout } from "../cart/guest-checkout.tsx";
 import { changeCart, useCart } from "../cart/use-cart.ts";
 import { useHistoryState } from "../platform/guards.tsx";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { Page } from "../platform/page.tsx";
 import { useSession } from "../platform/session.ts";
-import { Problem, RowsSkeleton } from "../platform/states.tsx";
-import { CheckoutLogIn } from "./checkout-log-in.tsx";
-import { GuestOrderPlaced } from "./guest-order-placed.tsx";
+import { PageSkeleton, Problem, RowsSkeleton } from "../platform/states.tsx";
+
+// Few come to log in here, and nobody sees an order placed before having paid.
+const CheckoutLogIn = lazyPart(() => import("./checkout-log-in.tsx"), "The form to log in");
+const GuestOrderPlaced = lazyPart(() => import("./guest-order-placed.tsx"), "The order that was placed");
 
 /** What stays with the history entry of a guest's checkout: the code of the order that was paid, over reloads too. */
 type PlacedState = { placedCode?: unknown } | null;
@@ -20,7 +23,7 @@ type PlacedState = { placedCode?: unknown } | null;
 export default function CheckoutRoute() {
   const cart = useCart();
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
-  if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} />;
+  if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} waiting={<PageSkeleton />} />;
   return (
     <Page title="Checkout">
       <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
@@ -36,7 +39,13 @@ function Open({ cart }: { cart: Cart }) {
   if (session.state === "loading") return <RowsSkeleton />;
   if (session.state === "unreachable") return <Problem error={session.error} retry={session.retry} />;
   if (session.state === "secondFactor" || (session.state === "visitor" && cart.customerId !== null))
-    return <CheckoutLogIn user={session.state === "secondFactor" ? session.user : null} onLeave={leaveToGuest} />;
+    return (
+      <CheckoutLogIn
+        user={session.state === "secondFactor" ? session.user : null}
+        onLeave={leaveToGuest}
+        waiting={<RowsSkeleton />}
+      />
+    );
   if (session.state !== "signedIn")
     return (
       <GuestCheckout

@@ -20,7 +20,7 @@ import { OrderAgain } from "./order-again.tsx";
 const LOOK_AGAIN_MS = 5000;
 
 /** A guest's order on its way from the cart to paid, and the thanks for it. */
-export function GuestOrderPlaced({ code }: { code: string }) {
+export default function GuestOrderPlaced({ code }: { code: string }) {
   const queries = useQueryClient();
   const key = callKey(getGuestOrder, { params: { code } });
   const order = useCall(
