@@ -31,15 +31,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param options.env settings over the usual ones, such as DATABASE_URL */
+/**
+ * @param options.env settings over the usual ones, such as DATABASE_URL
+ * @param options.built the folder whose build is started; this project's unless told otherwise
+ */
 export async function startLabProcess(options: {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
+  built?: string;
 }): Promise<LabProcess> {
+  const { built = projectDir } = options;
   const origin = `http://127.0.0.1:${options.port}`;
-  const child = spawn(process.execPath, [...SERVER_FLAGS, join(projectDir, SERVER_PROGRAM)], {
-    cwd: projectDir,
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(built, SERVER_PROGRAM)], {
+    cwd: built,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...SERVER_ENVIRONMENT,

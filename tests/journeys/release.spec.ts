@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { BRAND } from "../../src/rules/brand.ts";
+import { isAlive } from "../support/journey.ts";
+import { freePort, startLabProcess } from "../support/lab-process.ts";
+import { secondProject } from "../support/second-project.ts";
+
+const NEW_EMAIL = "after-the-release@nice.test";
+const contact = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Contact" });
+const email = (page: Page) => page.getByRole("form", { name: "About you" }).getByLabel("E-mail");
+const assets = async (folder: string) =>
+  new Set((await readdir(join(folder, "build/client/assets"))).filter((name) => name.endsWith(".js")));
+
+test("a visit that began before a release goes on over it, to the checkout, with the cart as it was", async ({
+  page,
+}) => {
+  const { folder, release, remove } = await secondProject();
+  const dataDir = await mkdtemp(join(tmpdir(), "nice-release-data-"));
+  const port = await freePort();
+  const start = () => startLabProcess({ dataDir, port, built: folder, env: { NODE_ENV: "production" } });
+  let lab = await start();
+  try {
+    const gone: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400 && answer.url().includes("/assets/")) gone.push(answer.url());
+    });
+
+    await test.step("a visitor looks at a product, and nothing else is fetched yet", async () => {
+      await page.goto(`${lab.origin}/products/gift-card`);
+      await isAlive(page);
+      await expect(contact(page)).toHaveAttribute("href", `mailto:${BRAND.email}`);
+    });
+
+    await test.step("meanwhile a release whose parts have other names takes the former's place", async () => {
+      const former = await assets(folder);
+      // What every page is made of: so every part that imports it has another name.
+      await release("src/rules/brand.ts", BRAND.email, NEW_EMAIL);
+      const now = await assets(folder);
+      const cart = [...former].find((name) => name.startsWith("cart-sheet-"))!;
+      expect(now.has(cart)).toBe(false);
+      await lab.stop();
+      lab = await start();
+    });
+
+    await test.step("the page that is open puts the product into the cart, whose part is of the former release", async () => {
+      const part = page.waitForResponse(/\/assets\/cart-sheet-[^/]*\.js/);
+      await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+      expect((await part).status()).toBe(200);
+      await expect(page.getByRole("dialog", { name: "NICE CART" })).toContainText("$25.00");
+      await expect(contact(page)).toHaveAttribute("href", `mailto:${BRAND.email}`);
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("where the way leads on to, the cart is the same, of whichever release the page is", async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
+      await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
+      await page.waitForURL("**/checkout");
+      await expect(page.getByRole("main")).toContainText("Gift Card");
+      await expect(page.getByRole("main")).toContainText("$25.00");
+      await email(page).fill("vera@nice.test");
+      await page.reload();
+      await isAlive(page);
+      await expect(page.getByRole("main")).toContainText("Gift Card");
+      await expect(email(page)).toHaveValue("vera@nice.test");
+      await page.goto(`${lab.origin}/about`);
+      await expect(contact(page)).toHaveAttribute("href", `mailto:${NEW_EMAIL}`);
+      await expect(page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    });
+
+    expect(gone).toEqual([]);
+  } finally {
+    await lab.stop();
+    for (const end of [remove(), rm(dataDir, { recursive: true, force: true })]) await end;
+  }
+});
