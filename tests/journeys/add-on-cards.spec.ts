@@ -45,6 +45,40 @@ test("a card that is declined for rush is told and not kept; another pays the sa
   await page.context().close();
 });
 
+for (const { card, name } of [
+  { card: TEST_CARDS.declined, name: "a declined card" },
+  { card: TEST_CARDS.secondStep, name: "a card whose bank says no" },
+] as const)
+  test(`the negatives are sent back once they are paid: ${name} changes nothing, another pays once`, async ({
+    browser,
+  }) => {
+    const customer = await newCustomer("negatives");
+    const { id: orderId, rolls } = await paidOrder(customer, aDraft([aRoll({ negativesAction: "TOSS" })]));
+    const params = { userId: customer.userId, orderId };
+    const actions = async () =>
+      (await customer.call(getUserOrder, { params })).rolls.map(({ negativesAction }) => negativesAction);
+    const page = await pageOf(browser, customer);
+    await page.goto(`/users/${customer.userId}/orders/${orderId}/return-negatives-form`);
+    await isAlive(page);
+    await page.getByLabel(`Negatives of roll ${rolls[0]!.number}`).selectOption("SHIP");
+    await page.getByRole("radio", { name: "Another card" }).check();
+    await fillCard(page, card);
+    await page.getByRole("button", { name: /^Save the choice for \$/ }).click();
+    await page.waitForURL("**/checkout?order=*");
+    if (card === TEST_CARDS.secondStep) {
+      await page.getByRole("button", { name: "Answer now" }).click();
+      await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Decline" }).click();
+    }
+    await expect(page.getByRole("alert").filter({ hasText: /declined|not approved/i })).toBeVisible();
+    expect(await actions()).toEqual(["TOSS"]);
+    await page.reload();
+    await page.getByRole("radio", { name: /4242/ }).check();
+    await pays(page).click();
+    await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+    await expect.poll(actions).toEqual(["SHIP"]);
+    await page.context().close();
+  });
+
 test("a card whose bank asks hurries a roll once it is approved, also after the answer was put off", async ({
   browser,
 }) => {
