@@ -30,8 +30,8 @@ import { places, tags } from "../film/tags/tables.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { orderLines, orders } from "../orders/tables.ts";
-import { disputes, paymentCustomers, payments } from "../payments/tables.ts";
+import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
 import { productReturns } from "../returns/tables.ts";
@@ -42,6 +42,9 @@ import { socialSubmissions } from "../submissions/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
 import { exportKey } from "./exports.ts";
 import { dataExports } from "./tables.ts";
+
+/** What staff read in the place of words that are gone. */
+const FORGOTTEN = "Forgotten with the account";
 
 type User = typeof users.$inferSelect;
 
@@ -121,6 +124,9 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
     .update(orders)
     .set({ notes: "", giftNote: "", internalNotes: "", accessCode: null, address: onlyPlace(sql`${orders.address}`) })
     .where(eq(orders.customerId, id));
+  // What was written to them, and why something was given back, may name them; what happened when stays.
+  await tx.update(orderEvents).set({ text: FORGOTTEN }).where(inArray(orderEvents.orderId, theirOrders));
+  await tx.update(refunds).set({ reason: FORGOTTEN }).where(inArray(refunds.orderId, theirOrders));
   await tx.delete(parcelPhotos).where(inArray(parcelPhotos.orderId, theirOrders));
   await tx
     .update(productReturns)

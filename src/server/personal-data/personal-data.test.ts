@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { logIn } from "../../contract/accounts/auth.ts";
 import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
 import { listPreferences, savePreference } from "../../contract/accounts/preferences.ts";
 import { sendReferral } from "../../contract/accounts/referrals.ts";
@@ -9,13 +10,19 @@ import { joinWaitlist } from "../../contract/community/community.ts";
 import { updateRoll } from "../../contract/film/rolls.ts";
 import { updateScan } from "../../contract/film/scans.ts";
 import type { CallSpec } from "../../contract/kit/call.ts";
+import { writeToCustomer } from "../../contract/orders/order-desk.ts";
 import * as personal from "../../contract/personal-data/personal-data.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import { addShare } from "../../contract/shares/shares.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { pushDevices } from "../accounts/push-devices/tables.ts";
+import { knownBrowsers } from "../accounts/tables.ts";
+import { keptCarts } from "../checkout/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { newId } from "../platform/ids.ts";
 import { DETAILS, TAKEN } from "../own-data.ts";
 
 const of = (who: Person) => ({ params: { userId: who.userId } });
@@ -58,6 +65,32 @@ async function aBusyCustomer(name: string) {
   });
   await customer.call(addShare, { ...of(customer), body: { scanIds: [scan.id], title: words.note } });
   const second = await paidOrder(customer, aDraft([aRoll({ notes: words.note })], { notes: words.note }));
+  const cart = [{ tempKey: "a", productId: newId(), quantity: 1, note: words.note }];
+  await lab.lab.deps.db
+    .insert(keptCarts)
+    .values({ userId: customer.userId, items: cart, keptAt: lab.clock.now() })
+    .onConflictDoNothing();
+  const admin = await lab.admin();
+  await admin.call(writeToCustomer, {
+    params: { orderId: second.id },
+    body: { id: newId(), text: `Dear ${words.first} of ${words.street}, ${words.note}` },
+  });
+  const why = { toPayment: 100, reason: `${words.last} was kind` };
+  await admin.call(refundOrder, { params: { orderId: second.id }, body: why });
+  const inHerBrowser = lab.visitor();
+  await inHerBrowser.call(logIn, { body: { email: customer.email, password: TEST_PASSWORD } });
+  const [browser] = await lab.lab.deps.db.select().from(knownBrowsers).where(eq(knownBrowsers.userId, customer.userId));
+  await lab.lab.deps.db.insert(pushDevices).values({
+    id: newId(),
+    userId: customer.userId,
+    browserHash: browser!.tokenHash,
+    endpoint: `https://push.test/${words.note}`,
+    p256dh: "",
+    auth: "",
+    publicKey: "",
+    userAgent: words.note,
+    createdAt: lab.clock.now(),
+  });
   await lab.workAll();
   return { ...at, words, scan, orderIds: [at.order.id, second.id] };
 }
@@ -163,7 +196,18 @@ test("an account is deleted after a week of which it can be taken back, and no t
     (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account is deleted on ")),
   ).toBe(true);
   const words = [customer.email, ...Object.values(own)];
-  expect(await tablesWith(lab, words)).toEqual(expect.arrayContaining(["users", "addresses", "rolls", "scans"]));
+  expect(await tablesWith(lab, words)).toEqual(
+    expect.arrayContaining([
+      "users",
+      "addresses",
+      "rolls",
+      "scans",
+      "kept_carts",
+      "order_events",
+      "push_devices",
+      "refunds",
+    ]),
+  );
   // What it was before it was scanned anew is kept beside it.
   const files = await lab.lab.deps.files.list(`scans/${scan.id}/`);
   expect(files.filter(({ key }) => key.includes("/original-"))).toHaveLength(2);
