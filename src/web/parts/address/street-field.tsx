@@ -3,15 +3,9 @@ import { useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import type { FieldProps } from "../../platform/use-call-form.ts";
+import { STREET } from "./street.ts";
 
 const SuggestedStreet = lazyPart(() => import("./suggested-street.tsx"), null);
-
-export const STREET = {
-  label: "Street and number",
-  autoComplete: "address-line1",
-  required: true,
-  withAsterisk: false,
-} as const;
 
 /** The street of an address; where the lab has a places service, with suggestions that fill in the rest. */
 export function StreetField({ field }: { field: (path: string) => FieldProps }) {

@@ -5,7 +5,7 @@ import { suggestAddresses, suggestedAddress } from "../../../contract/accounts/a
 import { api } from "../../platform/api.ts";
 import { useCall } from "../../platform/query.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
-import { STREET } from "./street-field.tsx";
+import { STREET } from "./street.ts";
 
 /** docs/product/accounts.md#addresses */
 const DEBOUNCE_MS = 500;
