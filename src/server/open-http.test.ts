@@ -85,6 +85,14 @@ test("a body over the limit is 413, also when it does not say its length", async
   expect(errorOf(await ask(LOGIN, init as RequestInit)).status).toBe(413);
 });
 
+test("a quarter of a megabyte is taken of strangers, a whole one of those who are signed in", async () => {
+  const body = JSON.stringify({ email: "x".repeat(300 * 1024) });
+  expect(errorOf(await post(LOGIN, body)).status).toBe(413);
+  const ada = await (await startLab()).customer();
+  const init = { method: "PUT", body, headers: { "content-type": "application/json", authorization: ada.token()! } };
+  expect(errorOf(await ask(`/api/users/${ada.userId}/cart`, init)).status).toBe(400);
+});
+
 test("anything but JSON is 415, and broken JSON is 400", async () => {
   for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"]) {
     expect({ type, status: errorOf(await post(LOGIN, "email=a", type)).status }).toEqual({ type, status: 415 });
@@ -92,7 +100,7 @@ test("anything but JSON is 415, and broken JSON is 400", async () => {
   expect(errorOf(await ask(LOGIN, { method: "POST", body: new FormData() })).status).toBe(415);
   for (const body of ["{", "", '{"a":1}}', "\0"]) expect(errorOf(await post(LOGIN, body)).status).toBe(400);
   const encoded = await post(LOGIN, "{}", "application/json", { "content-encoding": "gzip" });
-  expect(errorOf(encoded).status).toBeLessThan(500);
+  expect(errorOf(encoded).status).toBe(415);
 });
 
 test("a wrong field is named, in words for people", async () => {
@@ -172,7 +180,7 @@ test("of two Host headers none is believed", async () => {
 test("a body that would unpack to a thousand times its size is not unpacked", async () => {
   const bomb = gzipSync("[".repeat(50_000_000));
   const answer = await post(LOGIN, new Uint8Array(bomb), "application/json", { "content-encoding": "gzip" });
-  expect(errorOf(answer).status).toBe(400);
+  expect(errorOf(answer).status).toBe(415);
 });
 
 test("too much of a call is 429 in the error shape, told per address and per account", async () => {
@@ -276,8 +284,8 @@ test("a process that is about to stop says so where proxies ask, and goes on", a
   expect((await ask("/api/health")).status).toBe(200);
 });
 
-test("a megabyte of brackets is refused before it becomes thirty of lists", async () => {
-  for (const body of ["[".repeat(1_000_000), `{"email":${"[".repeat(400_000)}${"]".repeat(400_000)},"password":"x"}`])
+test("a fifth of a megabyte of brackets is refused before it becomes six of lists", async () => {
+  for (const body of ["[".repeat(200_000), `{"email":${"[".repeat(100_000)}${"]".repeat(100_000)},"password":"x"}`])
     expect(errorOf(await post(LOGIN, body)).message).toContain("nested too deep");
 });
 

@@ -1,3 +1,5 @@
+import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
+import { pathOf } from "../../../src/contract/kit/client.ts";
 import { inTurn, json } from "../floods.ts";
 import type { Attack } from "../siege.ts";
 
@@ -13,13 +15,19 @@ const bodies = [
   '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
 ];
 
-/** JSON as deep, as wide and as long as a megabyte allows. */
+/** JSON as deep, as wide and as long as a megabyte allows, of strangers and of an account, of which more is taken. */
 export const deepJson: Attack = {
   name: "500 bodies of deep JSON",
-  run: ({ port, times }, tally) =>
-    inTurn(port, tally, {
+  run: ({ port, times, customer }, tally) => {
+    const cart = pathOf(keepCart, { userId: customer.userId });
+    const ofAccount = { method: "PUT", headers: { authorization: customer.token()! } };
+    return inTurn(port, tally, {
       times: times(500),
       atOnce: 50,
-      request: (index) => json("/api/auth/login", bodies[index % bodies.length]!),
-    }),
+      request: (index) => {
+        const body = bodies[(index >> 1) % bodies.length]!;
+        return index % 2 === 0 ? json("/api/auth/login", body) : json(cart, body, ofAccount);
+      },
+    });
+  },
 };

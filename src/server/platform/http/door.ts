@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import type { Logger } from "../log.ts";
 import type { Settings } from "../settings.ts";
+import { Arrivals } from "./arrivals.ts";
 import { addressOf, networkOf, type TrustsProxy } from "./caller-address.ts";
 import { type Connection, Connections } from "./connections.ts";
 import { Lane } from "./lanes.ts";
@@ -99,7 +100,16 @@ export class Door {
     const server = createServer(options, (request, response) => {
       if (this.#lets(request, response)) handle(request, response);
     });
-    server.on("connection", (socket) => this.#open(socket));
+    // Nothing is read of a connection before it is let in.
+    const [speakHttp] = server.listeners("connection") as [(this: Server, socket: Socket) => void];
+    server.removeListener("connection", speakHttp);
+    Object.assign(server, { pauseOnConnect: true });
+    const arrivals = new Arrivals<Socket>((socket) => {
+      if (socket.destroyed) return;
+      speakHttp.call(server, socket);
+      socket.resume();
+    }, this.#now);
+    server.on("connection", (socket) => this.#open(socket, arrivals));
     server.on("upgrade", (request) => {
       const connection = this.#connections.of(request.socket);
       if (connection !== undefined) connection.upgraded = true;
@@ -148,10 +158,13 @@ export class Door {
     };
   }
 
-  #open(socket: Socket): void {
+  #open(socket: Socket, arrivals: Arrivals<Socket>): void {
+    // HTTP, which listens to it, does not speak on it yet.
+    socket.on("error", () => undefined);
     const connection = this.#connections.add(socket);
-    if (connection === null) {
-      this.#count("too many connections");
+    if (connection === null || !arrivals.add(socket, connection.address)) {
+      if (connection !== null) this.#connections.remove(connection);
+      this.#count(connection === null ? "too many connections" : "too many connections at one moment");
       return endWith(socket, BUSY);
     }
     socket.once("close", () => {

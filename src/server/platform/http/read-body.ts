@@ -4,11 +4,11 @@ import { HttpError } from "./errors.ts";
 const FIRST_ROOM = 4 * 1024;
 
 /**
- * Reads a body as text. However small the pieces are in which it comes, it takes no more than twice its length; once, where
- * that was announced.
+ * Reads a body. However small the pieces are in which it comes, it takes no more than twice its length; once, where that was
+ * announced.
  * @param limit bytes at most
  */
-export function readBody(body: Readable, limit: number, announced = FIRST_ROOM): Promise<string> {
+export function readBody(body: Readable, limit: number, announced = FIRST_ROOM): Promise<Buffer> {
   return new Promise((done, fail) => {
     let room = Buffer.allocUnsafe(Math.min(announced, limit));
     let length = 0;
@@ -26,7 +26,7 @@ export function readBody(body: Readable, limit: number, announced = FIRST_ROOM):
       piece.copy(room, length);
       length += piece.length;
     };
-    const whole = () => end(() => done(room.toString("utf8", 0, length)));
+    const whole = () => end(() => done(room.subarray(0, length)));
     const broken = () => end(() => fail(new HttpError(400, "The request ended before its body did.")));
     body.on("data", take).on("end", whole).on("error", broken);
   });

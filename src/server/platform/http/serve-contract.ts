@@ -71,6 +71,8 @@ declare module "fastify" {
   }
 }
 
+/** Of somebody who need not say who they are. The longest that such a call takes in earnest is an order with all its texts. */
+const STRANGERS_BODY_BYTES = 256 * 1024;
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 
 function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | null {
@@ -143,6 +145,7 @@ export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
       method: call.method,
       url: call.path,
       helmet: false,
+      ...(call.who.kind === "anyone" && !call.rawBody ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
       config: { ...(call.file === null ? {} : { file: call.file }), ...(call.rawBody ? { rawBody: true } : {}) },
       schema: {
         operationId: name,
@@ -215,13 +218,16 @@ export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
 /** Signatures are over the bytes as sent, so those of a webhook are kept beside what they parse to. */
 function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
-  const limit = http.initialConfig.bodyLimit!;
   http.removeContentTypeParser("application/json");
   http.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
+    const limit = request.routeOptions.bodyLimit;
     const length = request.headers["content-length"];
     if (Number(length ?? 0) > limit) throw tooLarge();
-    const body = await readBody(payload, limit, length === undefined ? undefined : Number(length));
-    if (!isPlainJson(body)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
+    if ((request.headers["content-encoding"] ?? "identity") !== "identity")
+      throw new HttpError(415, "Please send this as it is, not compressed.");
+    const bytes = await readBody(payload, limit, length === undefined ? undefined : Number(length));
+    if (!isPlainJson(bytes)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
+    const body = bytes.toString();
     if (request.routeOptions.config.rawBody) request.rawBody = body;
     return new Promise<unknown>((done, fail) => {
       parseJson(request, body, (error, parsed) => (error === null ? done(parsed) : fail(error)));
