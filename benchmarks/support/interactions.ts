@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
+import { isAlive } from "../../tests/support/journey.ts";
 import { signInDemo } from "../../tests/support/lab-process.ts";
 import { fillLibrary } from "./fill-library.ts";
 
@@ -9,16 +10,20 @@ export type Interaction = {
   /** Of all presses of this kind at the 75th percentile, ms. */
   p75Ms: number;
   worstMs: number;
+  /** What the 75th percentile may be, ms. */
+  mostMs: number;
 };
 
-/** Of the 75th percentile, ms. */
-export const INTERACTION_BUDGET = 100;
+/** Of one's own scans, ms. */
+const OWN_BUDGET_MS = 100;
+/** Of public pages and the shop, ms. */
+const PUBLIC_BUDGET_MS = 150;
 
 const SLOWER = 4;
 const PRESSES = 8;
 const FRAMES = 200;
 
-/** Looks at a roll and at all scans of a customer who has some hundred, on a quarter of this machine's speed. */
+/** Presses in the shop, and at a roll and all scans of a customer who has some hundred, on a quarter of this machine's speed. */
 export async function interactionsOf(origin: string, databaseUrl: string): Promise<Interaction[]> {
   const customer = await signInDemo(origin, "customer@nice.test");
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -37,16 +42,19 @@ export async function interactionsOf(origin: string, databaseUrl: string): Promi
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
+    const shop = await atTheShop(await slowPage(browser, origin, null), origin);
     const page = await slowPage(browser, origin, customer.token());
     const own = `${origin}/users/${customer.userId}`;
-    return [...(await inTheViewer(page, `${own}/rolls/${rollId}`)), await filtering(page, `${own}/scans`)];
+    return [...shop, ...(await inTheViewer(page, `${own}/rolls/${rollId}`)), await filtering(page, `${own}/scans`)];
   } finally {
     await browser.close();
   }
 }
 
-async function slowPage(browser: Browser, origin: string, token: string): Promise<Page> {
-  const localStorage = [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: token }) }];
+/** @param token of who is signed in; null is a visitor */
+async function slowPage(browser: Browser, origin: string, token: string | null): Promise<Page> {
+  const localStorage =
+    token === null ? [] : [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: token }) }];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -82,9 +90,9 @@ function watchPresses(): void {
 const tookOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as never as { pressed: () => Promise<number> }).pressed());
 
-function interaction(name: string, times: readonly number[]): Interaction {
+function interaction(name: string, times: readonly number[], mostMs = OWN_BUDGET_MS): Interaction {
   const sorted = times.toSorted((one, other) => one - other);
-  return { name, p75Ms: sorted[Math.ceil(sorted.length * 0.75) - 1]!, worstMs: sorted.at(-1)! };
+  return { name, p75Ms: sorted[Math.ceil(sorted.length * 0.75) - 1]!, worstMs: sorted.at(-1)!, mostMs };
 }
 
 /** How long a finger stays down, ms. */
@@ -97,6 +105,48 @@ async function pressAsAPerson(page: Page, what: Locator): Promise<void> {
   await page.mouse.down();
   await page.waitForTimeout(DOWN_MS);
   await page.mouse.up();
+}
+
+/** A product into the cart, the theme, the calculator and a collection's filter, as a visitor. */
+async function atTheShop(page: Page, origin: string): Promise<Interaction[]> {
+  const main = page.getByRole("main");
+  const pressed = async (what: Locator, after: () => Promise<void> = async () => undefined): Promise<number> => {
+    await pressAsAPerson(page, what);
+    const took = await tookOf(page);
+    await after();
+    return took;
+  };
+  const eachTime = async (name: string, once: () => Promise<number>): Promise<Interaction> => {
+    const times: number[] = [];
+    for (let press = 0; press < PRESSES; press++) times.push(await once());
+    return interaction(name, times, PUBLIC_BUDGET_MS);
+  };
+  const open = async (path: string) => {
+    await page.goto(origin + path, { waitUntil: "networkidle" });
+    await isAlive(page);
+  };
+
+  await open("/products/kodak-portra-400");
+  const cart = page.getByRole("dialog", { name: "NICE CART" });
+  const added = await eachTime("put into the cart", () =>
+    pressed(main.getByRole("button", { name: "Add To Cart" }), async () => {
+      await cart.waitFor();
+      await page.keyboard.press("Escape");
+      await cart.waitFor({ state: "hidden" });
+    }),
+  );
+  await open("/");
+  const theme = await eachTime("theme", () => pressed(page.getByRole("banner").getByRole("button", { name: /theme/ })));
+  await open("/pricing");
+  const rolls = main.getByRole("button", { name: /^Rolls.*: one more$/ });
+  const calculator = await eachTime("calculator", () => pressed(rolls));
+  await open("/collections/color-film");
+  const filter = await eachTime("shop's filter", async () => {
+    // It closes with the last that is taken off.
+    if ((await main.locator("details[open]").count()) === 0) await main.getByText("Filter", { exact: true }).click();
+    return pressed(main.getByRole("link", { name: /^120/ }));
+  });
+  return [added, theme, calculator, filter];
 }
 
 async function inTheViewer(page: Page, roll: string): Promise<Interaction[]> {
@@ -144,8 +194,7 @@ async function filtering(page: Page, scans: string): Promise<Interaction> {
 export function interactionTableOf(interactions: readonly Interaction[]): { table: string; broken: string[] } {
   const rows = [
     ["press, at a quarter of the speed", "p75 ms", "worst ms"],
-    ["budget", `≤ ${INTERACTION_BUDGET}`, ""],
-    ...interactions.map(({ name, p75Ms, worstMs }) => [name, String(p75Ms), String(worstMs)]),
+    ...interactions.map(({ name, p75Ms, worstMs, mostMs }) => [name, `${p75Ms} (≤ ${mostMs})`, String(worstMs)]),
   ];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const table = rows.map((row) =>
@@ -155,7 +204,7 @@ export function interactionTableOf(interactions: readonly Interaction[]): { tabl
       .trimEnd(),
   );
   const broken = interactions
-    .filter(({ p75Ms }) => p75Ms > INTERACTION_BUDGET)
-    .map(({ name, p75Ms }) => `${name}: ${p75Ms} ms, must be ≤ ${INTERACTION_BUDGET}`);
+    .filter(({ p75Ms, mostMs }) => p75Ms > mostMs)
+    .map(({ name, p75Ms, mostMs }) => `${name}: ${p75Ms} ms, must be ≤ ${mostMs}`);
   return { table: table.join("\n"), broken };
 }
