@@ -104,6 +104,7 @@ export default [
       route("social-submissions", "routes/admin/social-submissions.tsx"),
       route("coupons", "routes/admin/coupons.tsx"),
       route("memberships", "routes/admin/memberships.tsx"),
+      route("referrals", "routes/admin/referrals.tsx", { id: "admin/all-referrals" }),
       route("newsletter", "routes/admin/newsletter.tsx"),
       route("papers", "routes/admin/papers.tsx"),
       route("users", "routes/admin/people.tsx"),

@@ -257,6 +257,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   answerDispute: [14, 1],
   beginTestDispute: [5, 3],
   sendReferral: [7, 1],
+  listAllReferrals: [2, 0],
   listReferrals: [2, 0],
   listRolls: [4, 0],
   rollFilters: [3, 0],

@@ -46,6 +46,7 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
     ["users", "People"],
     ["coupons", "Coupons"],
     ["memberships", "Memberships"],
+    ["referrals", "Invitations"],
     ["newsletter", "Newsletter"],
     ["returns", "Returns"],
     ["disputes", "Disputes"],

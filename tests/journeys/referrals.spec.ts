@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { newEmail } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 test("referrals have a code, a link to copy and invitations, and the link's code comes with the sign-up", async ({
   browser,
@@ -44,4 +45,16 @@ test("referrals have a code, a link to copy and invitations, and the link's code
   expect((await request).postDataJSON()).toMatchObject({ referralCode });
   await friend.waitForURL("**/complete-user-details");
   await friend.context().close();
+
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto("/admin/referrals");
+  await desk.getByPlaceholder("Name, e-mail").fill(email);
+  const main = desk.getByRole("main");
+  await expect(main.getByText("1 invitation", { exact: true })).toBeVisible();
+  await desk.getByLabel("State").selectOption("Joined");
+  await expect(main.getByRole("row").filter({ hasText: "Zoe Grain" })).toContainText("Joined");
+  await expectNoViolations(desk, "invitations at the desk");
+  await main.getByRole("link", { name: "Fred Friend" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: "Fred Friend" })).toBeVisible();
+  await desk.context().close();
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REFERRAL_STATES } from "../../rules/accounts/referrals.ts";
-import { call, own } from "../kit/call.ts";
+import { ADMIN, call, own } from "../kit/call.ts";
 import { Email, Price, Time } from "../kit/fields.ts";
-import { listQuery } from "../kit/paging.ts";
+import { listQuery, More } from "../kit/paging.ts";
 
 const tag = "Accounts";
 
@@ -45,4 +45,31 @@ export const listReferrals = call({
     count: z.number().int(),
     rewardOffered: Price.meta({ description: "Cents for each side; 0 is no reward", example: 500 }),
   }),
+});
+
+const Who = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+export const ReferralAtDesk = z
+  .object({
+    id: z.uuid(),
+    referrer: Who,
+    email: z.string().meta({ description: "That was invited" }),
+    invited: Who.nullable().meta({ description: "Who joined by it; null until then" }),
+    state: z.enum(REFERRAL_STATES),
+    reward: Price.nullable().meta({ description: "Cents that each side got; null until then", example: 500 }),
+    createdAt: Time,
+    joinedAt: Time.nullable(),
+    rewardedAt: Time.nullable(),
+  })
+  .meta({ id: "ReferralAtDesk" });
+export type ReferralAtDesk = z.output<typeof ReferralAtDesk>;
+
+export const listAllReferrals = call({
+  method: "GET",
+  path: "/referrals",
+  who: ADMIN,
+  tag,
+  summary: "Who invited whom, what became of it and what both got; searched by either's name and e-mail",
+  query: listQuery(["createdAt"]).extend({ state: z.enum(REFERRAL_STATES).optional() }),
+  reply: z.object({ referrals: z.array(ReferralAtDesk), count: z.number().int(), more: More }),
 });

@@ -20,6 +20,7 @@ import { confirmIdentity } from "./confirm-identity.ts";
 import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
 import { handOutSession } from "./hand-out-session.ts";
+import { listAllReferrals } from "./list-all-referrals.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
 import { listAccountEvents, listUserEvents } from "./events/list-events.ts";
 import { linkSignIn, listSignIns, unlinkSignIn } from "./linked-sign-ins.ts";
@@ -200,6 +201,8 @@ export const accountsCalls = {
     await sendReferral(deps, params.userId, query.email);
     return done;
   }),
+  listAllReferrals: handleCall(referralsContract.listAllReferrals, ({ db }, { query }) => listAllReferrals(db, query)),
+
   listReferrals: handleCall(referralsContract.listReferrals, (deps, { params, query }) =>
     listReferrals(deps, params.userId, query),
   ),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as auth from "../../contract/accounts/auth.ts";
@@ -115,4 +116,30 @@ test("with the reward switched off nothing is given, not even later for the same
   await paidOrder(fred, aDraft([aRoll()]));
   await lab.workAll();
   expect((await userOf(ada)).customer.balance).toBe(0);
+});
+
+test("the desk sees who invited whom, how far they are and what each got, and finds them by either's name or e-mail", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer({ firstName: "Adelheid" });
+  await invite(ada, "still.out@desk.test");
+  await invite(ada, "came@desk.test");
+  const { referralCode } = await userOf(ada);
+  const fred = await signUpWith(lab, "came@desk.test", referralCode);
+  const admin = await lab.admin();
+  const list = async (query: z.input<typeof referralsContract.listAllReferrals.query>) =>
+    (await admin.call(referralsContract.listAllReferrals, { query })).referrals;
+  const theirs = { id: ada.userId, email: ada.email, name: expect.stringContaining("Adelheid") };
+  expect(await list({ search: "adelheid" })).toMatchObject([
+    { email: "came@desk.test", referrer: theirs, invited: { id: fred.userId, name: "Fred Friend" }, state: "JOINED" },
+    { email: "still.out@desk.test", referrer: theirs, invited: null, state: "INVITED", reward: null, joinedAt: null },
+  ]);
+  expect(await list({ search: "still.out" })).toHaveLength(1);
+  expect(await list({ search: fred.email, state: "INVITED" })).toEqual([]);
+  await paidOrder(fred, aDraft([aRoll()]));
+  await lab.workAll();
+  expect(await list({ search: "adelheid", state: "REWARDED" })).toMatchObject([
+    { reward: 500, email: "came@desk.test" },
+  ]);
+  expect(await list({ search: "100%" })).toEqual([]);
+  await expect(ada.call(referralsContract.listAllReferrals)).rejects.toMatchObject({ status: 403 });
 });

@@ -219,6 +219,8 @@ export const referrals = pgTable(
   (t) => [
     uniqueIndex("referrals_one_per_email").on(t.referrerId, t.email),
     index().on(t.referrerId, t.createdAt),
+    index().on(t.createdAt, t.id),
+    index("referrals_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
     check("referrals_not_oneself", sql`${t.referrerId} <> ${t.invitedUserId}`),
   ],
 );

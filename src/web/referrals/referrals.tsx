@@ -1,9 +1,8 @@
-import { Badge, Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, CopyButton, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import type { z } from "zod";
 import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
 import { BRAND } from "../../rules/brand.ts";
-import type { ReferralState } from "../../rules/accounts/referrals.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -14,6 +13,7 @@ import { usePublicUrl } from "../platform/public-page.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useEmailField } from "../platform/use-email-field.ts";
+import { ReferralBadge } from "./referral-badge.tsx";
 import classes from "./referrals.module.css";
 
 type Person = { userId: string; referralCode: string };
@@ -116,12 +116,6 @@ function Invite({ userId }: { userId: string }) {
   );
 }
 
-const STATES: Record<ReferralState, { label: string; color: string }> = {
-  INVITED: { label: "Invited", color: "gray" },
-  JOINED: { label: "Joined", color: "sky" },
-  REWARDED: { label: "First order paid", color: "leaf" },
-};
-
 function Invited({ referral }: { referral: z.output<typeof Referral> }) {
   const { email, state, reward, createdAt, joinedAt, rewardedAt } = referral;
   return (
@@ -129,9 +123,7 @@ function Invited({ referral }: { referral: z.output<typeof Referral> }) {
       <strong>{email}</strong>
       <span>{formatDay(rewardedAt ?? joinedAt ?? createdAt)}</span>
       <span>{reward !== null && reward > 0 && `+ ${dollars(reward)}`}</span>
-      <Badge color={STATES[state].color} variant="light">
-        {STATES[state].label}
-      </Badge>
+      <ReferralBadge state={state} />
     </li>
   );
 }

@@ -63,6 +63,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     links: [
       { to: "/admin/users", label: "All People" },
       { to: "/admin/memberships", label: "Memberships" },
+      { to: "/admin/referrals", label: "Invitations" },
       { to: "/admin/newsletter", label: "Newsletter" },
       { to: "/admin/social-submissions", label: "Submissions" },
     ],

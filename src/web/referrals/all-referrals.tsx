@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { listAllReferrals, type ReferralAtDesk } from "../../contract/accounts/referrals.ts";
+import { REFERRAL_STATES } from "../../rules/accounts/referrals.ts";
+import { dollars } from "../parts/dollars.ts";
+import { formatDay } from "../platform/dates.ts";
+import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
+import { oneOf } from "../platform/kit/list/list-address.ts";
+import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
+import { useListAddress } from "../platform/kit/list/use-list-address.ts";
+import { useCall } from "../platform/query.ts";
+import { REFERRAL_STATE_LABELS, ReferralBadge } from "./referral-badge.tsx";
+
+const REFERRALS = {
+  pageSize: 25,
+  sorts: { createdAt: "down" },
+  filters: { state: oneOf(REFERRAL_STATES) },
+} as const;
+
+const STATES = REFERRAL_STATES.map((value) => ({ value, label: REFERRAL_STATE_LABELS[value] }));
+
+const COLUMNS: readonly Column<ReferralAtDesk>[] = [
+  {
+    head: "Invited by",
+    cell: ({ referrer }) => <Link to={`/admin/users/${referrer.id}/referrals`}>{referrer.name || referrer.email}</Link>,
+    clip: true,
+  },
+  { head: "Whom", cell: ({ email, invited }) => <Whom email={email} invited={invited} />, clip: true },
+  { head: "State", cell: ({ state }) => <ReferralBadge state={state} />, onPhone: "end" },
+  { head: "Invited", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
+  { head: "Joined", cell: ({ joinedAt }) => (joinedAt === null ? "–" : formatDay(joinedAt)), onPhone: "named" },
+  { head: "Given to each", cell: givenText, onPhone: "named" },
+];
+
+function givenText({ reward, rewardedAt }: ReferralAtDesk): string {
+  if (reward === null || rewardedAt === null) return "–";
+  return `${dollars(reward)} on ${formatDay(rewardedAt)}`;
+}
+
+function Whom({ email, invited }: Pick<ReferralAtDesk, "email" | "invited">) {
+  if (invited === null) return email;
+  return <Link to={`/admin/users/${invited.id}`}>{invited.name || invited.email}</Link>;
+}
+
+/** For the lab: who invited whom, and what each of them got. */
+export function AllReferrals() {
+  const list = useListAddress(REFERRALS);
+  const referrals = useCall(listAllReferrals, { query: list.query }, { keepPrevious: true });
+  return (
+    <TableList
+      list={list}
+      query={referrals}
+      rowsOf={(data) => data.referrals}
+      noun={["invitation", "invitations"]}
+      search="Name, e-mail"
+      filters={
+        <FilterSelect
+          label="State"
+          value={list.filters.state}
+          options={STATES}
+          onChange={(state) => list.filter({ state })}
+        />
+      }
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      none={{ words: "Whom customers invite shows up here." }}
+    />
+  );
+}
