@@ -15,6 +15,14 @@ test("a disputed payment stands at its order, is answered with the evidence, and
   // The bank tells of it by itself.
   await expect(page.getByRole("main").getByText(shownOrderNumber(order.id), { exact: true })).toBeVisible();
   await expectNoViolations(page, "disputes");
+  // On a phone the amount begins where the rest of its card does.
+  const amount = page
+    .getByRole("row")
+    .filter({ hasText: shownOrderNumber(order.id) })
+    .locator("[data-head=Amount]");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(amount).toHaveCSS("text-align", "start");
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   const note = page.getByRole("note", { name: "Dispute" });

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { FIGURE_PERIODS, type FigurePeriod } from "../../../rules/lab/figures.ts";
+import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
 
 const PERIOD_LABELS: Record<FigurePeriod, string> = { 7: "Week", 28: "4 weeks", 91: "Quarter", 364: "Year" };
 const PERIODS = FIGURE_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
@@ -13,9 +14,9 @@ export function usePeriod(): FigurePeriod {
 }
 
 export function PeriodControl() {
-  const [, setParams] = useSearchParams();
+  const [, changeParams] = useSearchInAddress();
   const choose = (value: string) =>
-    setParams(
+    changeParams(
       (params) => {
         if (value === String(DEFAULT)) params.delete("days");
         else params.set("days", value);
