@@ -21,6 +21,8 @@ export type Result = {
   name: string;
   seconds: number;
   answers: Record<string, number>;
+  /** How often each was asked meanwhile: of fewer than a hundred the 99th percentile is the worst. */
+  asked: number;
   health: { p50: number; p99: number; worst: number };
   home: { p50: number; p99: number; worst: number };
   failed: Record<string, number>;
@@ -44,6 +46,7 @@ export function resultOf(
     name,
     ...measured,
     answers: tally.counts,
+    asked: seen.health.length,
     health: spreadOf(seen.health),
     home: spreadOf(seen.home),
     failed: seen.failed,
@@ -82,12 +85,24 @@ function spreadOf(times: number[]): { p50: number; p99: number; worst: number } 
   return { p50: at(0.5), p99: at(0.99), worst: at(1) };
 }
 
-const HEAD = ["attack", "answers", "health p50/p99/worst", "/ p99/worst", "MB", "db MB", "well after", "restarts", ""];
+const HEAD = [
+  "attack",
+  "answers",
+  "asked",
+  "health p50/p99/worst",
+  "/ p99/worst",
+  "MB",
+  "db MB",
+  "well after",
+  "restarts",
+  "",
+];
 
 export function tableOf(results: readonly Result[]): string {
   const rows = results.map((one) => [
     one.name,
     String(Object.values(one.answers).reduce((sum, count) => sum + count, 0)),
+    String(one.asked),
     `${one.health.p50}/${one.health.p99}/${one.health.worst} ms`,
     `${one.home.p99}/${one.home.worst} ms`,
     String(one.serverMb),

@@ -275,6 +275,22 @@ test("beyond so many connections the oldest idle one of whoever has most makes r
   await expect.poll(() => statusesOf(busy.text)).toEqual([200]);
 });
 
+test("each of a thousand connections that come at one moment is answered or told to come again, and so is the next", async () => {
+  const { send, door } = await openDoor({
+    maxConnections: 5_000,
+    maxCalls: 2_000,
+    maxCallsPerAddress: 2_000,
+    maxDelayMs: 0,
+  });
+  const flood = await Promise.all(Array.from({ length: 1_000 }, () => send(get("/health"))));
+  await expect.poll(() => flood.every(({ text, closed }) => text !== "" || closed)).toBe(true);
+  expect(flood.filter(({ text }) => statusesOf(text)[0] === 200).length).toBeGreaterThanOrEqual(512);
+  expect(new Set(flood.flatMap(({ text }) => statusesOf(text))).isSubsetOf(new Set([200, 503]))).toBe(true);
+  const after = await send(get("/health"));
+  await expect.poll(() => statusesOf(after.text)).toEqual([200]);
+  await expect.poll(() => door.underWay.connections).toBe(1 + flood.filter(({ closed }) => !closed).length);
+});
+
 test("a head has ten seconds, and a connection between two requests a little more than a minute", async () => {
   const { server } = await openDoor();
   expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 72_000 });

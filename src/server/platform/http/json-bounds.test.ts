@@ -23,3 +23,8 @@ test("a text that ends within a string is left to the parser", () => {
   expect(isPlainJson(`["${long}`)).toBe(true);
   expect(isPlainJson(`["${long}\\"`)).toBe(true);
 });
+
+test("marks within a text count for nothing, and a text ends at the first quotation mark that is not escaped", () => {
+  expect(isPlainJson(`["${'\\"'.repeat(30_000)}${"[".repeat(60)}","${long}"]`)).toBe(true);
+  expect(isPlainJson(`["${"\\\\".repeat(30_000)}",${"[".repeat(60)}"${long}"]`)).toBe(false);
+});
