@@ -7,6 +7,7 @@ type Tx = Parameters<typeof fromDrizzle>[0];
 
 /** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
+const DAY_SECONDS = 86_400;
 /** By then the queue has noted when a job that failed is tried again, in ms. */
 const FAILURE_IS_NOTED_MS = 1_000;
 /** The library's own queue, through which the clock's work comes to its queues. */
@@ -140,11 +141,14 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       expireInSeconds: work.within,
       heartbeatSeconds: 10,
       notify: true,
-      deleteAfterSeconds: 86_400,
+      deleteAfterSeconds: DAY_SECONDS,
+      // What comes by the clock comes again: it is not kept for whoever might take it some day.
+      ...(work.every === undefined ? {} : { retentionSeconds: DAY_SECONDS }),
     };
     if (known.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, { policy: "standard", ...queue });
-    if (work.every !== undefined && supervise) await boss.schedule(name, work.every, {});
+    // By those who would do it: what nobody here does would only wait, and more of it with every minute.
+    if (work.every !== undefined && supervise && done.includes(name)) await boss.schedule(name, work.every, {});
   }
 
   const stopping = new AbortController();

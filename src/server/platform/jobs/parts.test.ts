@@ -53,3 +53,37 @@ test("of three processes each works its own kinds, every job once, and one that 
     [...numbers.map((n) => `work send-news ${n}`), ...numbers.map((n) => `derive derive-frame ${n}`)].toSorted(),
   );
 }, 40_000);
+
+test("the clock's work is asked for by those who do it, and waits for a day at most", async () => {
+  const { url, drop } = await newTestDatabase();
+  onTestFinished(drop);
+  const database = openDatabase(url, { max: 1 });
+  const hourly = { retries: 0, atOnce: 1, within: 60, every: "0 * * * *", run: async () => undefined };
+  const opened: { stop(ms: number): Promise<void> }[] = [];
+  const open = async (kinds: readonly (keyof Kinds)[]) =>
+    void opened.push(
+      await openJobs<object, Kinds>({
+        databaseUrl: url,
+        log: openLog({ logLevel: "silent" }),
+        works: { "send-news": hourly, "derive-frame": hourly },
+        deps: () => ({}),
+        supervise: true,
+        does: (name) => kinds.includes(name),
+      }),
+    );
+  onTestFinished(async () => {
+    await Promise.all(opened.map((jobs) => jobs.stop(1000)));
+    await database.close();
+  });
+  const scheduled = async () =>
+    (await database.db.execute(sql`select name from pgboss.schedule order by name`)).rows.map(({ name }) => name);
+
+  await open(["send-news"]);
+  expect(await scheduled()).toEqual(["send-news"]);
+  const kept = await database.db.execute(
+    sql`select distinct retention_seconds as s from pgboss.queue where name in ('send-news', 'derive-frame')`,
+  );
+  expect(kept.rows).toEqual([{ s: 86_400 }]);
+  await open(["derive-frame"]);
+  expect(await scheduled()).toEqual(["derive-frame", "send-news"]);
+});
