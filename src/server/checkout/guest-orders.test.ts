@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { makeSecondStep } from "../../../tests/support/second-step.ts";
 import { expect, test } from "vitest";
 import * as guests from "../../contract/checkout/guest-orders.ts";
@@ -101,6 +102,10 @@ test("who leaves an order unpaid is mailed the way back to it, once; who pays ri
   const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
   const { token } = await visitor.call(makeTestCardToken, { body: card });
   await visitor.call(guests.payGuestOrder, { params: { code: paid.accessCode }, body: { token } });
+  // Neither that mail nor the look whether the payment was settled is fetched to find out that there is nothing to do.
+  const waiting = await lab.lab.deps.db.execute(sql`
+    select name from pgboss.job where state < 'active' and name in ('mail-order-to-pay', 'finish-payment', 'follow-payment')`);
+  expect(waiting.rows).toEqual([{ name: "follow-payment" }]);
   await lab.workAll();
   const subjects = (await lab.outbox("quick@people.test")).map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.includes("is paid"))).toBe(true);

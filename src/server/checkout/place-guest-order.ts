@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type {
@@ -14,6 +14,8 @@ import { newReferralCode } from "../accounts/referral-code.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Links, Tx } from "../deps.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
+import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { selectAs } from "../platform/database/select-as.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
@@ -70,7 +72,8 @@ export async function placeGuestOrder(
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
     const whose = { userId, by: null, draft, places, guest, maker };
     const orderId = await writeOrder(deps, tx, { ...whose, isFirst: false, key: null });
-    await deps.jobs.enqueue(tx, "mail-order-to-pay", { orderId }, { after: MAIL_AFTER_SECONDS });
+    const mail = { after: MAIL_AFTER_SECONDS, of: String(orderId) };
+    await deps.jobs.enqueue(tx, "mail-order-to-pay", { orderId }, mail);
     return accessCode;
   });
 }
@@ -84,11 +87,13 @@ export async function guestOrderView(deps: Links & { db: Db }, code: string): Pr
   return { ...(await orderViewByCode(deps, code)), accessCode: code };
 }
 
+const orderByCode = preparedQuery<{ code: string }, { orderId: number; userId: string }>(
+  ({ code }) =>
+    sql`select ${selectAs({ orderId: orders.id, userId: orders.customerId })} from ${orders} where ${orders.accessCode} = ${code}`,
+);
+
 export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {
-  const [order] = await db
-    .select({ orderId: orders.id, userId: orders.customerId })
-    .from(orders)
-    .where(eq(orders.accessCode, code.toWellFormed()));
+  const [order] = await orderByCode(db, { code: code.toWellFormed() });
   if (order === undefined) throw notFound("There is no such order.");
   return order;
 }

@@ -114,7 +114,8 @@ async function beginPayment(
   if (isPayable(order) && card !== undefined) {
     const payment = newPayment(request, order, card, deps.now());
     if (await tryToBegin(tx, payment, use)) {
-      await deps.jobs.enqueue(tx, "finish-payment", { paymentId: payment.id }, { after: FINISH_AFTER_SECONDS });
+      const { id } = payment;
+      await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS, of: id });
       return { kind: "new", payment };
     }
   }

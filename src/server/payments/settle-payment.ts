@@ -51,7 +51,11 @@ async function settleUsual(
     if (!isOpen(payment) || !isWaited || order.parentOrderId !== null) return null;
     const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
     const settled = tx.update(payments).set(end).where(eq(payments.id, paymentId));
-    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), { settled });
+    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), {
+      settled,
+      looksAgain: deps.jobs.callOff("finish-payment", paymentId),
+      mailsToPay: order.accessCode === null ? null : deps.jobs.callOff("mail-order-to-pay", String(order.id)),
+    });
     await keepWhenAsked(deps, tx, payment);
     return { ...payment, ...end };
   });

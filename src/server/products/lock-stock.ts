@@ -4,7 +4,7 @@ import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { columnName } from "../platform/database/column-name.ts";
 import { inOneStatement } from "../platform/database/in-one-statement.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOfFew } from "../platform/database/is-any-of.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** One shelf whose pieces are counted: a product's, or a variant's own. */
@@ -33,7 +33,7 @@ export async function lockShelves(
   const ofProducts = await tx
     .select({ id: products.id, stock: products.stock, holdPieces, holdGuestPercent })
     .from(products)
-    .where(and(isAnyOf(products.id, productIds), isNotNull(products.stock)))
+    .where(and(isAnyOfFew(products.id, productIds), isNotNull(products.stock)))
     .orderBy(products.id)
     .for("no key update");
   const ofVariants =
@@ -49,7 +49,7 @@ export async function lockShelves(
           })
           .from(productVariants)
           .innerJoin(products, eq(products.id, productVariants.productId))
-          .where(and(isAnyOf(productVariants.id, variantIds), isNotNull(productVariants.stock)))
+          .where(and(isAnyOfFew(productVariants.id, variantIds), isNotNull(productVariants.stock)))
           .orderBy(productVariants.id)
           .for("no key update", { of: productVariants });
   const shelves = new Map<string, LockedShelf>();

@@ -14,7 +14,7 @@ import { HttpError } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOfFew } from "../platform/database/is-any-of.ts";
 import { productVariants, productOptions, products } from "./tables.ts";
 import { OPTION_JSON } from "./product-reply.ts";
 
@@ -153,7 +153,7 @@ export const productsIn =
   async (ids) => {
     const rows = await executePrepared<PriceableProduct>(
       db,
-      sql`select ${COLUMNS} from ${products} ${p} where ${isAnyOf(p.id, ids)}`,
+      sql`select ${COLUMNS} from ${products} ${p} where ${isAnyOfFew(p.id, ids)}`,
     );
     const date = (value: Date | string | null) => (value === null ? null : new Date(value));
     return new Map(

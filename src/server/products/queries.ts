@@ -329,7 +329,8 @@ export async function stockMovements(
 }
 
 const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
-  ({ skus }) => sql`select ${p.id}, ${p.sku} from ${products} ${p} where ${p.sku} = any(${sql.param(skus)}::text[])`,
+  ({ skus }) =>
+    sql`select ${p.id}, ${p.sku} from ${products} ${p} where ${p.sku} = any((select ${sql.param(skus)}::text[])::text[])`,
 );
 
 /** What the lab's own services are called among the products, by SKU. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { clientWithNames } from "./name-statements.ts";
 import { type Database, openDatabase, type Tx } from "./open-database.ts";
 
 let own: TestDatabase;
@@ -49,4 +51,15 @@ test("there are so many names at most, whatever is said", async () => {
     for (let n = 0; n < 400; n++) for (let times = 0; times < 6; times++) await ask(tx, `shape_${n}`);
   });
   expect(await prepared(database.db, "%")).toBeLessThanOrEqual(250);
+});
+
+test("where each statement may have a name, those that come often have one, and several in one text are sent as they are", async () => {
+  const pool = new pg.Pool({ connectionString: own.url, max: 1, Client: clientWithNames() });
+  for (let n = 0; n < 9; n++) {
+    expect((await pool.query("select $1::int as often", [n])).rows).toEqual([{ often: n }]);
+    await pool.query("select 1 as one; select 2 as two");
+  }
+  const { rows } = await pool.query("select statement from pg_prepared_statements");
+  await pool.end();
+  expect(rows).toEqual([{ statement: "select $1::int as often" }]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 
 /** So many statements have names at most: each costs every connection about 60 kB of PostgreSQL's memory. */
 const MOST_NAMES = 250;
@@ -29,6 +29,25 @@ export function namesForStatements(): (client: pg.PoolClient) => void {
       const name = inTransaction ? nameOf(text) : undefined;
       return send(name === undefined ? query : { ...query, name }, ...rest);
     }) as typeof client.query;
+  };
+}
+
+/**
+ * A connection on which each statement that comes often has a name, also outside transactions: for the job queue, which says the
+ * same few things over and over. All connections of one class know the same names.
+ */
+export function clientWithNames(): typeof pg.Client {
+  const nameOf = namesOfOften();
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+      this.query = ((query: unknown, ...rest: unknown[]) => {
+        // Several statements in one text come without values, and cannot have a name.
+        const name = typeof query === "string" && Array.isArray(rest[0]) ? nameOf(query) : undefined;
+        return send(name === undefined ? query : { text: query, name }, ...rest);
+      }) as typeof this.query;
+    }
   };
 }
 

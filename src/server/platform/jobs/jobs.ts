@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import { v5 } from "uuid";
+import { clientWithNames } from "../database/name-statements.ts";
 import type { Logger } from "../log.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
 
@@ -12,6 +14,13 @@ const DAY_SECONDS = 86_400;
 const FAILURE_IS_NOTED_MS = 1_000;
 /** The library's own queue, through which the clock's work comes to its queues. */
 const QUEUE_OF_THE_CLOCK = "__pgboss__send-it";
+
+/** How the queue's connections are made: pg-boss hands what it does not know on to the pool. */
+const NAMING = { Client: clientWithNames() };
+
+/** Any that is not used for something else. */
+const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
+const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
 
 /** How one kind of work is done: its handler and how often it is tried again. */
 export type Work<Deps, Data> = {
@@ -32,6 +41,8 @@ export type EnqueueOptions = {
   after?: number;
   /** The id of a job that somebody waits to see done: it goes first, and is told of as soon as it fails. */
   askedFor?: string;
+  /** What a job is about that is the only one of its kind: by that it can be called off. */
+  of?: string;
 };
 
 /** Thrown by work that is over without being done: it is not tried again by itself. Its message is for people. */
@@ -68,6 +79,8 @@ export type JobQueue<All> = {
   ): Promise<void>;
   /** Has a job that waits for its next try tried now. False where none waits. */
   hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
+  /** Takes back, as a part of another write, a job that has not begun and has nothing to do any more: it is not fetched to find that out. */
+  callOff(name: Extract<keyof All, string>, of: string): SQL;
 };
 
 export type JobRunner<All> = JobQueue<All> & {
@@ -106,7 +119,9 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     application_name: "nice-jobs",
     // Until the database has counted a queue that fills, it would read all its jobs, also those done, and sort them for each that
     // is fetched. There is an index in the order that they are fetched in.
-    options: "-c enable_sort=off",
+    // A job is found by its key too, not by reading all there are, as in a queue that was not counted yet.
+    options: "-c enable_sort=off -c enable_seqscan=off",
+    ...NAMING,
     max: 4,
     // Both are the owner's to do: a server's role may not.
     migrate: false,
@@ -223,6 +238,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
         db: fromDrizzle(tx, sql),
         ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
         ...(enqueueOptions.askedFor === undefined ? {} : { id: enqueueOptions.askedFor, priority: 1 }),
+        ...(enqueueOptions.of === undefined ? {} : { id: onlyJobOf(name, enqueueOptions.of) }),
       });
       if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
     },
@@ -230,6 +246,8 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;
     },
+    callOff: (name, of) =>
+      sql`delete from pgboss.job where name = ${name} and id = ${onlyJobOf(name, of)} and state < 'active'`,
     async startWorking() {
       if (done.length === 0) return;
       for (const name of done) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
