@@ -35,7 +35,7 @@ const PUBLIC = new RegExp(
 
 /** What forms are made of, the product's and the search's among them. */
 const FIELDS =
-  /@mantine\/core\/esm\/components\/(CheckIcon|Checkbox|CloseButton|Combobox\/ComboboxChevron|InlineInput|Input|InputBase|NativeSelect|TextInput|Textarea)\//;
+  /@mantine\/core\/esm\/components\/(Alert|CheckIcon|Checkbox|CloseButton|Combobox\/ComboboxChevron|InlineInput|Input|InputBase|NativeSelect|TextInput|Textarea)\//;
 /** What one's own pages and the lab's are made of: what many of them use is fetched by the first, in one file. */
 const OWN = /src\/web\/platform\/kit\/|@mantine\/core\/esm\/components\/|@floating-ui|react-remove-scroll/;
 const MANY_PAGES = 25;

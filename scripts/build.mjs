@@ -1,5 +1,6 @@
-// Builds pages and server into build/ and compresses the pages' files once, so that serving them costs nothing.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Builds pages and server beside build/, compresses the pages' files once, so that serving them costs nothing, and puts
+// them in place of the former ones.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,17 +11,14 @@ const WORTH_FROM_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|map|ico|webmanifest|xml)$/;
 
 await installToRun();
-const assets = inProject("build/client/assets");
-const former = inProject("build/former-assets");
-setAssetsAside(assets, former);
-for (const part of ["build/client", "build/server"]) rmSync(inProject(part), { recursive: true, force: true });
+const next = inProject("build/next");
+rmSync(next, { recursive: true, force: true });
 const reactRouter = inProject("node_modules/@react-router/dev/bin.cjs");
 const env = { ...process.env, NODE_ENV: "production" };
 const code = await run(node24(), [reactRouter, "build", "--logLevel", "warn"], { env });
 if (code !== 0) process.exit(code);
-dropOldAssets(assets, former);
 
-const client = inProject("build/client");
+const client = join(next, "client");
 const files = readdirSync(client, { recursive: true }).filter(
   (name) => COMPRESSIBLE.test(name) && statSync(join(client, name)).size >= WORTH_FROM_BYTES,
 );
@@ -33,3 +31,16 @@ await Promise.all(
     writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   }),
 );
+
+// Only now, and by names alone: a lab that runs on the former build goes on with its parts, and keeps them if this one fails.
+const assets = inProject("build/client/assets");
+const former = inProject("build/former-assets");
+setAssetsAside(assets, former);
+mkdirSync(former, { recursive: true }); // who serves looks for it once, at the start
+for (const part of ["client", "server"]) {
+  const [present, replaced] = [inProject("build", part), join(next, `former-${part}`)];
+  if (existsSync(present)) renameSync(present, replaced);
+  renameSync(join(next, part), present);
+}
+dropOldAssets(assets, former);
+rmSync(next, { recursive: true, force: true });

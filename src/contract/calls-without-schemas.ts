@@ -1,6 +1,7 @@
 import type * as auth from "./accounts/auth.ts";
 import type { CallSpec, Who } from "./kit/call.ts";
 import type * as community from "./community/community.ts";
+import type * as prints from "./prints/prints.ts";
 import type * as search from "./search/search.ts";
 import type * as submissions from "./submissions/submissions.ts";
 
@@ -51,5 +52,11 @@ export const listPopularTerms = asDeclared<typeof search.listPopularTerms>({
 export const countTerm = asDeclared<typeof search.countTerm>({
   method: "POST",
   path: "/search/terms",
+  who: { kind: "anyone" },
+});
+
+export const removePrintDraft = asDeclared<typeof prints.removePrintDraft>({
+  method: "DELETE",
+  path: "/prints/drafts/:draftId",
   who: { kind: "anyone" },
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { BRAND } from "../../src/rules/brand.ts";
 import { isAlive } from "../support/journey.ts";
@@ -12,6 +13,15 @@ const contact = (page: Page) => page.getByRole("contentinfo").getByRole("link", 
 const email = (page: Page) => page.getByRole("form", { name: "About you" }).getByLabel("E-mail");
 const assets = async (folder: string) =>
   new Set((await readdir(join(folder, "build/client/assets"))).filter((name) => name.endsWith(".js")));
+
+/** What the lab says to who asks for an asset again and again while something is under way. */
+async function answersUntil(done: Promise<void>, asset: string): Promise<Set<number>> {
+  const answers = new Set<number>();
+  const end = done.then(() => "done");
+  do answers.add((await fetch(asset)).status);
+  while ((await Promise.race([end, setTimeout(20)])) !== "done");
+  return answers;
+}
 
 test("a visit that began before a release goes on over it, to the checkout, with the cart as it was", async ({
   page,
@@ -28,7 +38,7 @@ test("a visit that began before a release goes on over it, to the checkout, with
     });
 
     await test.step("a visitor looks at a product, and nothing else is fetched yet", async () => {
-      // Asked before: on a slow machine the question would come, and want its part, just while the build replaces files in place.
+      // Asked before: building takes long enough for the question to come, and it would lie over what is pressed.
       await page.addInitScript(() =>
         localStorage.setItem("nice.newsletter-closed", JSON.stringify({ version: 1, value: true })),
       );
@@ -40,9 +50,10 @@ test("a visit that began before a release goes on over it, to the checkout, with
     await test.step("meanwhile a release whose parts have other names takes the former's place", async () => {
       const former = await assets(folder);
       // What every page is made of: so every part that imports it has another name.
-      await release("src/rules/brand.ts", BRAND.email, NEW_EMAIL);
-      const now = await assets(folder);
       const cart = [...former].find((name) => name.startsWith("cart-sheet-"))!;
+      const released = release("src/rules/brand.ts", BRAND.email, NEW_EMAIL);
+      expect(await answersUntil(released, `${lab.origin}/assets/${cart}`)).toEqual(new Set([200]));
+      const now = await assets(folder);
       expect(now.has(cart)).toBe(false);
       await lab.stop();
       lab = await start();

@@ -208,10 +208,15 @@ test("a collection is sorted and filtered by its address", async ({ page }) => {
   await expect(page).toHaveURL(/sort=price-up/);
   await expect(main(page).getByRole("article").first()).toContainText("Kodak ColorPlus 200");
   await page.getByText("Filter", { exact: true }).click();
-  await page.getByRole("link", { name: /^120/ }).click();
-  await expect(page.getByText("3 products")).toBeVisible();
-  await page.getByRole("link", { name: "Show everything" }).click();
-  await expect(page.getByText("12 products")).toBeVisible();
+  const medium = page.getByRole("link", { name: /^120/ });
+  for (const isTakenBackBy of [medium, page.getByRole("link", { name: "Show everything" })]) {
+    await medium.click();
+    await expect(page.getByText("3 products")).toBeVisible();
+    await isTakenBackBy.click();
+    await expect(page.getByText("12 products")).toBeVisible();
+    await expect(medium, "the filters stay open for the next choice").toBeVisible();
+  }
+  await expect(page.locator("summary", { hasText: "Filter" })).toBeFocused();
 });
 
 test("what the shop does not have is not found", async ({ page }) => {

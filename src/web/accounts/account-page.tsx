@@ -22,8 +22,7 @@ export function AccountPage({
 }) {
   return (
     <div className={classes.page}>
-      <PageTitle>{title}</PageTitle>
-      {description && <meta name="description" content={description} />}
+      <PageTitle description={description}>{title}</PageTitle>
       <div className={classes.card}>
         <p className={classes.edge} aria-hidden>
           {`${BRAND.name.toUpperCase()} 400 ▸ ${frame} ▸ ${frame}A`}

@@ -6,6 +6,7 @@ import classes from "./page.module.css";
 /**
  * The frame of an ordinary page: its one heading, what can be done at its side, and a measure.
  * @param title heading and, with the lab's name, the browser's title
+ * @param description of a page that search engines pass over and other sites may link to, in 50 to 160 characters
  * @param head of a page that everyone may find: its `PublicPageHead`, in place of a title that search engines pass over
  * @param above the way back to where this page is one of many
  * @param eyebrow a small line above the heading, such as an order number
@@ -13,6 +14,7 @@ import classes from "./page.module.css";
  */
 export function Page({
   title,
+  description,
   head,
   above,
   eyebrow,
@@ -22,6 +24,7 @@ export function Page({
   children,
 }: {
   title: string;
+  description?: string;
   head?: ReactNode;
   above?: ReactNode;
   eyebrow?: ReactNode;
@@ -32,7 +35,7 @@ export function Page({
 }) {
   return (
     <div className={classes.page} data-width={width}>
-      {head ?? <PageTitle>{title}</PageTitle>}
+      {head ?? <PageTitle description={description}>{title}</PageTitle>}
       {above}
       <header className={classes.head}>
         <div>
@@ -48,11 +51,12 @@ export function Page({
 }
 
 /** The browser's title for pages without a frame. They are nobody else's: search engines leave them out. */
-export function PageTitle({ children }: { children: string }) {
+export function PageTitle({ description, children }: { description?: string; children: string }) {
   return (
     <>
       <title>{`${children} · ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
+      {description && <meta name="description" content={description} />}
     </>
   );
 }

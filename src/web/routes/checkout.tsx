@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { BRAND } from "../../rules/brand.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import type { Cart } from "../cart/cart.ts";
 import { keptCheckout } from "../cart/checkout-draft.ts";
@@ -9,12 +10,16 @@ import { useHistoryState } from "../platform/guards.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { Page } from "../platform/page.tsx";
+import { everyonesPage } from "../platform/public-page.tsx";
 import { useSession } from "../platform/session.ts";
 import { PageSkeleton, Problem, RowsSkeleton } from "../platform/states.tsx";
 
 // Few come to log in here, and nobody sees an order placed before having paid.
 const CheckoutLogIn = lazyPart(() => import("./checkout-log-in.tsx"), "The form to log in");
 const GuestOrderPlaced = lazyPart(() => import("./guest-order-placed.tsx"), "The order that was placed");
+
+/** All that differs is kept in the browser. */
+export const headers = everyonesPage;
 
 /** What stays with the history entry of a guest's checkout: the code of the order that was paid, over reloads too. */
 type PlacedState = { placedCode?: unknown } | null;
@@ -25,7 +30,10 @@ export default function CheckoutRoute() {
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
   if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} waiting={<PageSkeleton />} />;
   return (
-    <Page title="Checkout">
+    <Page
+      title="Checkout"
+      description={`Buy what is in your cart at ${BRAND.name}: where it goes, what it comes to, and how you pay, all on one page.`}
+    >
       <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
       {cart ? <Open cart={cart} /> : <RowsSkeleton />}
     </Page>

@@ -33,7 +33,10 @@ export function SearchPage({
   const groups = found === null ? [] : groupsOf(found);
   const count = countOf(groups);
   return (
-    <Page title={term === "" ? "Search" : `Search: ${term}`}>
+    <Page
+      title={term === "" ? "Search" : `Search: ${term}`}
+      description={`Look through all of ${BRAND.name}: film and cameras, prices of developing and scanning, questions, notes and places.`}
+    >
       <search>
         <Form action="/search" className={classes.form}>
           <TextInput

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { IconX } from "../platform/icons/x.tsx";
 import classes from "./collection-tools.module.css";
@@ -26,22 +27,36 @@ export function CollectionTools({
   return (
     <div className={classes.tools}>
       <SortForm listing={listing} path={path} />
-      {offered.length > 0 && (
-        <details className={classes.filters} open={listing.only.length > 0}>
-          <summary>{listing.only.length > 0 ? `Filter (${listing.only.length})` : "Filter"}</summary>
-          <div className={classes.facts}>
-            {offered.map((fact) => (
-              <FactLinks key={fact.key} fact={fact} listing={listing} path={path} />
-            ))}
-            {listing.only.length > 0 && (
-              <Link className={classes.clear} to={path + queryOf({ ...listing, page: 1, only: [] })} preventScrollReset>
-                <IconX size={18} aria-hidden /> Show everything
-              </Link>
-            )}
-          </div>
-        </details>
-      )}
+      {offered.length > 0 && <Filters key={path} offered={offered} listing={listing} path={path} />}
     </div>
+  );
+}
+
+/** Open where something is chosen to begin with, and from then on as its reader has it: also once nothing is chosen any more. */
+function Filters({ offered, listing, path }: { offered: readonly Fact[]; listing: Listing; path: string }) {
+  const chosen = listing.only.length;
+  const [open, setOpen] = useState(chosen > 0);
+  const summary = useRef<HTMLElement>(null);
+  return (
+    <details className={classes.filters} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary ref={summary}>{chosen > 0 ? `Filter (${chosen})` : "Filter"}</summary>
+      <div className={classes.facts}>
+        {offered.map((fact) => (
+          <FactLinks key={fact.key} fact={fact} listing={listing} path={path} />
+        ))}
+        {chosen > 0 && (
+          <Link
+            className={classes.clear}
+            to={path + queryOf({ ...listing, page: 1, only: [] })}
+            preventScrollReset
+            // It goes with the last choice, and would take the focus along.
+            onClick={() => summary.current?.focus()}
+          >
+            <IconX size={18} aria-hidden /> Show everything
+          </Link>
+        )}
+      </div>
+    </details>
   );
 }
 

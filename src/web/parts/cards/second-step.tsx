@@ -1,53 +1,12 @@
-import { Button, Text } from "@mantine/core";
-import { Dialog, DialogActions } from "../../platform/dialog.tsx";
-import { dollars } from "../dollars.ts";
-import { answerTestBank, letBankAsk, type StepAtProvider } from "./make-second-step.ts";
-import { useCardsByStripe } from "./use-cards-by-stripe.ts";
+import { useState } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import type { BankQuestionProps } from "./bank-question.tsx";
 
-/** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
-export function SecondStep({
-  amount,
-  opened,
-  onAnswer,
-  onClose,
-}: {
-  amount: number;
-  opened: boolean;
-  onAnswer: (step: StepAtProvider) => void;
-  onClose: () => void;
-}) {
-  const account = useCardsByStripe();
-  if (account !== null)
-    return (
-      <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
-        <Text>
-          Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
-          own.
-        </Text>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Later
-          </Button>
-          <Button data-autofocus onClick={() => onAnswer(letBankAsk(account))}>
-            Continue
-          </Button>
-        </DialogActions>
-      </Dialog>
-    );
-  return (
-    <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
-      <Text>
-        Is this you, paying <strong>{dollars(amount)}</strong>? This is the test provider’s second step; a real bank
-        would show its own page or send a code.
-      </Text>
-      <DialogActions>
-        <Button variant="default" onClick={() => onAnswer(answerTestBank(false))}>
-          Decline
-        </Button>
-        <Button data-autofocus onClick={() => onAnswer(answerTestBank(true))}>
-          Approve
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+const BankQuestion = lazyPart(() => import("./bank-question.tsx"), "Your bank’s question");
+
+/** The second step of a payment. Few banks ask for one: what it is made of is fetched by the first that does. */
+export function SecondStep(props: BankQuestionProps) {
+  const [asked, setAsked] = useState(props.opened);
+  if (props.opened && !asked) setAsked(true);
+  return asked && <BankQuestion {...props} onGiveUp={props.onClose} />;
 }

@@ -1,0 +1,51 @@
+import { Button, Text } from "@mantine/core";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import { dollars } from "../dollars.ts";
+import { answerTestBank, letBankAsk, type StepAtProvider } from "./make-second-step.ts";
+import { useCardsByStripe } from "./use-cards-by-stripe.ts";
+
+export type BankQuestionProps = {
+  /** Cents. */
+  amount: number;
+  opened: boolean;
+  onAnswer: (step: StepAtProvider) => void;
+  onClose: () => void;
+};
+
+/** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
+export default function BankQuestion({ amount, opened, onAnswer, onClose }: BankQuestionProps) {
+  const account = useCardsByStripe();
+  if (account !== null)
+    return (
+      <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
+        <Text>
+          Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
+          own.
+        </Text>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Later
+          </Button>
+          <Button data-autofocus onClick={() => onAnswer(letBankAsk(account))}>
+            Continue
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  return (
+    <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
+      <Text>
+        Is this you, paying <strong>{dollars(amount)}</strong>? This is the test provider’s second step; a real bank
+        would show its own page or send a code.
+      </Text>
+      <DialogActions>
+        <Button variant="default" onClick={() => onAnswer(answerTestBank(false))}>
+          Decline
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer(answerTestBank(true))}>
+          Approve
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
