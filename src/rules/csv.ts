@@ -7,6 +7,9 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** One row as RFC 4180 has it, with its line end. Text that a spreadsheet would calculate gets an apostrophe before it. */
 export const csvRow = (values: readonly CsvValue[]): string => `${values.map(csvValue).join(",")}\r\n`;
 
+/** A text without the apostrophe that keeps spreadsheets from calculating: it is no part of the text. */
+export const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[=+\-@])/, "");
+
 function csvValue(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string") return String(value);

@@ -57,6 +57,8 @@ export type JobData = {
   "sweep-uploads": Record<string, never>;
   /** Every minute, and at an operator's word: takes what a scanner has left in the watched folder. */
   "watch-scanner-folder": Record<string, never>;
+  /** Makes a product's thumbnail anew, where another of its pictures is the first. */
+  "keep-thumbnail": { productId: string };
   /** Makes the file of an unlocked size of a scan. */
   "make-unlock-file": { unlockId: string };
   /** Every hour: reminds non-members of the end of their scans' storage, and ends it. */

@@ -153,6 +153,7 @@ test("staff find orders by what they wait for and keep views, find and make peop
   await expect(rows).toHaveCount(1);
   await main.getByRole("button", { name: code }).click();
   await dialog.getByLabel("How much").fill("7.50");
+  await dialog.getByLabel("Only for").selectOption("Print");
   await expectNoViolations(page, "a coupon");
   await dialog.getByRole("button", { name: "Save the coupon" }).click();
   await expect(rows.first()).toContainText("$7.50");

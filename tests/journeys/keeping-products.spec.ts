@@ -3,6 +3,7 @@ import sharp from "sharp";
 import * as desk from "../../src/contract/products/product-desk.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { addProduct, addProductWithVariants } from "../support/shop-makers.ts";
@@ -168,6 +169,53 @@ test("many pictures come at once, are put in order by keys, described, removed a
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(board.getByRole("listitem")).toHaveCount(3);
   expect(await paths()).toEqual([before[2], before[0], before[1]]);
+});
+
+test("a table is shown before it is worked in, with its options and the pictures beside it; one that says other things by then is shown again", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const product = await addProduct(admin, { name: own("Tabled"), sku: own("tabled"), price: 1000 });
+  const table = {
+    name: "products.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      [
+        "sku,option_of,name,kind,price,choices,pictures",
+        `${product.sku},,${product.name},,11,,teal.png|The teal box`,
+        `glass,${product.sku},Glass,radio,,"clear|Clear\nmatt|Matt|2.50",`,
+      ].join("\n"),
+    ),
+  };
+  const page = await opened(browser, admin, `/admin/products?search=${product.sku}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import products" });
+  const choose = async (
+    ...files: Parameters<Awaited<ReturnType<typeof page.waitForEvent<"filechooser">>>["setFiles"]>[0][]
+  ) => {
+    const chooser = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: /^Choose/ }).click();
+    await (await chooser).setFiles(files as never);
+  };
+  await choose(table);
+  await expect(dialog.getByRole("list", { name: "Problems" })).toContainText("Line 2: pictures: teal.png");
+  await expect(dialog.getByRole("button", { name: /^Change/ })).toHaveCount(0);
+  await choose(await picture("teal"));
+  await expect(dialog.getByRole("row", { name: /Tabled/ })).toContainText("Price: $10.00 → $11.00");
+  await expect(dialog.getByRole("row", { name: /Tabled/ })).toContainText("1 picture (new: teal.png)");
+  await expect(dialog.getByRole("row", { name: /Glass/ })).toContainText("matt|Matt|2.50");
+
+  const { variants: _, options: __, details: ___, media: ____, ...fields } = product;
+  await admin.call(desk.updateProduct, { params: { productId: product.id }, body: { ...fields, price: 1300 } });
+  await dialog.getByRole("button", { name: "Change 2 rows" }).click();
+  await expect(dialog.getByText("By now the table would change something else.", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /Tabled/ })).toContainText("Price: $13.00 → $11.00");
+  await expectNoViolations(page, "what a table would change");
+  await dialog.getByRole("button", { name: "Change 2 rows" }).click();
+  await expect(said(page, "2 rows are worked in; the shop shows it")).toBeVisible();
+  const now = await seen(admin, product);
+  expect(now).toMatchObject({ price: 1100, options: [{ optionKey: "glass" }] });
+  expect(now.media.map(({ alt }) => alt)).toEqual(["The teal box", "The teal box"]);
 });
 
 test("a customer who enters the lab's products lands on the landing page", async ({ browser }) => {

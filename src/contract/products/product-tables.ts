@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_TABLE_CHARACTERS } from "../../rules/products/product-table.ts";
+import { MOST_TABLE_CHARACTERS, MOST_TABLE_FILES } from "../../rules/products/product-table.ts";
 import { ADMIN, call } from "../kit/call.ts";
 
 const tag = "Products";
@@ -11,7 +11,7 @@ export const exportProducts = call({
   tag,
   file: "text/csv; charset=utf-8",
   summary:
-    "What the shop sells as a table of comma-separated values, each product followed by its variants; amounts in dollars",
+    "What the shop sells as a table of comma-separated values, each product followed by its variants and options; amounts in dollars",
   reply: z.any(),
 });
 
@@ -40,6 +40,16 @@ export const importProducts = call({
         description: "With a head of column names; what is in no column stays as it is",
         example: "sku,price\ngold-200,12.50",
       }),
+    files: z
+      .array(
+        z.object({
+          name: z.string().min(1).max(200),
+          sha256: z.string().regex(/^[0-9a-f]{64}$/, "The SHA-256 of the file, in hex"),
+        }),
+      )
+      .max(MOST_TABLE_FILES)
+      .default([])
+      .meta({ description: "Pictures that are there beside the table, which its column `pictures` names" }),
     confirmed: z.string().max(64).nullable().default(null).meta({
       description: "The `fingerprint` of what was shown; null only shows what would change",
     }),
@@ -50,6 +60,21 @@ export const importProducts = call({
     problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
     fingerprint: z.string(),
     isDone: z.boolean(),
+    pictures: z
+      .array(
+        z.object({
+          productId: z.uuid(),
+          sku: z.string(),
+          order: z.array(
+            z.object({
+              folder: z.string().meta({ description: "What the `path` of this picture begins with" }),
+              alt: z.string(),
+              file: z.string().nullable().meta({ description: "What is to be sent for it; null is there already" }),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: "Once it is done: products that wait for files, to be sent and then put in this order" }),
   }),
   refusals: {
     PROBLEMS: {

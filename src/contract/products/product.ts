@@ -216,6 +216,11 @@ export const NewPicture = z.object({
     .min(1)
     .max(SHOP_PICTURE_LIMIT.maxBytes, tooLargeText(SHOP_PICTURE_LIMIT))
     .meta({ description: "Bytes of the file", example: 482_113 }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "The SHA-256 of the file, in hex")
+    .optional()
+    .meta({ description: "With it the same file, sent to the same thing again, is known and shown once" }),
 });
 export const PictureLink = z.object({
   writeLink: z

@@ -7,7 +7,7 @@ const read = (line: string) => {
   return readTableRow(Object.fromEntries(TABLE_COLUMNS.map((column, at) => [column, values[at]!])));
 };
 
-test("what is written as a row is read as that product, and that variant", () => {
+test("what is written as a row is read as that product, that variant and that option", () => {
   const product = {
     name: 'Gold "200", cold',
     productType: "PRODUCT",
@@ -17,10 +17,28 @@ test("what is written as a row is read as that product, and that variant", () =>
     visibility: "MEMBERS_ONLY",
     taxable: false,
     description: "=Warm,\nand old",
+    pictures: "",
   } as const;
-  expect(read(tableLine("gold-200", null, product))).toEqual({ row: product, problems: [] });
-  const variant = { name: "5 rolls", price: 6000, memberPrice: 5000, stock: null, active: false };
-  expect(read(tableLine("gold-200-5", "gold-200", variant))).toEqual({ row: variant, problems: [] });
+  expect(read(tableLine({ sku: "gold-200" }, product))).toEqual({ row: product, problems: [] });
+  const variant = { name: "5 rolls", price: 6000, memberPrice: 5000, stock: null, active: false, place: 1 };
+  expect(read(tableLine({ sku: "gold-200-5", variantOf: "gold-200" }, variant))).toEqual({
+    row: variant,
+    problems: [],
+  });
+  const option = {
+    name: "Words",
+    optionType: "text",
+    active: true,
+    description: "",
+    place: 3,
+    required: false,
+    onlyFor: "gold-200-5",
+    choices: "",
+    placeholder: "-yours-",
+    maxLength: 40,
+    validation: "LETTERS",
+  } as const;
+  expect(read(tableLine({ sku: "words", optionOf: "gold-200" }, option))).toEqual({ row: option, problems: [] });
 });
 
 test("what makes no sense is said column by column, and a column that is not there changes nothing", () => {
@@ -36,4 +54,14 @@ test("what makes no sense is said column by column, and a column that is not the
   };
   expect(readTableRow(cells).problems).toHaveLength(7);
   expect(readTableRow({ ...cells, variant_of: "x" }).problems).toHaveLength(5);
+  const option = {
+    option_of: "x",
+    name: "",
+    kind: "list",
+    required: "?",
+    place: "-1",
+    max_length: "0",
+    validation: "X",
+  };
+  expect(readTableRow(option).problems).toHaveLength(6);
 });

@@ -1,12 +1,20 @@
-import { csvDollars, csvRow } from "../csv.ts";
+import { csvDollars, csvRow, withoutFormulaGuard } from "../csv.ts";
 import { parseDollars } from "../money.ts";
 import { SHOP_PRODUCT_TYPES } from "./for-sale.ts";
-import { PRODUCT_VISIBILITIES, type ProductType, type ProductVisibility } from "./catalogue.ts";
+import {
+  OPTION_TYPES,
+  type OptionType,
+  PRODUCT_VISIBILITIES,
+  type ProductType,
+  type ProductVisibility,
+} from "./catalogue.ts";
+import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "./text-validations.ts";
 
 /** The columns of the table of products (docs/product/products.md#tables-of-products), in the order in which they are written. */
 export const TABLE_COLUMNS = [
   "sku",
   "variant_of",
+  "option_of",
   "name",
   "kind",
   "price",
@@ -15,17 +23,29 @@ export const TABLE_COLUMNS = [
   "shown",
   "taxed",
   "description",
+  "pictures",
+  "place",
+  "required",
+  "only_for",
+  "choices",
+  "placeholder",
+  "max_length",
+  "validation",
 ] as const;
 export type TableColumn = (typeof TABLE_COLUMNS)[number];
 
 /** Rows of one file, and its characters. */
 export const MOST_TABLE_ROWS = 5000;
 export const MOST_TABLE_CHARACTERS = 700_000;
+/** Pictures that come beside one file. */
+export const MOST_TABLE_FILES = 500;
 
-/** What a row says of a product or variant; what its table has no column for is left as it is. */
+/** What a row says of a product, a variant or an option; what its table has no column for is left as it is. */
 export type TableRow = {
+  /** An option's label. */
   name?: string;
   productType?: ProductType;
+  optionType?: OptionType;
   price?: number;
   memberPrice?: number | null;
   stock?: number | null;
@@ -33,29 +53,74 @@ export type TableRow = {
   active?: boolean;
   taxable?: boolean;
   description?: string;
+  /** Of a product: its pictures, as they are written. */
+  pictures?: string;
+  /** Of a variant or an option among its kind, smallest first. */
+  place?: number;
+  required?: boolean;
+  /** The SKU of the only variant that an option is for. */
+  onlyFor?: string | null;
+  /** Of an option: what it offers, as it is written. */
+  choices?: string;
+  placeholder?: string | null;
+  /** Characters. */
+  maxLength?: number | null;
+  validation?: string | null;
 };
+
+/** The cells of a row, by its table's columns. */
+export type TableCells = Readonly<Partial<Record<TableColumn, string>>>;
 
 const YES = /^(yes|true|1)$/i;
 const NO = /^(no|false|0)$/i;
 
+/** What a row is of, by the columns that name what it belongs to. */
+export const kindOfRow = (cells: TableCells): "product" | "variant" | "option" =>
+  cells.option_of ? "option" : cells.variant_of ? "variant" : "product";
+
 /** Reads the cells of a row. @returns what it says, and what is wrong with it */
-export function readTableRow(cells: Readonly<Partial<Record<TableColumn, string>>>): {
-  row: TableRow;
-  problems: string[];
-} {
-  const row: TableRow = {};
+export function readTableRow(cells: TableCells): { row: TableRow; problems: string[] } {
   const problems: string[] = [];
-  const isVariant = Boolean(cells.variant_of);
-  const yesNo = (text: string, column: string): boolean => {
-    if (!YES.test(text) && !NO.test(text)) problems.push(`${column} is yes or no`);
-    return YES.test(text);
-  };
-  // A leading apostrophe keeps spreadsheets from calculating; it is no part of the text.
-  const words = (text: string) => text.replace(/^'(?=[=+\-@])/, "");
-  if (cells.name !== undefined) {
-    row.name = words(cells.name);
-    if (row.name === "" || row.name.length > 120) problems.push("name has 1 to 120 characters");
-  }
+  const kind = kindOfRow(cells);
+  const row =
+    kind === "option"
+      ? optionCells(cells, problems)
+      : { ...pricedCells(cells, problems), ...(kind === "variant" ? variantCells : productCells)(cells, problems) };
+  return { row, problems };
+}
+
+function yesNo(text: string, column: string, problems: string[]): boolean {
+  if (!YES.test(text) && !NO.test(text)) problems.push(`${column} is yes or no`);
+  return YES.test(text);
+}
+
+/** Adds the cell's words as `field`, where the column is there. */
+function words(row: TableRow, field: "name" | "description", cell: string | undefined): string | undefined {
+  if (cell === undefined) return undefined;
+  row[field] = withoutFormulaGuard(cell);
+  return row[field];
+}
+
+function nameCell(row: TableRow, cells: TableCells, problems: string[]): void {
+  const name = words(row, "name", cells.name);
+  if (name === "" || (name !== undefined && name.length > 120)) problems.push("name has 1 to 120 characters");
+}
+
+function descriptionCell(row: TableRow, cells: TableCells, most: number, problems: string[]): void {
+  const description = words(row, "description", cells.description);
+  if (description !== undefined && description.length > most)
+    problems.push(`description has at most ${most.toLocaleString("en-US")} characters`);
+}
+
+function placeCell(row: TableRow, { place }: TableCells, problems: string[]): void {
+  if (!place) return;
+  if (!/^\d{1,5}$/.test(place) || Number(place) > 10_000) problems.push("place is a number from 0 to 10,000");
+  else row.place = Number(place);
+}
+
+function pricedCells(cells: TableCells, problems: string[]): TableRow {
+  const row: TableRow = {};
+  nameCell(row, cells, problems);
   if (cells.price !== undefined) {
     const price = parseDollars(cells.price);
     if (price === null || price > 100_000_000) problems.push("price is an amount such as 12.50");
@@ -72,10 +137,18 @@ export function readTableRow(cells: Readonly<Partial<Record<TableColumn, string>
       problems.push("stock is a number up to 1,000,000, or empty where it is not counted");
     else row.stock = cells.stock === "" ? null : Number(cells.stock);
   }
-  if (isVariant) {
-    if (cells.shown) row.active = yesNo(cells.shown, "shown");
-    return { row, problems };
-  }
+  return row;
+}
+
+function variantCells(cells: TableCells, problems: string[]): TableRow {
+  const row: TableRow = {};
+  if (cells.shown) row.active = yesNo(cells.shown, "shown", problems);
+  placeCell(row, cells, problems);
+  return row;
+}
+
+function productCells(cells: TableCells, problems: string[]): TableRow {
+  const row: TableRow = {};
   if (cells.kind) {
     const kind = SHOP_PRODUCT_TYPES.find((type) => type === cells.kind?.toUpperCase());
     if (kind === undefined) problems.push(`kind is one of ${SHOP_PRODUCT_TYPES.join(", ")}`);
@@ -86,33 +159,72 @@ export function readTableRow(cells: Readonly<Partial<Record<TableColumn, string>
     if (shown === undefined) problems.push(`shown is one of ${PRODUCT_VISIBILITIES.join(", ")}`);
     else row.visibility = shown;
   }
-  if (cells.taxed) row.taxable = yesNo(cells.taxed, "taxed");
-  if (cells.description !== undefined) {
-    row.description = words(cells.description);
-    if (row.description.length > 10_000) problems.push("description has at most 10,000 characters");
-  }
-  return { row, problems };
+  if (cells.taxed) row.taxable = yesNo(cells.taxed, "taxed", problems);
+  descriptionCell(row, cells, 10_000, problems);
+  if (cells.pictures !== undefined) row.pictures = withoutFormulaGuard(cells.pictures);
+  return row;
 }
 
-const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
+function optionCells(cells: TableCells, problems: string[]): TableRow {
+  const row: TableRow = {};
+  nameCell(row, cells, problems);
+  if (cells.kind) {
+    const kind = OPTION_TYPES.find((type) => type === cells.kind?.toLowerCase());
+    if (kind === undefined) problems.push(`kind of an option is one of ${OPTION_TYPES.join(", ")}`);
+    else row.optionType = kind;
+  }
+  if (cells.shown) row.active = yesNo(cells.shown, "shown", problems);
+  if (cells.required) row.required = yesNo(cells.required, "required", problems);
+  descriptionCell(row, cells, 500, problems);
+  placeCell(row, cells, problems);
+  if (cells.only_for !== undefined) row.onlyFor = cells.only_for || null;
+  if (cells.choices !== undefined) row.choices = withoutFormulaGuard(cells.choices);
+  if (cells.placeholder !== undefined) row.placeholder = withoutFormulaGuard(cells.placeholder) || null;
+  if (cells.max_length !== undefined) {
+    if (
+      !/^\d{0,3}$/.test(cells.max_length) ||
+      cells.max_length === "0" ||
+      Number(cells.max_length) > LONGEST_OPTION_TEXT
+    )
+      problems.push(`max_length is a number from 1 to ${LONGEST_OPTION_TEXT}, or empty`);
+    else row.maxLength = cells.max_length === "" ? null : Number(cells.max_length);
+  }
+  if (cells.validation !== undefined) {
+    const known = TEXT_VALIDATIONS.find((name) => name === cells.validation?.toUpperCase());
+    if (known === undefined && cells.validation !== "")
+      problems.push(`validation is one of ${TEXT_VALIDATIONS.join(", ")}, or empty`);
+    else row.validation = known ?? null;
+  }
+  return row;
+}
 
-/** A product or a variant as a row of the table. */
+const yesOrNo = (is: boolean | undefined): string | null => (is === undefined ? null : is ? "yes" : "no");
+
+/** A product, a variant or an option as a row of the table; what it has nothing of is empty. */
 export function tableLine(
-  sku: string,
-  variantOf: string | null,
-  thing: TableRow & { name: string; price: number; memberPrice: number | null; stock: number | null },
+  { sku, variantOf = null, optionOf = null }: { sku: string; variantOf?: string | null; optionOf?: string | null },
+  thing: TableRow,
 ): string {
-  const cells: Record<TableColumn, string | number | null> = {
+  const cells: Record<TableColumn, string | number | null | undefined> = {
     sku,
     variant_of: variantOf,
+    option_of: optionOf,
     name: thing.name,
-    kind: thing.productType ?? null,
-    price: csvDollars(thing.price),
-    member_price: thing.memberPrice === null ? null : csvDollars(thing.memberPrice),
+    kind: thing.productType ?? thing.optionType,
+    price: thing.price === undefined ? null : csvDollars(thing.price),
+    member_price: thing.memberPrice == null ? null : csvDollars(thing.memberPrice),
     stock: thing.stock,
-    shown: variantOf === null ? (thing.visibility ?? null) : yesOrNo(thing.active ?? true),
-    taxed: variantOf === null ? yesOrNo(thing.taxable ?? true) : null,
-    description: thing.description ?? null,
+    shown: thing.visibility ?? yesOrNo(thing.active),
+    taxed: yesOrNo(thing.taxable),
+    description: thing.description,
+    pictures: thing.pictures,
+    place: thing.place,
+    required: yesOrNo(thing.required),
+    only_for: thing.onlyFor,
+    choices: thing.choices,
+    placeholder: thing.placeholder,
+    max_length: thing.maxLength,
+    validation: thing.validation,
   };
   return csvRow(TABLE_COLUMNS.map((column) => cells[column]));
 }

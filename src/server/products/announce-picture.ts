@@ -10,9 +10,14 @@ import { writeLinkReply } from "../files/write-link-reply.ts";
 export async function announcePicture(
   { files, now, linksFor }: CallDeps,
   owner: PictureOwner,
-  { type, size }: z.output<typeof NewPicture>,
+  { type, size, sha256 }: z.output<typeof NewPicture>,
 ) {
   const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
-  const link = await files.writeLink(newPictureUploadKey(owner), { for: linksFor, type, bytes: size, expiresAt });
+  const link = await files.writeLink(newPictureUploadKey(owner, sha256), {
+    for: linksFor,
+    type,
+    bytes: size,
+    expiresAt,
+  });
   return { writeLink: writeLinkReply(link) };
 }

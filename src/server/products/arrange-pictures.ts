@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { PictureOrder } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/product-desk.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { keepThumbnail } from "./keep-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
@@ -27,14 +27,26 @@ export async function arrangePictures(
     const known = new Set(paths);
     if (paths.length !== pictures.length || pictures.some(({ path }) => !known.has(path)))
       throw refuse(contract.arrangeProductImages, "OTHER_PICTURES", { paths });
-    // All sizes of a picture stand in one folder, so a thumbnail goes where its picture goes.
-    const folders = sql.param(pictures.map(({ path }) => folderOfRendered(path)));
-    const alts = sql.param(pictures.map(({ alt }) => alt));
-    await tx
-      .update(productMedia)
-      .set({ position: sql`place.nr - 1`, alt: sql`place."seenOnIt"` })
-      .from(sql`unnest(${folders}::text[], ${alts}::text[]) with ordinality as place (folder, "seenOnIt", nr)`)
-      .where(and(isOwn, sql`starts_with(${productMedia.key}, place.folder)`));
+    await placePictures(
+      tx,
+      isOwn,
+      pictures.map(({ path, alt }) => ({ folder: folderOfRendered(path) ?? path, alt })),
+    );
   });
   await keepThumbnail(deps, owner);
+}
+
+/** All sizes of a picture stand in one folder, so a thumbnail goes where its picture goes. @param isOwn what they belong to */
+export async function placePictures(
+  tx: Tx,
+  isOwn: SQL | undefined,
+  pictures: readonly { folder: string; alt: string }[],
+): Promise<void> {
+  const folders = sql.param(pictures.map(({ folder }) => folder));
+  const alts = sql.param(pictures.map(({ alt }) => alt));
+  await tx
+    .update(productMedia)
+    .set({ position: sql`place.nr - 1`, alt: sql`place."seenOnIt"` })
+    .from(sql`unnest(${folders}::text[], ${alts}::text[]) with ordinality as place (folder, "seenOnIt", nr)`)
+    .where(and(isOwn, sql`starts_with(${productMedia.key}, place.folder)`));
 }

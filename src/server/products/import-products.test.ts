@@ -1,15 +1,23 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import type { OptionForm } from "../../contract/products/product.ts";
+import * as desk from "../../contract/products/product-desk.ts";
 import * as tables from "../../contract/products/product-tables.ts";
-import { listStockMovements } from "../../contract/products/product-desk.ts";
 import * as contract from "../../contract/products/products.ts";
+import { putFile } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+
+type Files = { name: string; sha256: string }[];
 
 async function stage() {
   const lab = await startLab();
   const admin = await lab.admin();
-  const look = (csv: string) => admin.call(tables.importProducts, { body: { csv } });
-  const confirm = (csv: string, confirmed: string) => admin.call(tables.importProducts, { body: { csv, confirmed } });
+  const look = (csv: string, files: Files = []) => admin.call(tables.importProducts, { body: { csv, files } });
+  const confirm = (csv: string, confirmed: string, files: Files = []) =>
+    admin.call(tables.importProducts, { body: { csv, confirmed, files } });
   const table = async () => ((await admin.call(tables.exportProducts)) as Blob).text();
   const bySku = async (sku: string) =>
     (await admin.call(contract.listProductsByVariantSkus, { query: { variantSKUs: sku } })).products[0];
@@ -19,13 +27,43 @@ async function stage() {
 test("what is exported changes nothing when it is read again", async () => {
   const { admin, look, table } = await stage();
   await addProductWithVariants(admin, { name: 'Gold "200", 35mm', description: "Warm,\nforgiving" });
-  await addProduct(admin, { visibility: "NONE", stock: 3, taxable: false, memberPrice: 900 });
+  const { id } = await addProduct(admin, { visibility: "NONE", stock: 3, taxable: false, memberPrice: 900 });
+  const addOption = (body: z.input<typeof OptionForm>) =>
+    admin.call(desk.addProductOption, { params: { productId: id }, body });
+  await addOption(BORDER);
+  await addOption({
+    optionKey: "words",
+    optionType: "text",
+    label: "Words",
+    config: { maxLength: 40, validation: "LETTERS" },
+  });
+  await addOption({
+    optionKey: "wrap",
+    optionType: "checkbox",
+    label: "Gift wrap",
+    sortOrder: 2,
+    config: { label: "Yes, in paper", priceModifier: { type: "fixed", amount: 300, memberAmount: 0, sku: "wrap" } },
+  });
   const csv = await table();
-  expect(csv).toContain("sku,variant_of,name");
+  expect(csv).toContain("sku,variant_of,option_of,name");
   const { changes, unchanged, problems } = await look(csv);
   expect({ changes, problems }).toEqual({ changes: [], problems: [] });
   expect(unchanged).toBeGreaterThanOrEqual(4);
 });
+
+const BORDER: z.input<typeof OptionForm> = {
+  optionKey: "border",
+  optionType: "select",
+  label: "Border",
+  required: true,
+  config: {
+    options: [
+      { value: "none", label: "none" },
+      { value: "white", label: 'White | "wide"', description: "5 mm", priceModifier: { type: "fixed", amount: -50 } },
+      { value: "black", label: "Black", priceModifier: { type: "percentage", amount: 12_500, memberAmount: 0 } },
+    ],
+  },
+};
 
 test("a table is shown before it is worked in: prices, stock by movements, new products and variants", async () => {
   const { admin, look, confirm, bySku } = await stage();
@@ -55,7 +93,7 @@ test("a table is shown before it is worked in: prices, stock by movements, new p
   expect((await confirm(csv, shown.fingerprint)).isDone).toBe(true);
   const [single] = (await bySku("gold-1"))!.variants;
   expect(single).toMatchObject({ price: 1300, memberPrice: null, stock: 9 });
-  const { movements } = await admin.call(listStockMovements, { params: { productId: product.id } });
+  const { movements } = await admin.call(desk.listStockMovements, { params: { productId: product.id } });
   expect(movements[0]).toMatchObject({ change: 5, stockAfter: 9, reason: "ADJUSTED", productVariantId: single!.id });
   const made = (await bySku("ektar"))!;
   expect(made).toMatchObject({ slug: "ektar-100", price: 1500, memberPrice: 1350, stock: null, visibility: "PUBLIC" });
@@ -88,4 +126,125 @@ test("what changed since it was shown is not worked in unseen", async () => {
   const now = (await bySku("two"))!;
   expect(now.price).toBe(800);
   expect(now.version).toBe(product.version + 1);
+});
+
+test("options are added and changed by their rows, at the prices that their choices say", async () => {
+  const { admin, look, confirm, bySku } = await stage();
+  const product = await addProductWithVariants(admin, { sku: "print" });
+  await admin.call(desk.addProductOption, { params: { productId: product.id }, body: BORDER });
+  const csv = [
+    "sku,variant_of,option_of,name,kind,price,shown,required,only_for,choices",
+    'border,,print,Edge,,,,no,print-5,"none|None\nwhite|White|2.50|0|5 mm"',
+    "wrap,,print,Gift wrap,checkbox,,,,,true|In paper|10%",
+    "new,,,New print,PRINT,20,,,,",
+    'size,,new,Size,radio,,yes,yes,,"4x6\n8x10|8 × 10|12"',
+  ].join("\n");
+  const shown = await look(csv);
+  expect(shown.problems).toEqual([]);
+  expect(shown.changes).toMatchObject([
+    {
+      sku: "print: border",
+      kind: "CHANGED",
+      fields: [
+        { field: "Name", from: "Border", to: "Edge" },
+        { field: "Required", from: "yes", to: "no" },
+        { field: "Only for", from: "all", to: "print-5" },
+        { field: "Choices", to: "none|None; white|White|2.50|0.00|5 mm" },
+      ],
+    },
+    { sku: "print: wrap", kind: "NEW" },
+    { sku: "new", kind: "NEW" },
+    { sku: "new: size", kind: "NEW" },
+  ]);
+  await confirm(csv, shown.fingerprint);
+  const [border, wrap] = (await bySku("print"))!.options;
+  expect(border).toMatchObject({ label: "Edge", required: false, productVariantId: product.variants[1]!.id });
+  expect(border!.config.options).toMatchObject([
+    { value: "none", label: "None", priceModifier: null },
+    { value: "white", priceModifier: { type: "fixed", amount: 250, memberAmount: 0 } },
+  ]);
+  expect(wrap!.config).toMatchObject({ label: "In paper", priceModifier: { type: "percentage", amount: 10_000 } });
+  expect(wrap!.sortOrder).toBeGreaterThan(border!.sortOrder);
+  const [size] = (await bySku("new"))!.options;
+  expect(size).toMatchObject({ optionKey: "size", optionType: "radio", required: true, active: true });
+  expect((await look(csv)).changes).toEqual([]);
+  expect((await bySku("print"))!.version).toBe(product.version + 2);
+});
+
+test("an option that could not be chosen is named by its line", async () => {
+  const { admin, look } = await stage();
+  await addProduct(admin, { sku: "frame" });
+  const problem = async (cells: string) =>
+    (await look(`sku,option_of,name,kind,choices,max_length,only_for\n${cells}`)).problems.map(
+      ({ message }) => message,
+    );
+  expect(await problem("glass,frame,Glass,select,,,")).toEqual(["choices: Give it at least one value to choose."]);
+  expect(await problem('glass,frame,Glass,radio,"a\na",,')).toEqual(["choices: Two of the values are the same."]);
+  expect((await problem("glass,frame,Glass,radio,a|A|free,,"))[0]).toContain("such as 2.50 or -1");
+  expect((await problem("glass,frame,Glass,radio,a|A|1|1|x|y|z,,"))[0]).toContain("a line for each");
+  expect(await problem("glass,frame,Glass,radio,a,5,")).toEqual([
+    "placeholder, max_length and validation are of texts",
+  ]);
+  expect(await problem("glass,frame,Glass,text,a,,")).toEqual(["choices: a text offers none"]);
+  expect((await problem("glass,frame,Glass,checkbox,yes|Yes,,"))[0]).toContain("one line");
+  expect(await problem("glass,frame,Glass,radio,a,,frame-9")).toEqual(["only_for names no variant of frame: frame-9"]);
+  expect(await problem("glass,none,Glass,radio,a,,")).toEqual(["option_of names no product: none"]);
+  expect(await problem("3d,frame,Glass,radio,a,,")).toEqual(["An option's key is a word, such as size"]);
+  expect(await problem("glass,frame,,radio,a,,")).not.toEqual([]);
+  expect((await problem("glass,rush,Glass,radio,a,,"))[0]).toContain("one of the lab's services");
+});
+
+const picture = async (background: string) => {
+  const plain = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+  const bytes = Uint8Array.from(await plain.png().toBuffer());
+  return { name: `${background}.png`, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+};
+
+test("pictures are put in order, described, removed and added by a table; the same file again is no other picture", async () => {
+  const { lab, admin, look, confirm, bySku } = await stage();
+  const product = await addProduct(admin, { sku: "box" });
+  const params = { productId: product.id };
+  const send = async ({ bytes, sha256 }: Awaited<ReturnType<typeof picture>>) => {
+    const body = { type: "image/png" as const, size: bytes.length, sha256 };
+    const { writeLink } = await admin.call(desk.addProductImage, { params, body });
+    expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
+  };
+  const paths = async () =>
+    (await bySku("box"))!.media.filter(({ path }) => !path.includes("featured_thumb")).map(({ path }) => path);
+  const [red, green, blue] = [await picture("red"), await picture("green"), await picture("blue")];
+  await send(red);
+  await send(green);
+  const [first, second] = await paths();
+  const csv = `sku,pictures\nbox,"blue.png|The blue one\n${second}|The green one"\n`;
+  expect((await look(csv)).problems[0]!.message).toContain("no file of this name");
+  const files = [{ name: "Blue.png", sha256: blue.sha256 }];
+  const shown = await look(csv, files);
+  expect(shown.changes[0]!.fields).toEqual([
+    { field: "Pictures", from: "2 pictures", to: "2 pictures (new: Blue.png; 1 removed; 1 described anew)" },
+  ]);
+  const done = await confirm(csv, shown.fingerprint, files);
+  expect(done.pictures).toMatchObject([{ productId: product.id, order: [{ file: "Blue.png" }, { file: null }] }]);
+  expect(await paths()).toEqual([second]);
+  await send(blue);
+  const arrived = await paths();
+  const pictures = done.pictures[0]!.order.map(({ folder, alt }) => ({
+    path: arrived.find((path) => path.startsWith(folder))!,
+    alt,
+  }));
+  await admin.call(desk.arrangeProductImages, { params, body: { pictures } });
+  expect((await bySku("box"))!.media[0]!.alt).toBe("The blue one");
+
+  // The same table with the same file says nothing new, and the removed one is still known by its bytes.
+  expect(await look(csv, files)).toMatchObject({ changes: [], unchanged: 1, problems: [] });
+  const back = `sku,pictures\nbox,"red.png\n${second}|The green one"\n`;
+  const withRed = [{ name: "red.png", sha256: red.sha256 }];
+  const again = await look(back, withRed);
+  expect(again.changes[0]!.fields[0]!.to).toBe("2 pictures (1 removed; 1 brought back)");
+  expect((await confirm(back, again.fingerprint, withRed)).pictures).toEqual([]);
+  await lab.workAll();
+  expect(await paths()).toEqual([first, second]);
+  const thumb = (await bySku("box"))!.media.find(({ path }) => path.includes("featured_thumb"));
+  expect(thumb!.path.split("/")[2]).toBe(first!.split("/")[2]);
+  const twice = await look(`sku,pictures\nbox,"red.png\n${first}"\n`, withRed);
+  expect(twice.problems).toMatchObject([{ line: 2, message: "pictures has one of them twice" }]);
 });

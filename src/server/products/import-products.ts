@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { OptionForm } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/product-tables.ts";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import { productSlug } from "../../rules/products/slug.ts";
@@ -10,30 +11,40 @@ import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { moveStock } from "./lock-stock.ts";
 import { countChange } from "./lock-product.ts";
-import { compareTable, fingerprintOf, readTable, shownChange, type Standing, type WantedRow } from "./table-changes.ts";
-import { products, productVariants } from "./tables.ts";
+import { fingerprintOf, shownChange } from "./shown-change.ts";
+import { compareTable, readTable, type WantedRow } from "./table-changes.ts";
+import { optionFormOf } from "./table-options.ts";
+import { workInPictures } from "./table-pictures.ts";
+import { keyOf, type Standing, standingOf } from "./table-standing.ts";
+import { productOptions, products, productVariants } from "./tables.ts";
 
-const p = alias(products, "p");
 const v = alias(productVariants, "v");
+const o = alias(productOptions, "o");
 
 type Reply = ReplyOf<typeof contract.importProducts>;
 
 /** Says what a table of products would change, and changes it once what was shown is confirmed. */
 export async function importProducts(
-  { db, now }: Deps,
-  { csv, confirmed }: BodyOf<typeof contract.importProducts>,
+  { db, jobs, now }: Deps,
+  { csv, confirmed, files }: BodyOf<typeof contract.importProducts>,
   by: string,
 ): Promise<Reply> {
   const { rows, problems } = await readTable(csv);
   const look = async (from: Db | Tx) => {
     const standing = await standingOf(from, rows);
-    const compared = compareTable(rows, standing);
-    const changes = compared.wanted.map((row) => shownChange(row, standing.get(row.sku)));
+    const compared = compareTable(rows, standing, files);
+    const changes = compared.wanted.map((row) => shownChange(row, standing.get(keyOf(row))));
     const all = [...problems, ...compared.problems].toSorted((a, b) => a.line - b.line);
     return {
       standing,
       wanted: compared.wanted,
-      reply: { changes, unchanged: compared.unchanged, problems: all, fingerprint: fingerprintOf(changes) },
+      reply: {
+        changes,
+        unchanged: compared.unchanged,
+        problems: all,
+        fingerprint: fingerprintOf(changes, compared.wanted),
+        pictures: [],
+      },
     };
   };
   if (confirmed === null) return { ...(await look(db)).reply, isDone: false };
@@ -45,66 +56,92 @@ export async function importProducts(
       if (reply.problems.length > 0) throw refuse(contract.importProducts, "PROBLEMS");
       if (reply.fingerprint !== confirmed) throw refuse(contract.importProducts, "OTHER_CHANGES");
       await work(tx, wanted, standing, { by, now: now() });
-      return { ...reply, isDone: true };
+      const pictured = wanted.flatMap((row) => picturesOf(row, standing));
+      for (const { productId } of pictured) await jobs.enqueue(tx, "keep-thumbnail", { productId });
+      return {
+        ...reply,
+        pictures: pictured.filter(({ order }) => order.some(({ file }) => file !== null)),
+        isDone: true,
+      };
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? refuse(contract.importProducts, "OTHER_CHANGES") : error;
     });
 }
 
-type Named = readonly { sku: string; variantOf: string | null }[];
-
-/** Products and variants that a table names, by SKU. */
-async function standingOf(db: Db | Tx, rows: Named): Promise<Map<string, Standing>> {
-  const skus = sql.param([
-    ...new Set(rows.flatMap(({ sku, variantOf }) => (variantOf === null ? [sku] : [sku, variantOf]))),
-  ]);
-  type Row = Standing & { sku: string };
-  const { rows: found } = await db.execute<Row>(sql`
-    select ${p.id}, ${p.id} as "productId", null as "variantOf", ${p.sku}, ${p.name}, ${p.productType} as "productType",
-      ${p.price}, ${p.memberPrice} as "memberPrice", ${p.stock}, ${p.visibility}, null::boolean as active,
-      ${p.taxable}, ${p.description}
-    from ${products} ${p} where ${p.sku} = any(${skus}::text[])
-    union all
-    select ${v.id}, ${v.productId}, ${p.sku}, ${v.sku}, ${v.name}, null, ${v.price}, ${v.memberPrice}, ${v.stock}, null,
-      ${v.active}, null, null
-    from ${productVariants} ${v} join ${products} ${p} on ${p.id} = ${v.productId} where ${v.sku} = any(${skus}::text[])`);
-  return new Map(found.map(({ sku, ...row }) => [sku, row]));
-}
-
 type At = { by: string; now: Date };
 
-/** Products first, so that the variants of new ones find theirs. */
+const picturesOf = ({ sku, change, pictures = [] }: WantedRow, standing: ReadonlyMap<string, Standing>) =>
+  change.pictures === undefined ? [] : [{ productId: standing.get(sku)!.productId, sku, order: [...pictures] }];
+
+/** Products first, so that the variants of new ones find theirs; then options, which may be for one variant. */
 async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, Standing>, at: At): Promise<void> {
   const changed = new Set<string>();
+  const isOption = ({ optionOf }: WantedRow) => optionOf !== null;
+  const isVariant = ({ variantOf }: WantedRow) => variantOf !== null;
   const ordered = [
-    ...wanted.filter((row) => row.variantOf === null),
-    ...wanted.filter((row) => row.variantOf !== null),
+    ...wanted.filter((row) => !isOption(row) && !isVariant(row)),
+    ...wanted.filter(isVariant),
+    ...wanted.filter(isOption),
   ];
   for (const row of ordered) {
-    const found = standing.get(row.sku);
-    if (found) {
-      await change(tx, row, found, at);
-      changed.add(found.productId);
-    } else standing.set(row.sku, await insert(tx, row, standing, at));
+    const key = keyOf(row);
+    const found = standing.get(key);
+    if (isOption(row)) standing.set(key, await saveOption(tx, row, found, standing));
+    else if (found) await change(tx, row, found, at);
+    else standing.set(key, await insert(tx, row, standing, at));
+    const now = standing.get(key)!;
+    if (found || now.id !== now.productId) changed.add(now.productId);
+    if (row.change.pictures !== undefined) await workInPictures(tx, now.productId, row.pictures ?? [], at.now);
   }
   for (const productId of changed) await countChange(tx, productId);
 }
 
-async function change(tx: Tx, { change: { stock, ...fields }, variantOf }: WantedRow, found: Standing, at: At) {
-  if (Object.keys(fields).length > 0) {
-    if (variantOf === null) {
-      const { active: _, ...own } = fields;
-      await tx.update(products).set(own).where(eq(products.id, found.id));
-    } else {
-      const { name, price, memberPrice, active } = fields;
-      await tx
-        .update(productVariants)
-        .set({ name, price, memberPrice, active })
-        .where(eq(productVariants.id, found.id));
-    }
+async function change(tx: Tx, { change: fields, variantOf }: WantedRow, found: Standing, at: At) {
+  const { name, price, memberPrice, stock } = fields;
+  if (variantOf === null) {
+    const { productType, visibility, taxable, description } = fields;
+    await save(tx, products, found.id, { name, price, memberPrice, productType, visibility, taxable, description });
+  } else {
+    const { active, place: position } = fields;
+    await save(tx, productVariants, found.id, { name, price, memberPrice, active, position });
   }
   if (stock !== undefined) await count(tx, found, found.stock ?? null, stock, at);
+}
+
+/** Writes what is given. */
+async function save<Table extends typeof products | typeof productVariants>(
+  tx: Tx,
+  table: Table,
+  id: string,
+  fields: Parameters<ReturnType<typeof tx.update<Table>>["set"]>[0],
+): Promise<void> {
+  if (Object.values(fields).every((value) => value === undefined)) return;
+  await tx.update(table).set(fields).where(eq(table.id, id));
+}
+
+/** An option of a product or a new one, as it is to stand. */
+async function saveOption(
+  tx: Tx,
+  { sku, optionOf, row }: WantedRow,
+  found: Standing | undefined,
+  standing: ReadonlyMap<string, Standing>,
+): Promise<Standing> {
+  const { productId } = standing.get(optionOf!)!;
+  const wanted = { ...found, ...row };
+  const productVariantId = wanted.onlyFor == null ? null : standing.get(wanted.onlyFor)!.id;
+  const { sortOrder, ...form } = { ...OptionForm.parse(optionFormOf(sku, wanted)), productVariantId };
+  const id = found?.id ?? newId();
+  if (found)
+    await tx
+      .update(productOptions)
+      .set({ ...form, sortOrder })
+      .where(eq(productOptions.id, id));
+  else {
+    const last = sql`(select coalesce(max(${o.sortOrder}) + 1, 0) from ${productOptions} ${o} where ${o.productId} = ${productId})`;
+    await tx.insert(productOptions).values({ ...form, id, productId, sortOrder: row.place ?? last });
+  }
+  return { ...wanted, id, productId, variantOf: null, optionOf };
 }
 
 /** Puts a shelf to a count, by a movement, as staff do by hand. */
@@ -145,13 +182,13 @@ async function insert(
       createdAt: at.now,
     });
   } else {
-    const place = sql`(select coalesce(max(${v.position}) + 1, 0) from ${productVariants} ${v} where ${v.productId} = ${parent.id})`;
+    const last = sql`(select coalesce(max(${v.position}) + 1, 0) from ${productVariants} ${v} where ${v.productId} = ${parent.id})`;
     const active = row.active ?? true;
     await tx
       .insert(productVariants)
-      .values({ id, productId: parent.id, sku, name, price, memberPrice, active, position: place });
+      .values({ id, productId: parent.id, sku, name, price, memberPrice, active, position: row.place ?? last });
   }
-  const made: Standing = { ...row, id, productId: parent?.id ?? id, variantOf, stock: null };
+  const made: Standing = { ...row, id, productId: parent?.id ?? id, variantOf, optionOf: null, stock: null };
   if (stock !== null) await count(tx, made, null, stock, at);
   return made;
 }

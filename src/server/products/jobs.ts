@@ -2,10 +2,11 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
+import { keepThumbnail } from "./keep-thumbnail.ts";
 import { countPopularity } from "./count-popularity.ts";
 import { sweepRemovedPictures } from "./remove-picture.ts";
 
-type Name = "count-bought-together" | "count-popularity" | "sweep-removed-pictures";
+type Name = "count-bought-together" | "count-popularity" | "keep-thumbnail" | "sweep-removed-pictures";
 
 export const productsJobs: { [Each in Name]: Work<Deps, JobData[Each]> } = {
   "count-bought-together": {
@@ -21,6 +22,12 @@ export const productsJobs: { [Each in Name]: Work<Deps, JobData[Each]> } = {
     within: 300,
     every: "17 * * * *",
     run: (deps) => countPopularity(deps),
+  },
+  "keep-thumbnail": {
+    retries: 5,
+    atOnce: 1,
+    within: 60,
+    run: (deps, { productId }) => keepThumbnail(deps, { kind: "product", id: productId, featured: false }),
   },
   "sweep-removed-pictures": {
     retries: 0, // the next hour's comes soon enough

@@ -59,11 +59,16 @@ export async function removeOption(
 }
 
 /** An option that offers nothing to choose could never be filled in. */
+export function choicesProblem({ optionType, config }: Pick<OptionFields, "optionType" | "config">): string | null {
+  const values = config.options?.map(({ value }) => value) ?? [];
+  const chooses = optionType === "select" || optionType === "radio";
+  if (chooses && values.length === 0) return "Give it at least one value to choose.";
+  return new Set(values).size < values.length ? "Two of the values are the same." : null;
+}
+
 async function checkOption(tx: Tx, productId: string, form: OptionFields): Promise<void> {
-  const values = form.config.options?.map(({ value }) => value) ?? [];
-  const chooses = form.optionType === "select" || form.optionType === "radio";
-  if (chooses && values.length === 0) throw invalidField("config.options", "Give it at least one value to choose.");
-  if (new Set(values).size < values.length) throw invalidField("config.options", "Two of the values are the same.");
+  const problem = choicesProblem(form);
+  if (problem !== null) throw invalidField("config.options", problem);
   if (form.productVariantId === null) return;
   const [variant] = await tx
     .select({ id: productVariants.id })

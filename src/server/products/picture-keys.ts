@@ -15,10 +15,17 @@ const PICTURE = /^(?:products|product-details|collections)\/[0-9a-f-]{36}\/[0-9a
 
 const folderOf = ({ kind, id }: PictureOwner): string => `${FOLDERS[kind]}/${id.toLowerCase()}/`;
 
-/** A key that a picture is sent to. It is rendered on arrival, and nothing is kept under this key. */
-export function newPictureUploadKey(owner: PictureOwner): string {
+/** A picture's id made of its file's bytes, so that the same file sent again is known. @param sha256 in hex */
+export const pictureIdOf = (sha256: string): string =>
+  sha256.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/**
+ * A key that a picture is sent to. It is rendered on arrival, and nothing is kept under this key.
+ * @param sha256 of the file, in hex, where its sender says it
+ */
+export function newPictureUploadKey(owner: PictureOwner, sha256?: string): string {
   const featured = owner.kind === "product" && owner.featured;
-  return `${folderOf(owner)}${featured ? "featured" : "upload"}-${newId()}`;
+  return `${folderOf(owner)}${featured ? "featured" : "upload"}-${sha256 === undefined ? newId() : pictureIdOf(sha256)}`;
 }
 
 /** What an upload's key says; null for every other key. */

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
 import type { ShopPictureSize } from "../../rules/products/pictures.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -42,7 +42,12 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
     .select({ key: productMedia.key, position: productMedia.position, removedAt: productMedia.removedAt })
     .from(productMedia)
     .where(eq(ownedBy.column, owner.id));
-  if (present.some(({ key }) => key.startsWith(folder))) return { added: [], removed: [] };
+  if (present.some(({ key }) => key.startsWith(folder))) {
+    // One that was removed meanwhile and is sent again comes back.
+    const isIt = and(eq(ownedBy.column, owner.id), sql`starts_with(${productMedia.key}, ${folder})`);
+    await tx.update(productMedia).set({ removedAt: null }).where(isIt);
+    return { added: [], removed: [] };
+  }
 
   const shown = present.filter(({ removedAt }) => removedAt === null);
   const thumbs = shown.filter(({ key }) => key.includes("featured_thumb"));

@@ -1,24 +1,35 @@
-import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import type { TableChange } from "../../contract/products/product-tables.ts";
-import { formatDollars, cents } from "../../rules/money.ts";
-import { readCsv } from "./read-csv.ts";
+import { OptionForm } from "../../contract/products/product.ts";
 import {
   MOST_TABLE_ROWS,
   readTableRow,
   TABLE_COLUMNS,
-  type TableColumn,
+  type TableCells,
   type TableRow,
 } from "../../rules/products/product-table.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import { productSlug } from "../../rules/products/slug.ts";
+import { choicesProblem } from "./options.ts";
+import { readChoices, sameChoicesText } from "./option-choices.ts";
+import { readCsv } from "./read-csv.ts";
+import { optionFormOf } from "./table-options.ts";
+import { type FileBeside, readPictures, type WantedPicture } from "./table-pictures.ts";
+import { keyOf, type Standing } from "./table-standing.ts";
 
-/** A product or a variant as it stands. */
-export type Standing = TableRow & { id: string; productId: string; variantOf: string | null };
 /** One row of a table, and what of it is another than what stands. */
-export type WantedRow = { line: number; sku: string; variantOf: string | null; row: TableRow; change: TableRow };
+export type WantedRow = {
+  line: number;
+  /** Of an option its key. */
+  sku: string;
+  variantOf: string | null;
+  optionOf: string | null;
+  row: TableRow;
+  change: TableRow;
+  /** The pictures that its product is to have, where it says them. */
+  pictures?: readonly WantedPicture[];
+};
 export type Problem = { line: number; message: string };
-type ReadRow = Omit<WantedRow, "change">;
+type ReadRow = Omit<WantedRow, "change" | "pictures">;
 
 const SKU = /^[A-Za-z0-9][\w.-]{0,63}$/;
 /** Rows read before others have their turn. */
@@ -28,7 +39,7 @@ const ROWS_AT_ONCE = 200;
 export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problems: Problem[] }> {
   const rows: ReadRow[] = [];
   const problems: Problem[] = [];
-  const skus = new Set<string>();
+  const keys = new Set<string>();
   let head: string[] | null = null;
   for (const { line, values } of readCsv(csv)) {
     const wrong = (message: string) => problems.push({ line, message });
@@ -45,18 +56,19 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
       wrong(`A table has at most ${MOST_TABLE_ROWS.toLocaleString("en-US")} rows; send it in parts`);
       return { rows, problems };
     }
-    const cells = Object.fromEntries(head.map((column, at) => [column, values[at] ?? ""])) as Partial<
-      Record<TableColumn, string>
-    >;
-    const sku = cells.sku ?? "";
-    const read = readTableRow(cells);
+    const cells: TableCells = Object.fromEntries(head.map((column, at) => [column, values[at] ?? ""]));
+    const { sku = "", option_of: optionOf = "", variant_of: variantOf = "" } = cells;
+    const key = keyOf({ sku, optionOf: optionOf || null });
     if (values.length > head.length) wrong("It has more values than there are columns");
-    if (!SKU.test(sku)) wrong("sku has letters, digits, dots and dashes");
-    else if (isServiceSku(sku)) wrong(`${sku} is one of the lab's services: its price table sets it`);
-    else if (skus.has(sku)) wrong(`${sku} is in the table twice`);
+    if (optionOf !== "" && variantOf !== "") wrong("It is a variant or an option: leave variant_of or option_of empty");
+    if (optionOf === "" && !SKU.test(sku)) wrong("sku has letters, digits, dots and dashes");
+    else if (keys.has(key)) wrong(`${sku} is in the table twice`);
+    for (const named of optionOf === "" ? [sku] : [optionOf])
+      if (isServiceSku(named)) wrong(`${named} is one of the lab's services: its price table sets it`);
+    const read = readTableRow(cells);
     for (const problem of read.problems) wrong(problem);
-    skus.add(sku);
-    rows.push({ line, sku, variantOf: cells.variant_of || null, row: read.row });
+    keys.add(key);
+    rows.push({ line, sku, variantOf: variantOf || null, optionOf: optionOf || null, row: read.row });
     if (rows.length % ROWS_AT_ONCE === 0) await pause();
   }
   if (head === null) problems.push({ line: 1, message: "The table is empty" });
@@ -64,74 +76,98 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
 }
 
 /** What a product has, and no variant of it. */
-const OF_PRODUCTS = ["productType", "visibility", "taxable", "description"] as const;
+const OF_PRODUCTS = ["productType", "visibility", "taxable", "description", "pictures"] as const;
 
-/** Holds a table against what stands. Rows that say nothing new are only counted. */
-export function compareTable(rows: readonly ReadRow[], standing: ReadonlyMap<string, Standing>) {
+type Found = Standing | undefined;
+
+/** Holds a table against what stands. Rows that say nothing new are only counted. @param files that are there beside it */
+export function compareTable(
+  rows: readonly ReadRow[],
+  standing: ReadonlyMap<string, Standing>,
+  files: readonly FileBeside[],
+) {
   const wanted: WantedRow[] = [];
   const problems: Problem[] = [];
-  const products = new Set(rows.filter(({ variantOf }) => variantOf === null).map(({ sku }) => sku));
+  const beside = new Map(files.map((file) => [file.name.toLowerCase(), file]));
+  const inTable = { products: new Set<string>(), variants: new Map<string, string>() };
+  for (const { sku, variantOf, optionOf } of rows)
+    if (variantOf !== null) inTable.variants.set(sku, variantOf);
+    else if (optionOf === null) inTable.products.add(sku);
+  const isProduct = (sku: string) => inTable.products.has(sku) || standing.get(sku)?.variantOf === null;
+  const productOf = (variant: string) => standing.get(variant)?.variantOf ?? inTable.variants.get(variant);
   let unchanged = 0;
   for (const read of rows) {
-    const { line, sku, row, variantOf } = read;
-    const found = standing.get(sku);
-    const wrong = (message: string) => problems.push({ line, message });
-    if (found === undefined) {
-      if (row.name === undefined || row.price === undefined) wrong(`${sku} is new: give it a name and a price`);
-      else if (variantOf === null && row.productType === undefined) wrong(`${sku} is new: give it a kind`);
-      else if (variantOf === null && productSlug(row.name) === "")
-        wrong("name has letters that can stand in an address");
-      if (variantOf !== null && !products.has(variantOf) && standing.get(variantOf)?.variantOf !== null)
-        wrong(`variant_of names no product: ${variantOf}`);
-      wanted.push({ ...read, change: row });
-      continue;
-    }
-    if (variantOf !== null && found.variantOf !== variantOf)
-      wrong(found.variantOf === null ? `${sku} is a product of its own` : `${sku} is a variant of ${found.variantOf}`);
-    if (variantOf === null && found.variantOf !== null && OF_PRODUCTS.some((field) => field in row))
-      wrong(`${sku} is a variant: name its product, ${found.variantOf}, in variant_of`);
-    const change = Object.fromEntries(
-      Object.entries(row).filter(([field, value]) => value !== found[field as keyof TableRow]),
-    ) as TableRow;
-    if (Object.keys(change).length === 0) unchanged += 1;
-    else wanted.push({ ...read, variantOf: found.variantOf, change });
+    const found = standing.get(keyOf(read));
+    const wrong = (message: string) => problems.push({ line: read.line, message });
+    const cells = readCells(read.row, found, beside);
+    for (const problem of cells.problems) wrong(problem);
+    const row = { ...read.row, ...cells.texts };
+    const change = found ? differing(row, found) : row;
+    if (read.optionOf !== null) {
+      for (const problem of optionProblems({ ...read, row: { ...found, ...row } }, row, productOf)) wrong(problem);
+      if (found === undefined && !isProduct(read.optionOf)) wrong(`option_of names no product: ${read.optionOf}`);
+    } else for (const problem of found ? changeProblems(read, found) : newProblems(read, isProduct)) wrong(problem);
+    if (found && Object.keys(change).length === 0) unchanged += 1;
+    else wanted.push({ ...read, variantOf: found?.variantOf ?? read.variantOf, row, change, pictures: cells.pictures });
   }
   return { wanted, problems, unchanged };
 }
 
-const LABELS: Record<keyof TableRow, string> = {
-  name: "Name",
-  productType: "Kind",
-  price: "Price",
-  memberPrice: "Member price",
-  stock: "Stock",
-  visibility: "In the shop",
-  active: "Sold",
-  taxable: "Taxed",
-  description: "Description",
-};
+const differing = (row: TableRow, found: Standing): TableRow =>
+  Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== found[field as keyof TableRow]));
 
-const MOST_WORDS = 80;
-
-function words(field: keyof TableRow, value: TableRow[keyof TableRow]): string {
-  if (value === undefined) return "";
-  if (value === null) return field === "stock" ? "not counted" : "the same";
-  if (field === "price" || field === "memberPrice") return formatDollars(cents(value as number));
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = String(value);
-  return text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS - 1)}…` : text;
+/** The cells that hold lists, as they are written for what stands. */
+function readCells(row: TableRow, found: Found, beside: ReadonlyMap<string, FileBeside>) {
+  const texts: TableRow = {};
+  const choices = row.choices === undefined ? null : readChoices(row.choices);
+  const pictures = row.pictures === undefined ? null : readPictures(row.pictures, found ?? {}, beside);
+  if (choices) texts.choices = sameChoicesText(choices.choices);
+  if (pictures) texts.pictures = pictures.text;
+  return {
+    texts,
+    pictures: pictures?.wanted,
+    problems: [...(choices?.problems ?? []), ...(pictures?.problems ?? [])],
+  };
 }
 
-/** What a row would change, for people. */
-export function shownChange({ line, sku, change }: WantedRow, found: Standing | undefined): TableChange {
-  const fields = (Object.keys(change) as (keyof TableRow)[]).map((field) => ({
-    field: LABELS[field],
-    from: found ? words(field, found[field]) : "",
-    to: words(field, change[field]),
-  }));
-  return { line, sku, name: change.name ?? found?.name ?? sku, kind: found ? "CHANGED" : "NEW", fields };
+function newProblems({ sku, variantOf, row }: ReadRow, isProduct: (sku: string) => boolean): string[] {
+  const problems: string[] = [];
+  if (row.name === undefined || row.price === undefined) problems.push(`${sku} is new: give it a name and a price`);
+  else if (variantOf === null && row.productType === undefined) problems.push(`${sku} is new: give it a kind`);
+  else if (variantOf === null && productSlug(row.name) === "")
+    problems.push("name has letters that can stand in an address");
+  if (variantOf !== null && !isProduct(variantOf)) problems.push(`variant_of names no product: ${variantOf}`);
+  return problems;
 }
 
-/** What was shown and is confirmed: of the same changes the same, and of all others another. */
-export const fingerprintOf = (changes: readonly TableChange[]): string =>
-  createHash("sha256").update(JSON.stringify(changes)).digest("hex");
+function changeProblems({ sku, variantOf, row }: ReadRow, found: Standing): string[] {
+  if (variantOf !== null && found.variantOf !== variantOf)
+    return [found.variantOf === null ? `${sku} is a product of its own` : `${sku} is a variant of ${found.variantOf}`];
+  if (variantOf === null && found.variantOf !== null && OF_PRODUCTS.some((field) => field in row))
+    return [`${sku} is a variant: name its product, ${found.variantOf}, in variant_of`];
+  return [];
+}
+
+/**
+ * What is wrong with an option as it would stand.
+ * @param said what the table says of it
+ * @param productOf the product of a variant, both by SKU
+ */
+function optionProblems(
+  { sku, optionOf, row }: ReadRow,
+  said: TableRow,
+  productOf: (variant: string) => string | null | undefined,
+): string[] {
+  if (row.name === undefined || row.optionType === undefined) return [`${sku} is new: give it a name and a kind`];
+  if (row.onlyFor != null && productOf(row.onlyFor) !== optionOf)
+    return [`only_for names no variant of ${optionOf}: ${row.onlyFor}`];
+  if (row.optionType !== "text" && (said.placeholder ?? said.maxLength ?? said.validation) != null)
+    return ["placeholder, max_length and validation are of texts"];
+  if (row.optionType === "text" && said.choices) return ["choices: a text offers none"];
+  if (row.optionType === "checkbox" && said.choices && !/^true(?:\|[^\n]*)?$/.test(said.choices))
+    return ["choices of a checkbox is one line, as in true|Wrap it|3.00"];
+  const form = OptionForm.safeParse(optionFormOf(sku, row));
+  if (!form.success) return form.error.issues.map(({ message }) => message);
+  const problem = choicesProblem(form.data);
+  return problem === null ? [] : [`choices: ${problem}`];
+}

@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { importProducts, type TableChange } from "../../contract/products/product-tables.ts";
-import { MOST_TABLE_CHARACTERS } from "../../rules/products/product-table.ts";
+import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../rules/products/pictures.ts";
+import { MOST_TABLE_CHARACTERS, MOST_TABLE_FILES } from "../../rules/products/product-table.ts";
 import { api } from "../platform/api.ts";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
@@ -12,6 +13,7 @@ import { FileDrop } from "../platform/kit/files/file-drop.tsx";
 import { sayDone } from "../platform/kit/notices/say.ts";
 import classes from "./products.module.css";
 import { ScrollArea } from "./scroll-area.tsx";
+import { hashPictures, type PictureFile, sendTablePictures } from "./send-table-pictures.ts";
 
 type Shown = ReplyOf<typeof importProducts>;
 
@@ -25,38 +27,61 @@ const counted = (count: number, one: string, many: string) =>
 export default function ImportProducts({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [csv, setCsv] = useState<string | null>(null);
+  const [pictures, setPictures] = useState<readonly PictureFile[]>([]);
+  const [sent, setSent] = useState<{ done: number; all: number } | null>(null);
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function ask(text: string, confirmed: string | null) {
+  async function ask(text: string, confirmed: string | null, beside = pictures) {
+    const body = { csv: text, files: beside.map(({ name, sha256 }) => ({ name, sha256 })) };
     setBusy(true);
     setProblem(null);
     try {
-      const reply = await api.call(importProducts, { body: { csv: text, confirmed } });
-      if (reply.isDone) {
-        sayDone(`${counted(reply.changes.length, "row is", "rows are")} worked in; the shop shows it`);
-        void queries.invalidateQueries();
-        onClose();
-      } else setShown(reply);
+      const reply = await api.call(importProducts, { body: { ...body, confirmed } });
+      if (reply.isDone) await finish(reply);
+      else setShown(reply);
     } catch (error) {
       setProblem(messageOf(error));
       // What the table would do by now is shown in place of what it would have done.
       if (confirmed !== null) {
-        const fresh = await api.call(importProducts, { body: { csv: text } }).catch(() => null);
+        const fresh = await api.call(importProducts, { body }).catch(() => null);
         if (fresh) setShown(fresh);
       }
     }
     setBusy(false);
   }
 
-  async function read([file]: File[]) {
-    if (file === undefined) return;
-    const text = await file.text();
+  /** What the table says is worked in; its pictures are sent now. */
+  async function finish({ changes, pictures: waiting }: Shown) {
+    const all = waiting.flatMap(({ order }) => order.filter(({ file }) => file !== null)).length;
+    if (all > 0) setSent({ done: 0, all });
+    const failed = await sendTablePictures(waiting, pictures, (done) => setSent({ done, all }));
+    setSent(null);
+    sayDone(`${counted(changes.length, "row is", "rows are")} worked in; the shop shows it`);
+    void queries.invalidateQueries();
+    if (failed.length === 0) return onClose();
     setShown(null);
+    setUnsent(failed);
+  }
+
+  async function read(files: File[]) {
+    const table = files.find(({ name }) => name.toLowerCase().endsWith(".csv"));
+    setShown(null);
+    setUnsent([]);
+    setBusy(true);
+    const text = table ? await table.text() : csv;
+    const chosen = await hashPictures(files.filter((file) => !file.name.toLowerCase().endsWith(".csv")));
+    const names = new Set(chosen.map(({ name }) => name));
+    const beside = [...pictures.filter(({ name }) => !names.has(name)), ...chosen];
     setCsv(text);
-    if (text.length > MOST_TABLE_CHARACTERS) setProblem("A table has at most 700,000 characters; send it in parts.");
-    else await ask(text, null);
+    setPictures(beside);
+    setBusy(false);
+    if (text === null) setProblem(null);
+    else if (text.length > MOST_TABLE_CHARACTERS)
+      setProblem("A table has at most 700,000 characters; send it in parts.");
+    else await ask(text, null, beside);
   }
 
   const isReady = shown !== null && shown.problems.length === 0 && shown.changes.length > 0;
@@ -65,16 +90,38 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
       <div className={classes.part}>
         <FileDrop
           title="A table of products"
-          buttonLabel={csv === null ? "Choose a CSV file" : "Choose another"}
-          accept={[".csv", "text/csv"]}
-          acceptWords="CSV"
-          maxFiles={1}
+          buttonLabel={csv === null ? "Choose a CSV file" : "Choose another, or pictures"}
+          accept={[".csv", "text/csv", ...SHOP_PICTURE_TYPES]}
+          acceptWords="CSV, and the JPEG, PNG or WebP that it names"
+          maxBytes={SHOP_PICTURE_LIMIT.maxBytes}
+          maxFiles={MOST_TABLE_FILES + 1}
           disabled={busy}
           onFiles={(files) => void read(files)}
         >
           <p className={classes.hint}>As it is exported. What it would change is shown first.</p>
         </FileDrop>
+        {pictures.length > 0 && csv === null && (
+          <p role="status">{counted(pictures.length, "picture", "pictures")} beside it; choose the table now.</p>
+        )}
         {shown && <WhatWouldChange shown={shown} />}
+        {sent && (
+          <p role="status">
+            Sending pictures: {sent.done} of {sent.all}
+          </p>
+        )}
+        {unsent.length > 0 && (
+          <div role="alert">
+            <p>
+              The table is worked in, but not all pictures are there. The same table with them once more sends what is
+              missing.
+            </p>
+            <ul className={classes.meanwhile} aria-label="Pictures that are not there">
+              {unsent.slice(0, SHOWN).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <FormMessage>{problem}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onClose}>

@@ -13,7 +13,7 @@ import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { callKey } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { Amount, Pieces, toNumber } from "./field-values.ts";
-import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "../parts/products/product-type-labels.ts";
 import classes from "./products.module.css";
 
 const Values = z.object({

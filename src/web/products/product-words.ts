@@ -1,15 +1,6 @@
 import type { Product } from "../../contract/products/product.ts";
-import type { OptionType, ProductType, StockReason } from "../../rules/products/catalogue.ts";
+import type { OptionType, StockReason } from "../../rules/products/catalogue.ts";
 import type { SaleState } from "../../rules/products/sale-state.ts";
-
-export const PRODUCT_TYPE_LABELS: Record<ProductType, string> = {
-  PRODUCT: "Goods",
-  PRINT: "Print",
-  DIGITAL: "Digital",
-  SERVICE_ADD_ON: "Service",
-  FULFILLMENT_SERVICE_ADD_ON: "Shipping",
-  SUBSCRIPTION: "Membership",
-};
 
 export const OPTION_TYPE_LABELS: Record<OptionType, string> = {
   select: "List to choose from",

@@ -1,4 +1,4 @@
-import { hashOfBlob } from "./hash-blob.ts";
+import { hashOfBlob } from "../../platform/hash-blob.ts";
 
 // A worker for one file (hash-file.ts): large ones take seconds, in which the page must not stand still.
 

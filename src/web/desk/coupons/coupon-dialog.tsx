@@ -9,6 +9,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { parseDollars } from "../../../rules/money.ts";
 import { PRODUCT_TYPES } from "../../../rules/products/catalogue.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
@@ -147,7 +148,10 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
       </div>
       <NativeSelect
         label="Only for"
-        data={[{ value: "", label: "All of an order" }, ...PRODUCT_TYPES.map((value) => ({ value, label: value }))]}
+        data={[
+          { value: "", label: "All of an order" },
+          ...PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] })),
+        ]}
         {...form.field("productType")}
       />
       <Checkbox label="It can be used" {...form.form.getInputProps("active", { type: "checkbox" })} />

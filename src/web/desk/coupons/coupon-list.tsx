@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listCoupons } from "../../../contract/coupons/coupons.ts";
+import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
@@ -37,7 +38,8 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
   { head: "Takes off", cell: worthText, onPhone: "end" },
   {
     head: "What for",
-    cell: ({ description, productType }) => [description, productType].filter(Boolean).join(" · "),
+    cell: ({ description, productType }) =>
+      [description, productType && `${PRODUCT_TYPE_LABELS[productType]} only`].filter(Boolean).join(" · "),
     clip: true,
   },
   {

@@ -16,7 +16,7 @@ import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "../products.module.css";
-import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { LaunchPreview } from "./launch-preview.tsx";
 import {
   bodyOf,

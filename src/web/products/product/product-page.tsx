@@ -6,7 +6,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { IconExternalLink } from "../../platform/icons/external-link.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
-import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { SaleStateBadge } from "../sale-state-badge.tsx";
 import { stateOf } from "../state-of.ts";
 import { DetailList } from "./detail-list.tsx";

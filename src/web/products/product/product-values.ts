@@ -5,7 +5,7 @@ import { PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../../rules/products/cat
 import { dollars } from "../../parts/dollars.ts";
 import { fromLabField, labField } from "../../platform/lab-clock.ts";
 import { Amount, MaybeAmount, maybeWhole, toId, toNumber, toText } from "../field-values.ts";
-import { PRODUCT_TYPE_LABELS } from "../product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 
 const { name, slug, sku, description } = ProductForm.shape;
 

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { TableChange } from "../../contract/products/product-tables.ts";
+import { cents, formatDollars } from "../../rules/money.ts";
+import type { TableRow } from "../../rules/products/product-table.ts";
+import type { WantedRow } from "./table-changes.ts";
+import { picturesInWords } from "./table-pictures.ts";
+import type { Standing } from "./table-standing.ts";
+
+const LABELS: Record<keyof TableRow, string> = {
+  name: "Name",
+  productType: "Kind",
+  optionType: "Kind",
+  price: "Price",
+  memberPrice: "Member price",
+  stock: "Stock",
+  visibility: "In the shop",
+  active: "Sold",
+  taxable: "Taxed",
+  description: "Description",
+  pictures: "Pictures",
+  place: "Place",
+  required: "Required",
+  onlyFor: "Only for",
+  choices: "Choices",
+  placeholder: "Placeholder",
+  maxLength: "Longest text",
+  validation: "Takes",
+};
+
+const MOST_WORDS = 80;
+/** What is chosen is money: all of a usual list of it is shown. */
+const MOST_WORDS_OF_CHOICES = 600;
+
+/** What an empty cell says. */
+const EMPTY: Partial<Record<keyof TableRow, string>> = {
+  stock: "not counted",
+  memberPrice: "the same",
+  onlyFor: "all",
+};
+
+function words(field: keyof TableRow, value: TableRow[keyof TableRow]): string {
+  if (value === undefined) return "";
+  if (value === null) return EMPTY[field] ?? "none";
+  if (field === "price" || field === "memberPrice") return formatDollars(cents(value as number));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = String(value).replaceAll("\n", "; ");
+  const most = field === "choices" ? MOST_WORDS_OF_CHOICES : MOST_WORDS;
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+/** What a row would change, for people. */
+export function shownChange(
+  { line, sku, optionOf, change, pictures }: WantedRow,
+  found: Standing | undefined,
+): TableChange {
+  const said = (Object.keys(change) as (keyof TableRow)[]).filter((field) => found || (change[field] ?? "") !== "");
+  const fields = said.map((field) => {
+    const [from, to] =
+      field === "pictures"
+        ? picturesInWords(found?.media ?? [], pictures ?? [])
+        : [found ? words(field, found[field]) : "", words(field, change[field])];
+    return { field: LABELS[field], from: found ? from : "", to };
+  });
+  const name = change.name ?? found?.name ?? sku;
+  return {
+    line,
+    sku: optionOf === null ? sku : `${optionOf}: ${sku}`,
+    name,
+    kind: found ? "CHANGED" : "NEW",
+    fields,
+  };
+}
+
+/** What was shown and is confirmed: of the same changes the same, and of all others another. */
+export const fingerprintOf = (changes: readonly TableChange[], wanted: readonly WantedRow[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([changes, wanted.map(({ change, pictures }) => [change, pictures ?? null])]))
+    .digest("hex");
