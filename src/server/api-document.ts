@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance } from "fastify";
 import {
@@ -125,7 +124,6 @@ export async function documentOfContract(): Promise<Record<string, unknown>> {
   const http = fastify() as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  await http.register(rateLimit, { global: false });
   await registerApiDocuments(http, "http://localhost:4000");
   const calls = async (api: FastifyInstance) =>
     serveContract(api, {} as Deps, allHandlers, async () => null, { secure: false });

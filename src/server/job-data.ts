@@ -10,7 +10,7 @@ export type JobData = {
   "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
   /** Gives both sides of an invitation their account credit, once the invited customer paid. */
   "reward-referral": { referralId: string };
-  /** Once a day: lets go of counted tries, known browsers, ended sessions and events that are of no use any more. */
+  /** Every hour: lets go of counted tries and calls, known browsers, ended sessions and events that are of no use any more. */
   "sweep-sign-in": Record<string, never>;
   /** Derives the sizes of one uploaded scan. */
   "derive-scan": { scanId: string };

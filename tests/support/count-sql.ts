@@ -17,6 +17,8 @@ const BRACKET = /^\s*(begin|commit|rollback|savepoint|release|set )/i;
 const SIGN_OF_LIFE = "select 1";
 /** What makes the database write to its log when it commits; telling others does, too. */
 const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
+/** Tables that are not logged (src/server/platform/http/tables.ts). */
+const IS_NOT_LOGGED = /insert into "(call|guess)_counts"/;
 const REQUEST_STARTS = "http.server.request.start";
 
 /** Tells whose statement it is: what others do in this process meanwhile counts for nobody. */
@@ -65,7 +67,7 @@ function add(count: SqlCount, text: string, connection: object, writing: WeakMap
   if (BRACKET.test(text) || text === SIGN_OF_LIFE) return;
   count.statements += 1;
   count.texts.push(text);
-  if (!WRITES.test(text)) return;
+  if (!WRITES.test(text) || IS_NOT_LOGGED.test(text)) return;
   if (transaction === undefined) count.commits += 1;
   else transaction.wrote = true;
 }

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { inArray, lt } from "drizzle-orm";
 import {
   giveTryBack,
@@ -12,6 +11,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { isTooMany, tooMany } from "../platform/http/errors.ts";
+import { countedBy } from "../platform/tokens/counted-by.ts";
 import { tries } from "./tables.ts";
 
 /** A try of one kind, and what it is counted by: an account, a network, a browser. */
@@ -22,11 +22,7 @@ export type TakenTries = { of: readonly Try[]; at: Date; isOverrun(kind: TryKind
 
 type Row = typeof tries.$inferSelect;
 
-/** Neither e-mails nor addresses of the network stand in the table. */
-const keyOf = ({ settings }: Deps, { kind, by }: Try): string =>
-  createHmac("sha256", settings.authSecret)
-    .update(JSON.stringify(["try", kind, ...by]))
-    .digest("base64url");
+const keyOf = ({ settings }: Deps, { kind, by }: Try): string => countedBy(settings.authSecret, ["try", kind, ...by]);
 
 /**
  * Counts tries before they are made, so that of many at once, at however many servers, none is left out. Where one of them has

@@ -6,7 +6,7 @@ import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { openLog } from "../log.ts";
 import { trustedProxies } from "./caller-address.ts";
 import { Door, type Purpose } from "./door.ts";
-import { LEAST_BYTES, PATIENCE } from "./visits.ts";
+import { LEAST_BYTES, MOST_OF_THE_REST_BYTES, PATIENCE } from "./visits.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -172,15 +172,43 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
   expect(door.underWay.connections).toBe(0);
 });
 
-test("the rest of a body whose answer was given before is not waited for longer", async () => {
+test("the rest of a body whose answer was given before is waited for some seconds, and then not", async () => {
   const { send, handled, answer, move } = await openDoor();
-  const slow = await send(post("/", 1000, "{"));
+  const slow = await send(post("/upload", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
   answer(handled[0]!);
   await expect.poll(() => statusesOf(slow.text)).toEqual([200]);
   move(0);
-  move(PATIENCE.body);
+  move(PATIENCE.rest - 1);
+  slow.socket.write("x".repeat(999) + get());
+  await expect.poll(() => handled.length).toBe(2);
+  slow.socket.write(post("/", 1000, "{"));
+  answer(handled[1]!);
+  await expect.poll(() => handled.length).toBe(3);
+  answer(handled[2]!);
+  await expect.poll(() => statusesOf(slow.text)).toEqual([200, 200, 200]);
+  move(0);
+  move(PATIENCE.rest);
   await expect.poll(() => slow.closed).toBe(true);
+});
+
+test("a refused body of no said length is read no further than one of a length that is too long", async () => {
+  const { send, handled, answer, move, server } = await openDoor();
+  let [served, accepted] = [null as Socket | null, 0];
+  server.prependListener("connection", (socket: Socket) => (served = socket));
+  const flood = await send("POST / HTTP/1.1\r\nhost: lab\r\ntransfer-encoding: chunked\r\n\r\n");
+  await expect.poll(() => handled.length).toBe(1);
+  answer(handled[0]!);
+  await expect.poll(() => statusesOf(flood.text)).toEqual([200]);
+  move(0);
+  const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
+  while (accepted <= MOST_OF_THE_REST_BYTES) {
+    await new Promise((done) => flood.socket.write(chunk, done));
+    accepted += 65_536;
+  }
+  await expect.poll(() => served!.bytesRead).toBeGreaterThan(MOST_OF_THE_REST_BYTES);
+  move(1);
+  await expect.poll(() => flood.closed).toBe(true);
 });
 
 test("an upload may take as long as it brings something, and ends when it does not", async () => {

@@ -273,7 +273,7 @@ export class Door {
 
   /** Ends the connection of one who is waited for in vain. */
   #sendOff({ socket, waits, response, over }: Visit): void {
-    this.#count(waits?.for === "BODY" ? "a body that does not come" : "an answer that nobody reads");
+    this.#count(OF_WAITS[waits?.for ?? "ANSWER"]);
     if (waits?.for === "BODY" && !over && !response.headersSent) endWith(socket, TOO_SLOW);
     else socket.destroy();
   }
@@ -290,6 +290,13 @@ export class Door {
     this.#turnedAway.clear();
   }
 }
+
+/** What is said in the log of somebody who was waited for in vain. */
+const OF_WAITS = {
+  BODY: "a body that does not come",
+  REST: "a body that goes on after it was refused",
+  ANSWER: "an answer that nobody reads",
+} as const;
 
 const visits = new WeakMap<IncomingMessage, Visit>();
 const addressOfVisit = ({ address }: Visit): string => address;

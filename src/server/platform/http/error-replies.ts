@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
 import { BUSY, endWith, RETRY_AFTER_S } from "./turn-away.ts";
+import { MOST_OF_THE_REST_BYTES } from "./visits.ts";
 
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
 /** No connection to the database, none free in time, or none left for a statement that takes too long. */
@@ -84,9 +85,6 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
   http.setErrorHandler(sendError);
 }
 
-/** More than any call takes, by far: who sends so much is not told kindly. */
-const NEVER_READ_BYTES = 4 * 1024 * 1024;
-
 /** Answers an error in the contract's shape. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
@@ -96,8 +94,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
-  // The rest of it would be read to its end for nothing.
-  if (!request.raw.complete && Number(request.headers["content-length"] ?? 0) > NEVER_READ_BYTES)
+  // The rest of it would be read for nothing. What says no length is read as far (visits.ts).
+  if (!request.raw.complete && Number(request.headers["content-length"] ?? 0) > MOST_OF_THE_REST_BYTES)
     void reply.header("connection", "close");
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }

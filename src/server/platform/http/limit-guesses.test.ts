@@ -1,17 +1,39 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { startLab } from "../../../../tests/support/start-lab.ts";
 import { guessLimiter } from "./limit-guesses.ts";
 
 const CODES = { of: "code", field: "code", times: 3, perSeconds: 60 };
 
-test("different values are counted, the same one again is not, until the time is over", () => {
-  let time = 0;
-  const limit = guessLimiter(() => time);
-  for (const value of ["A", "b", " a ", "B", "c", "A"]) limit(CODES, "192.0.2.1", value);
-  expect(() => limit(CODES, "192.0.2.1", "d")).toThrow("Too many tries. Please wait 1 minute");
-  limit(CODES, "192.0.2.1", "c");
-  limit(CODES, "192.0.2.1", null);
-  limit(CODES, "192.0.2.2", "d");
-  limit({ ...CODES, of: "another kind" }, "192.0.2.1", "d");
-  time = 60_000;
-  limit(CODES, "192.0.2.1", "d");
+test("different values are counted, the same one again is not, until the time is over", async () => {
+  const lab = await startLab();
+  const limit = guessLimiter(lab.lab.deps);
+  for (const value of ["A", "b", " a ", "B", "c", "A"]) await limit(CODES, "192.0.2.1", value);
+  await expect(limit(CODES, "192.0.2.1", "d")).rejects.toThrow("Too many tries. Please wait 1 minute");
+  await limit(CODES, "192.0.2.1", "c");
+  await limit(CODES, "192.0.2.1", null);
+  await limit(CODES, "192.0.2.2", "d");
+  await limit({ ...CODES, of: "another kind" }, "192.0.2.1", "d");
+  lab.clock.move(MINUTE_MS);
+  await limit(CODES, "192.0.2.1", "d");
+});
+
+test("what was tried at one server is known at another, and counts there", async () => {
+  const lab = await startLab();
+  const [here, there] = [guessLimiter(lab.lab.deps), guessLimiter(lab.lab.deps)];
+  for (const value of ["A", "b"]) await here(CODES, "192.0.2.3", value);
+  for (const value of ["c", "a"]) await there(CODES, "192.0.2.3", value);
+  for (const limit of [here, there])
+    await expect(limit(CODES, "192.0.2.3", "d")).rejects.toMatchObject({ status: 429 });
+  for (const limit of [here, there]) for (const value of ["a", "b", "c"]) await limit(CODES, "192.0.2.3", value);
+});
+
+test("neither addresses nor what was tried stands in the table", async () => {
+  const lab = await startLab();
+  await guessLimiter(lab.lab.deps)(CODES, "192.0.2.4", "secret-code");
+  const { rows } = await lab.lab.database.pool.query<{ row: string }>(
+    "select guess_counts::text as row from guess_counts",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/192\.|secret/);
 });

@@ -1,31 +1,72 @@
+import { sql } from "drizzle-orm";
 import type { Guesses } from "../../../contract/kit/call.ts";
+import { columnNames, excluded } from "../database/column-name.ts";
+import { epochMs } from "../database/epoch-ms.ts";
+import { preparedQuery } from "../database/execute-prepared.ts";
+import { countedBy } from "../tokens/counted-by.ts";
 import { networkOf } from "./caller-address.ts";
+import type { Counting } from "./count-calls.ts";
 import { tooMany } from "./errors.ts";
+import { guessCounts } from "./tables.ts";
 
 /** Addresses remembered at once; the one that has tried longest ago makes room. */
 const ADDRESSES_KEPT = 10_000;
 /** Of what was tried so much is compared. */
 const COMPARED_LENGTH = 100;
 
+/** What was tried by any server's word, until when (ms). */
 type Tried = { values: Set<string>; until: number };
 
-/** Refuses with 429 once an address has tried more different values of one kind than a call declares. */
-export function guessLimiter(now: () => number = Date.now): (of: Guesses, address: string, value: unknown) => void {
+/** Adds a value to those tried where there is room for it, and tells which were. */
+const addGuess = preparedQuery<
+  { key: string; value: string; until: string; now: string; most: number },
+  { tried: string[]; until: number }
+>(({ key, value, until, now, most }) => {
+  const isOver = sql`${guessCounts.until} <= ${now}::timestamptz`;
+  const hasRoom = sql`not ${guessCounts.tried} @> ${excluded(guessCounts.tried)} and cardinality(${guessCounts.tried}) < ${most}::int`;
+  return sql`
+    insert into ${guessCounts} (${columnNames({ key: guessCounts.key, tried: guessCounts.tried, until: guessCounts.until })})
+    values (${key}, array[${value}::text], ${until}::timestamptz)
+    on conflict (key) do update set
+      tried = case when ${isOver} then ${excluded(guessCounts.tried)}
+        when ${hasRoom} then ${guessCounts.tried} || ${excluded(guessCounts.tried)} else ${guessCounts.tried} end,
+      until = case when ${isOver} then ${excluded(guessCounts.until)} else ${guessCounts.until} end
+    returning ${guessCounts.tried}, ${epochMs(guessCounts.until)} as until`;
+});
+
+/**
+ * Refuses with 429 once an address has tried more different values of one kind than a call declares, at all servers together.
+ * What was tried before comes through without a question to the database, and so does the refusal of who has tried enough.
+ */
+export function guessLimiter({ db, now, settings }: Counting) {
   const tried = new Map<string, Tried>();
-  return (guesses, address, value) => {
+  const remember = (who: string, next: Tried): Tried => {
+    tried.delete(who);
+    if (tried.size >= ADDRESSES_KEPT) tried.delete(tried.keys().next().value!);
+    tried.set(who, next);
+    return next;
+  };
+  return async (guesses: Guesses, address: string, value: unknown): Promise<void> => {
     if (typeof value !== "string" || value.trim() === "") return;
-    const at = now();
-    const who = `${guesses.of} ${networkOf(address)}`;
-    let known = tried.get(who);
-    if (known === undefined || known.until <= at) {
-      known = { values: new Set(), until: at + guesses.perSeconds * 1000 };
-      tried.delete(who);
-      if (tried.size >= ADDRESSES_KEPT) tried.delete(tried.keys().next().value!);
-      tried.set(who, known);
-    }
     const spelled = value.trim().toLowerCase().slice(0, COMPARED_LENGTH);
-    if (known.values.has(spelled)) return;
-    if (known.values.size >= guesses.times) throw tooMany((known.until - at) / 1000);
-    known.values.add(spelled);
+    const guess = countedBy(settings.authSecret, ["guess", guesses.of, spelled]);
+    const who = countedBy(settings.authSecret, ["guesses", guesses.of, networkOf(address)]);
+    const at = now().getTime();
+    const refuseUnlessTried = (known: Tried) => {
+      if (!known.values.has(guess)) throw tooMany((known.until - at) / 1000);
+    };
+    const known = tried.get(who);
+    if (known !== undefined && known.until > at && (known.values.has(guess) || known.values.size >= guesses.times))
+      return refuseUnlessTried(known);
+    const [row] = await addGuess(db, {
+      key: who,
+      value: guess,
+      until: new Date(at + guesses.perSeconds * 1000).toISOString(),
+      now: new Date(at).toISOString(),
+      most: guesses.times,
+    });
+    const before = tried.get(who);
+    const values = new Set([...(before?.until === row!.until ? before.values : []), ...row!.tried]);
+    refuseUnlessTried(remember(who, { values, until: row!.until }));
   };
 }

@@ -6,8 +6,9 @@ import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
+import { CallCounts, type Counting } from "./count-calls.ts";
 import { type Client, clientOf, keepInBrowser } from "./client.ts";
-import { HttpError, tooMany } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
 import { isForAll, type Keeping, sendKept } from "./kept-answers.ts";
@@ -86,30 +87,28 @@ function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | nul
 
 /** Not checked yet when it is counted, and kept in memory for as long as it counts. */
 const LONGEST_ACCOUNT = 254;
-const addressKey = (request: FastifyRequest): string => `address ${networkOf(request.ip)}`;
 
 /** A call that a page makes within the process came over no line. For whom pages are rendered is bounded where they are. */
 const isOfOurPages = ({ raw }: FastifyRequest): boolean => !(raw.socket instanceof Socket);
 
-/** Counts tries per client address and, where the limit says so, per account. */
-function limiterOf(http: FastifyInstance, limit: Limit): (request: FastifyRequest) => Promise<void> {
-  const options = { max: limit.times, timeWindow: limit.perSeconds * 1000 };
-  const perAddress = http.createRateLimit({ ...options, keyGenerator: addressKey });
-  const perAccount = http.createRateLimit({
-    ...options,
-    keyGenerator: (request) => {
-      const body = request.body as Record<string, unknown> | null | undefined;
-      const account = limit.account === "caller" ? request.caller?.userId : body?.["email"];
-      if (typeof account !== "string") return addressKey(request);
-      return `account ${account.trim().toLowerCase().slice(0, LONGEST_ACCOUNT)}`;
-    },
-  });
+/** By what a call is counted: the client's address and, where the limit says so and one is named, the account. */
+function countedKeys(limit: Limit, request: FastifyRequest): string[] {
+  const address = `address ${networkOf(request.ip)}`;
+  if (limit.account === undefined) return [address];
+  const body = request.body as Record<string, unknown> | null | undefined;
+  const account = limit.account === "caller" ? request.caller?.userId : body?.["email"];
+  if (typeof account !== "string") return [address];
+  return [address, `account ${account.trim().toLowerCase().slice(0, LONGEST_ACCOUNT)}`];
+}
+
+/** Counts the tries of one call over all servers. */
+function limiterOf(counts: CallCounts, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (isOfOurPages(request)) return;
-    for (const check of limit.account === undefined ? [perAddress] : [perAddress, perAccount]) {
-      const result = await check(request);
-      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
-    }
+    await counts.take(
+      limit,
+      countedKeys(limit, request).map((key) => `${name} ${key}`),
+    );
   };
 }
 
@@ -124,7 +123,7 @@ type ServeOptions = {
  * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
  * the description all follow from the contract entry.
  */
-export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
+export function serveContract<Deps extends Counting & { kept: Kept }>(
   http: FastifyInstance,
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
@@ -135,9 +134,10 @@ export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   readJson(http);
-  const limitGuesses = guessLimiter();
+  const counts = new CallCounts(deps);
+  const limitGuesses = guessLimiter(deps);
   for (const [name, { call, run, kept }] of Object.entries(handlers)) {
-    const checkLimit = call.limit === null ? null : limiterOf(http, call.limit);
+    const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
@@ -182,7 +182,11 @@ export function serveContract<Deps extends { kept: Kept; now: () => Date }>(
               await checkLimit?.(request);
               if (guesses === null) return;
               const sent = guesses.field in call.query.shape ? request.query : request.body;
-              limitGuesses(guesses, request.ip, (sent as Record<string, unknown> | null | undefined)?.[guesses.field]);
+              await limitGuesses(
+                guesses,
+                request.ip,
+                (sent as Record<string, unknown> | null | undefined)?.[guesses.field],
+              );
             },
           }),
       handler: async (request, reply) => {

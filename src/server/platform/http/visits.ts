@@ -7,6 +7,8 @@ export const PATIENCE = {
   body: 20_000,
   /** In which an upload has to bring `LEAST_BYTES` more, or its end. */
   upload: 30_000,
+  /** From an answer that was given before its request's body was there to the end of that body. */
+  rest: 5_000,
   /** In which so much of an answer has to be taken. */
   answer: 60_000,
   /** After which somebody else may have the place of one who is waited for. */
@@ -15,6 +17,9 @@ export const PATIENCE = {
 
 /** What counts as going on: 2 KB/s of an upload, 1 KB/s of an answer. */
 export const LEAST_BYTES = 64 * 1024;
+
+/** More of a body whose answer was given already is not read: what is refused is taken to its end only where that end is near. */
+export const MOST_OF_THE_REST_BYTES = 4 * 1024 * 1024;
 
 /** One request on its way through the server. */
 export type Visit = {
@@ -29,17 +34,18 @@ export type Visit = {
   /** Whether its answer has left, or its connection is gone. */
   over: boolean;
   /** For what of the other side we wait, since when (ms), and how many bytes had moved then. */
-  waits: { for: "BODY" | "ANSWER"; since: number; moved: number } | null;
+  waits: { for: "BODY" | "REST" | "ANSWER"; since: number; moved: number } | null;
 };
 
 /** Looks how a visit stands, and notes since when the other side has been waited for. */
 export function lookAfter(visit: Visit, now: number): void {
   const { request, socket, waits } = visit;
-  const waitsFor = !request.complete ? "BODY" : !visit.over && socket.writableLength > 0 ? "ANSWER" : null;
+  const ofBody = visit.over ? "REST" : "BODY";
+  const waitsFor = !request.complete ? ofBody : !visit.over && socket.writableLength > 0 ? "ANSWER" : null;
   if (waitsFor === null) return void (visit.waits = null);
-  const moved = waitsFor === "BODY" ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
+  const moved = waitsFor !== "ANSWER" ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
   // The small bodies that are kept in memory have one time for all of it: drop by drop is no going on.
-  const counts = waitsFor === "ANSWER" || visit.upload;
+  const counts = waitsFor === "ANSWER" || (waitsFor === "BODY" && visit.upload);
   const goesOn = waits !== null && counts && moved - waits.moved >= LEAST_BYTES;
   if (waits?.for !== waitsFor || goesOn) visit.waits = { for: waitsFor, since: now, moved };
 }
@@ -49,8 +55,10 @@ export const isWaitedFor = ({ waits }: Visit, now: number): boolean =>
   waits !== null && now - waits.since >= PATIENCE.whenFull;
 
 /** Whether it has been waited for long enough. */
-export function isTooSlow({ waits, upload }: Visit, now: number): boolean {
+export function isTooSlow({ waits, upload, socket }: Visit, now: number): boolean {
   if (waits === null) return false;
+  if (waits.for === "REST")
+    return now - waits.since >= PATIENCE.rest || socket.bytesRead - waits.moved > MOST_OF_THE_REST_BYTES;
   const patience = waits.for === "ANSWER" ? PATIENCE.answer : upload ? PATIENCE.upload : PATIENCE.body;
   return now - waits.since >= patience;
 }

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { countSql } from "../../../../tests/support/count-sql.ts";
+import { startLab } from "../../../../tests/support/start-lab.ts";
+import { CallCounts, sweepCounts } from "./count-calls.ts";
+
+const FEW = { times: 5, perSeconds: 60 };
+const MANY = { times: 100, perSeconds: 60 };
+
+/** How many of so many calls at once come through. */
+async function throughOf(times: number, take: (index: number) => Promise<void>): Promise<number> {
+  const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => take(index)));
+  return settled.filter(({ status }) => status === "fulfilled").length;
+}
+
+test("two servers let through what is allowed, no more and no less, and again once the time is over", async () => {
+  const lab = await startLab();
+  const servers = [new CallCounts(lab.lab.deps), new CallCounts(lab.lab.deps)];
+  for (const limit of [FEW, MANY]) {
+    const take = (index: number) => servers[index % 2]!.take(limit, [`of ${limit.times}`]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await throughOf(3 * limit.times, take)).toBe(limit.times);
+      expect(await throughOf(3, take)).toBe(0);
+      lab.clock.move(MINUTE_MS);
+    }
+  }
+});
+
+test("one after the other comes through as well, in turn at two servers, until there is no more", async () => {
+  const lab = await startLab();
+  const servers = [new CallCounts(lab.lab.deps), new CallCounts(lab.lab.deps)];
+  for (let call = 0; call < 100; call += 1) await servers[call % 2]!.take(MANY, ["one by one"]);
+  for (const server of servers)
+    await expect(server.take(MANY, ["one by one"])).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
+});
+
+test("all who come at once are counted in two statements; who is over asks for none, and keeps no other key's place", async () => {
+  const lab = await startLab();
+  const counts = new CallCounts(lab.lab.deps);
+  const all = await countSql(() => throughOf(50, (index) => counts.take(FEW, [`who ${index % 20}`, "what"])));
+  expect(all.result).toBe(5);
+  expect(all.count.statements).toBeLessThanOrEqual(2);
+  const over = await countSql(() => throughOf(20, () => counts.take(FEW, ["another", "what"])));
+  expect(over.count.statements).toBe(0);
+  expect(await throughOf(10, () => counts.take(FEW, ["another"]))).toBe(5);
+});
+
+test("of a call that is allowed often a server takes several at a time", async () => {
+  const lab = await startLab();
+  const counts = new CallCounts(lab.lab.deps);
+  const { count } = await countSql(async () => {
+    for (let call = 0; call < 50; call += 1) await counts.take(MANY, ["by handfuls"]);
+  });
+  expect(count.statements).toBe(10);
+});
+
+test("one that failed is asked for again by the next", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  let isDown = true;
+  const counts = new CallCounts({ ...deps, now: () => (isDown ? new Date(Number.NaN) : deps.now()) });
+  await expect(counts.take(FEW, ["after a failure"])).rejects.toThrow();
+  isDown = false;
+  expect(await throughOf(10, () => counts.take(FEW, ["after a failure"]))).toBe(5);
+});
+
+test("counts whose time is over are swept, those that still hold are not", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  await new CallCounts(deps).take(FEW, ["old"]);
+  lab.clock.move(MINUTE_MS);
+  const counts = new CallCounts(deps);
+  await counts.take(FEW, ["new"]);
+  await sweepCounts(deps);
+  expect(await lab.count("call_counts")).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { contract } from "../../src/contract/all.ts";
+import { CallError, createClient } from "../../src/contract/kit/client.ts";
+import { allAtOnce, originsOf } from "../support/servers.ts";
+import { startLab } from "../support/start-lab.ts";
+
+/** Somebody at one of the servers, who comes from this address. */
+const from = (address: string, origin: string) =>
+  createClient({
+    origin,
+    token: { get: () => null, set: () => undefined },
+    fetch: (url, init) =>
+      fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } }),
+  });
+
+/** Calls at which a stranger may guess, or that mail somebody, each with what it is asked for the nth time. */
+const GUESSED = {
+  "a coupon's code": (client, n) => client.call(contract.checkCoupon, { query: { code: `guess-${n % 3}` } }),
+  "an e-mail at sign-up": (client, n) =>
+    client.call(contract.signUp, {
+      body: { email: `guess.${n}@people.test`, password: "short", firstName: "A", lastName: "B" },
+    }),
+  "a guest's order": (client, n) => client.call(contract.getGuestOrder, { params: { code: `guess-${n}` } }),
+  "a link of a reset": (client, n) => client.call(contract.validateResetToken, { query: { token: `guess-${n}` } }),
+  "the newsletter": (client, n) => client.call(contract.joinWaitlist, { body: { email: `guess.${n}@people.test` } }),
+} satisfies Record<string, (client: ReturnType<typeof from>, n: number) => Promise<unknown>>;
+
+const LIMITS = {
+  "a coupon's code": contract.checkCoupon,
+  "an e-mail at sign-up": contract.signUp,
+  "a guest's order": contract.getGuestOrder,
+  "a link of a reset": contract.validateResetToken,
+  "the newsletter": contract.joinWaitlist,
+} satisfies Record<keyof typeof GUESSED, { limit: unknown }>;
+
+let networks = 0;
+
+test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
+  "of %s one address tries as many at two servers as at one",
+  async (what) => {
+    const lab = await startLab();
+    const origins = await originsOf(lab, 2);
+    const { times } = LIMITS[what].limit!;
+    const address = `13.0.0.${++networks}`;
+    const { errors } = await allAtOnce<unknown>(origins, times + 30, (origin, index) =>
+      GUESSED[what](from(address, origin), index),
+    );
+    expect(errors.filter((error) => error instanceof CallError && error.status === 429)).toHaveLength(30);
+  },
+);
+
+test("of different codes an address tries as many at two servers as at one, and each that was tried goes on at both", async () => {
+  const lab = await startLab();
+  const origins = await originsOf(lab, 2);
+  const { times } = contract.lookAtGiftCard.guesses!;
+  const read = (origin: string, n: number) =>
+    from("13.0.1.1", origin).call(contract.lookAtGiftCard, { body: { code: `GUESS-${1000 + n}` } });
+  const { errors } = await allAtOnce(origins, times + 10, read);
+  const stopped = errors.filter((error) => error instanceof CallError && error.status === 429);
+  expect(stopped).toHaveLength(10);
+  expect(errors.filter((error) => error instanceof CallError && error.status === 404)).toHaveLength(times);
+});
