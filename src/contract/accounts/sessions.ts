@@ -36,6 +36,7 @@ export const endSession = call({
   method: "DELETE",
   path: "/users/:userId/sessions/:sessionId",
   who: own("userId"),
+  confirmed: true,
   tag,
   summary: "End one session at once; its browser is not known any more. Repeating it is harmless",
 });
@@ -44,6 +45,7 @@ export const endOtherSessions = call({
   method: "DELETE",
   path: "/users/:userId/sessions",
   who: own("userId"),
+  confirmed: true,
   tag,
   summary: "End all sessions of a user at once, but for the one that asks; no other browser is known any more",
 });

@@ -200,6 +200,26 @@ test("an admin sees and ends a customer's sessions and stays in; nobody ends ano
   expect(await idOf(admin)).toBe(admin.userId);
 });
 
+test("who found an open session does not end its owner's others without the password", async () => {
+  const lab = await startLab();
+  const customer = await lab.customer();
+  const elsewhere = lab.visitor();
+  await logIn(elsewhere, customer.email);
+  const params = { userId: customer.userId };
+  const { sessions } = await customer.call(contract.listSessions, { params });
+  const other = sessions.find(({ current }) => !current)!;
+  lab.clock.move(10 * MINUTE_MS);
+  const ends = [
+    () => customer.call(contract.endSession, { params: { ...params, sessionId: other.id } }),
+    () => customer.call(contract.endOtherSessions, { params }),
+  ];
+  for (const end of ends) await expect(end()).rejects.toMatchObject({ status: 403, code: "CONFIRM_FIRST" });
+  expect(await idOf(elsewhere)).toBe(customer.userId);
+  await customer.call(contract.confirmIdentity, { body: { password: TEST_PASSWORD } });
+  for (const end of ends) await end();
+  await expect(idOf(elsewhere)).rejects.toMatchObject(SIGNED_OUT);
+});
+
 test("sessions that are over are let go of after a week", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
