@@ -14,6 +14,8 @@ const BUS_TOLD_WITHIN_MS = 10_000;
 const SWEPT = {
   sessions: "select count(*) from sessions",
   tries: "select count(*) from tries",
+  callCounts: "select count(*) from call_counts",
+  guessCounts: "select count(*) from guess_counts",
   zipDownloads: "select count(*) from zip_downloads",
   strangersDrafts: "select count(*) from print_drafts where user_id is null",
   passkeyChallenges: "select count(*) from passkey_challenges",
