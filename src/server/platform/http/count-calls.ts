@@ -1,6 +1,6 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import type { Limit } from "../../../contract/kit/call.ts";
-import { columnNames, excluded } from "../database/column-name.ts";
+import { columnName, columnNames, excluded } from "../database/column-name.ts";
 import { epochMs } from "../database/epoch-ms.ts";
 import { preparedQuery } from "../database/execute-prepared.ts";
 import type { Db } from "../database/open-database.ts";
@@ -30,9 +30,9 @@ const addToCounts = preparedQuery<{ keys: string[]; times: number[]; until: stri
     return sql`
       insert into ${callCounts} (${columnNames({ key: callCounts.key, times: callCounts.times, until: callCounts.until })})
       select * from unnest(${keys}::text[], ${times}::int[], ${until}::timestamptz[]) order by 1
-      on conflict (key) do update set
-        times = case when ${isOver} then ${excluded(callCounts.times)} else ${callCounts.times} + ${excluded(callCounts.times)} end,
-        until = case when ${isOver} then ${excluded(callCounts.until)} else ${callCounts.until} end
+      on conflict (${columnName(callCounts.key)}) do update set
+        ${columnName(callCounts.times)} = case when ${isOver} then ${excluded(callCounts.times)} else ${callCounts.times} + ${excluded(callCounts.times)} end,
+        ${columnName(callCounts.until)} = case when ${isOver} then ${excluded(callCounts.until)} else ${callCounts.until} end
       returning ${callCounts.key}, ${callCounts.times}, ${epochMs(callCounts.until)} as until`;
   },
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Guesses } from "../../../contract/kit/call.ts";
-import { columnNames, excluded } from "../database/column-name.ts";
+import { columnName, columnNames, excluded } from "../database/column-name.ts";
 import { epochMs } from "../database/epoch-ms.ts";
 import { preparedQuery } from "../database/execute-prepared.ts";
 import { countedBy } from "../tokens/counted-by.ts";
@@ -27,10 +27,10 @@ const addGuess = preparedQuery<
   return sql`
     insert into ${guessCounts} (${columnNames({ key: guessCounts.key, tried: guessCounts.tried, until: guessCounts.until })})
     values (${key}, array[${value}::text], ${until}::timestamptz)
-    on conflict (key) do update set
-      tried = case when ${isOver} then ${excluded(guessCounts.tried)}
+    on conflict (${columnName(guessCounts.key)}) do update set
+      ${columnName(guessCounts.tried)} = case when ${isOver} then ${excluded(guessCounts.tried)}
         when ${hasRoom} then ${guessCounts.tried} || ${excluded(guessCounts.tried)} else ${guessCounts.tried} end,
-      until = case when ${isOver} then ${excluded(guessCounts.until)} else ${guessCounts.until} end
+      ${columnName(guessCounts.until)} = case when ${isOver} then ${excluded(guessCounts.until)} else ${guessCounts.until} end
     returning ${guessCounts.tried}, ${epochMs(guessCounts.until)} as until`;
 });
 
