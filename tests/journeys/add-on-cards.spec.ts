@@ -55,6 +55,8 @@ for (const { card, name } of [
     const customer = await newCustomer("negatives");
     const { id: orderId, rolls } = await paidOrder(customer, aDraft([aRoll({ negativesAction: "TOSS" })]));
     const params = { userId: customer.userId, orderId };
+    const cards = async () =>
+      (await customer.call(listPaymentMethods, { params })).paymentMethods.map(({ last4 }) => last4);
     const actions = async () =>
       (await customer.call(getUserOrder, { params })).rolls.map(({ negativesAction }) => negativesAction);
     const page = await pageOf(browser, customer);
@@ -71,6 +73,7 @@ for (const { card, name } of [
     }
     await expect(page.getByRole("alert").filter({ hasText: /declined|not approved/i })).toBeVisible();
     expect(await actions()).toEqual(["TOSS"]);
+    expect(await cards()).toEqual(["4242"]);
     await page.reload();
     await page.getByRole("radio", { name: /4242/ }).check();
     await pays(page).click();

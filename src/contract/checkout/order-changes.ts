@@ -7,7 +7,7 @@ import { Order } from "../orders/order.ts";
 import { couponGuesses, OrderChanges } from "./order-draft.ts";
 import { CHANGE_REFUSALS } from "./checkout-refusals.ts";
 import { WRONG_STATUS } from "../orders/order-refusals.ts";
-import { PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
+import { EnteredCard, PAY_REFUSALS, PaidInOneGo } from "../payments/payments.ts";
 
 const tag = "Orders";
 
@@ -58,6 +58,11 @@ const Bought = z.object({
 });
 
 const RollsAskedFor = z.array(z.uuid()).min(1, "Choose at least one roll").max(100);
+/** By what an order that is placed with the call is paid. */
+const PAID_BY = {
+  paymentMethodId: z.string().min(1).max(100).optional().meta({ description: "The default card unless given" }),
+  card: EnteredCard.optional().meta({ description: "Pays in place of a stored card" }),
+};
 const BUYING = {
   ...CHANGE_REFUSALS,
   ...PAY_REFUSALS,
@@ -75,7 +80,7 @@ export const addRush = call({
   tag,
   summary:
     "Rush for rolls of an order: joins an open order, is an order of its own, paid at once, for a paid one. Credits apply",
-  body: z.object({ rollIds: RollsAskedFor, paymentMethodId: z.string().min(1).max(100).optional() }),
+  body: z.object({ rollIds: RollsAskedFor, ...PAID_BY }),
   reply: Bought,
   refusals: {
     ...BUYING,
@@ -104,7 +109,7 @@ export const changeNegatives = call({
       .array(z.object({ rollId: z.uuid(), negativesAction: z.enum(NEGATIVES_ACTIONS) }))
       .min(1, "Choose at least one roll")
       .max(100),
-    paymentMethodId: z.string().min(1).max(100).optional(),
+    ...PAID_BY,
   }),
   reply: Bought,
   refusals: {

@@ -3,6 +3,7 @@ import * as changes from "../../contract/checkout/order-changes.ts";
 import * as desk from "../../contract/checkout/order-desk.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as bench from "../../contract/bench/bench.ts";
+import * as payments from "../../contract/payments/payments.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import {
   TEST_CARDS,
@@ -13,6 +14,7 @@ import {
   receivedOrder,
   storeCard,
 } from "../../../tests/support/makers.ts";
+import { makeSecondStep } from "../../../tests/support/second-step.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
 const rush = (who: Person, order: Order, rollIds = order.rolls.map(({ id }) => id)) =>
@@ -75,6 +77,39 @@ test("a declined card leaves the rolls as they are; scanned rolls cannot go fast
   }
   await expect(rush(ada, scanned)).rejects.toMatchObject({ status: 409, code: "ALREADY_SCANNED" });
   await expect(rush(ada, scanned, [order.rolls[0]!.id])).rejects.toMatchObject({ status: 400 });
+});
+
+test("a card that is entered for what is added is kept only when that is asked for, and only once it has paid", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
+  const params = { userId: ada.userId };
+  const cards = async () => {
+    await lab.workAll();
+    const { paymentMethods } = await ada.call(payments.listPaymentMethods, { params });
+    return paymentMethods.map(({ last4 }) => last4);
+  };
+  const hurry = async (number: string, roll: number, keep = true) => {
+    const card = { number, expMonth: 12, expYear: 2034, cvc: "123" };
+    const { token } = await ada.call(payments.makeTestCardToken, { body: card });
+    const body = { rollIds: [order.rolls[roll]!.id], card: { token, keep } };
+    return ada.call(changes.addRush, { params: { ...params, orderId: order.id }, body });
+  };
+  await expect(hurry(TEST_CARDS.declined, 0)).rejects.toMatchObject({ code: "CARD_DECLINED" });
+  expect(await cards()).toEqual(["4242"]);
+  const { addOnOrderId, payment } = await hurry(TEST_CARDS.secondStep, 0);
+  expect(payment?.outcome).toBe("REQUIRES_ACTION");
+  expect(await cards()).toEqual(["4242"]);
+  const waiting = { ...params, orderId: addOnOrderId!, paymentId: payment!.paymentId };
+  const confirm = () => ada.call(payments.confirmPayment, { params: waiting });
+  expect(await makeSecondStep(ada, confirm, false)).toMatchObject({ outcome: "DECLINED" });
+  expect(await cards()).toEqual(["4242"]);
+  expect((await hurry(TEST_CARDS.pays, 0, false)).payment).toMatchObject({ outcome: "CAPTURED" });
+  expect(await cards()).toEqual(["4242"]);
+  const kept = await hurry(TEST_CARDS.secondStep, 1);
+  const later = { ...params, orderId: kept.addOnOrderId!, paymentId: kept.payment!.paymentId };
+  await makeSecondStep(ada, () => ada.call(payments.confirmPayment, { params: later }), true);
+  expect((await cards()).toSorted()).toEqual(["3155", "4242"]);
 });
 
 test("negatives are decided anew: free choices hold at once, others once they are paid", async () => {

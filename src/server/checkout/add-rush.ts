@@ -6,6 +6,7 @@ import { addOnPrice } from "../../rules/products/add-on-prices.ts";
 import { ADD_ON_LABELS } from "../../rules/products/catalogue.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
+import type { EnteredCard } from "../payments/pay-in-one-go.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { type Bought, buyAddOn } from "./buy-add-on.ts";
@@ -23,6 +24,7 @@ export type AddRush = {
   by: string;
   rollIds: readonly string[];
   paymentMethodId?: string | undefined;
+  card?: EnteredCard | undefined;
 };
 
 /**

@@ -6,6 +6,7 @@ import type { NegativesAction } from "../../rules/film/film.ts";
 import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
+import type { EnteredCard } from "../payments/pay-in-one-go.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { type Bought, buyAddOn } from "./buy-add-on.ts";
@@ -26,6 +27,7 @@ export type ChangeNegatives = {
   by: string;
   choices: readonly Choice[];
   paymentMethodId?: string | undefined;
+  card?: EnteredCard | undefined;
 };
 
 /**

@@ -7,7 +7,7 @@ import { confirmPayment, listPaymentMethods } from "../../../contract/payments/p
 import { listUnlocks, quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts";
 import type { UnlockSize } from "../../../rules/unlocks/unlocks.ts";
 import { makeSecondStep, type StepAtProvider } from "../../parts/cards/make-second-step.ts";
-import { payBodyOf } from "../../parts/payments/use-pay.ts";
+import { payingBy } from "../../parts/payments/use-pay.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { callKey } from "../../platform/query.ts";
@@ -75,7 +75,7 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
       run(async () => {
         const means = choose ? await choose(attempt.current?.means ?? null) : undefined;
         if (means === null) return setState({ kind: "idle" });
-        const body = { scanIds: [...scanIds], size, pricePerUnlock, ...(means === undefined ? {} : paidBy(means)) };
+        const body = { scanIds: [...scanIds], size, pricePerUnlock, ...(means === undefined ? {} : payingBy(means)) };
         const what = JSON.stringify(body);
         attempt.current =
           attempt.current?.what === what ? attempt.current : { key: newKey(), what, means: means ?? null };
@@ -93,10 +93,4 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
       }),
     rest: () => setState({ kind: "idle" }),
   };
-}
-
-/** The call's own names for a stored card and for one that is entered. */
-function paidBy(means: string) {
-  const pay = payBodyOf(means);
-  return "token" in pay ? { card: pay } : pay;
 }

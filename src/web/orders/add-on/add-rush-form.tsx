@@ -76,14 +76,15 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
           verb="Add rush"
           busy={busy}
           problem={problem}
-          onBuy={(paymentMethodId, onDeclined) => {
+          onBuy={(choose) => {
             if (chosen.length === 0) return setProblem("Choose at least one roll.");
-            const body = { rollIds: chosen.map(({ id }) => id), paymentMethodId };
-            void buy(async () => {
-              const bought = await rush.mutateAsync({ params: { userId: customer.id, orderId: order.id }, body });
+            const params = { userId: customer.id, orderId: order.id };
+            const rollIds = chosen.map(({ id }) => id);
+            void buy(choose, async (paying) => {
+              const bought = await rush.mutateAsync({ params, body: { rollIds, ...paying } });
               void refreshUser();
               return bought;
-            }, onDeclined);
+            });
           }}
         />
       </SideColumn>

@@ -6,16 +6,17 @@ import { priceOrder } from "../../../rules/checkout/price.ts";
 import type { PricedLine } from "../../../rules/checkout/lines.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { cents } from "../../../rules/money.ts";
-import { useCardPicker } from "../../parts/cards/card-picker.tsx";
 import { dollars } from "../../parts/dollars.ts";
 import { PriceSum } from "../../parts/orders/price-lines.tsx";
+import { usePayingCard } from "../../parts/payments/use-paying-card.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import classes from "./add-on.module.css";
+import type { ChooseCard } from "./use-buying.ts";
 
 /**
  * What is bought for an order later comes to, by the rules of the lab, and the card that pays it.
  * @param verb what the button does: "Add rush"
- * @param onBuy with the card, and what to do should it be declined; without one where nothing is to be paid by card now
+ * @param onBuy with what asks for the card that pays; without it where nothing is to be paid by card now
  */
 export function BuyPanel({
   customer,
@@ -34,9 +35,9 @@ export function BuyPanel({
   verb: string;
   busy: boolean;
   problem: string | null;
-  onBuy: (paymentMethodId: string | undefined, onDeclined: () => Promise<void>) => void;
+  onBuy: (choose: ChooseCard | undefined) => void;
 }) {
-  const card = useCardPicker(customer.id, cards, "This card is kept for the next time once it has paid.");
+  const card = usePayingCard(cards);
   // What an open order is to hold is paid with it.
   const isOpen = order.status === "OPEN";
   const tier = effectiveTier(customer.tier, customer.active);
@@ -52,13 +53,6 @@ export function BuyPanel({
   });
   const pays = !isOpen && lines.length > 0 && sum.total > 0;
 
-  async function submit() {
-    const chosen = pays ? await card.choose() : undefined;
-    if (chosen === null) return;
-    onBuy(chosen, async () => {
-      if (chosen !== undefined) await card.declined(chosen);
-    });
-  }
   return (
     <form
       className={classes.panel}
@@ -66,7 +60,7 @@ export function BuyPanel({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        onBuy(pays ? card.choose : undefined);
       }}
     >
       {lines.length > 0 && !isOpen && <PriceSum priced={sum} />}

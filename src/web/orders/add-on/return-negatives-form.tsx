@@ -101,11 +101,11 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           verb="Save the choice"
           busy={busy}
           problem={problem}
-          onBuy={(paymentMethodId, onDeclined) => {
+          onBuy={(choose) => {
             if (changed.length === 0) return setProblem("Choose something else for at least one roll.");
             const choices = changed.map(({ id }) => ({ rollId: id, negativesAction: chosen.get(id)! }));
             const params = { userId: customer.id, orderId: order.id };
-            void buy(() => change.mutateAsync({ params, body: { choices, paymentMethodId } }), onDeclined);
+            void buy(choose, (paying) => change.mutateAsync({ params, body: { choices, ...paying } }));
           }}
         />
       </SideColumn>

@@ -1,15 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError } from "../../../contract/kit/client.ts";
 import type { addRush } from "../../../contract/checkout/order-changes.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { listPaymentMethods } from "../../../contract/payments/payments.ts";
+import { type PayingBy, payingBy } from "../../parts/payments/use-pay.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";
+import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
 
 type Bought = ReplyOf<typeof addRush>;
+
+/** Answers what pays, or null while something of it is wrong; it is told the means of a try whose outcome is unknown. */
+export type ChooseCard = (unsettled: string | null) => Promise<string | null>;
 
 /**
  * Buys something for an order later. Paid at once it leads back to the order; where the bank asks, has not answered or said
@@ -20,17 +25,22 @@ export function useBuying(userId: string, orderId: number, done: string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const unsettled = useRef<string | null>(null);
   /** @param why one is led there, which is said there */
   const checkoutOf = (addOn: number, why?: string) =>
     navigate(`/users/${userId}/checkout?order=${addOn}`, { state: { problem: why } });
 
-  /** @param onDeclined before it leads on to where another card pays */
-  async function buy(send: () => Promise<Bought>, onDeclined: () => Promise<void>) {
+  /** @param choose left out where nothing is to be paid */
+  async function buy(choose: ChooseCard | undefined, send: (paying: Partial<PayingBy>) => Promise<Bought>) {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const { addOnOrderId, payment } = await send();
+      const means = await choose?.(unsettled.current);
+      if (means === null) return;
+      unsettled.current = means ?? null;
+      const { addOnOrderId, payment } = await send(means === undefined ? {} : payingBy(means));
+      unsettled.current = null;
       if (addOnOrderId !== null && payment !== null && payment.outcome !== "CAPTURED") {
         await checkoutOf(addOnOrderId);
         return;
@@ -38,20 +48,18 @@ export function useBuying(userId: string, orderId: number, done: string) {
       sayDone(done);
       await navigate(`/users/${userId}/orders/${orderId}`);
     } catch (error) {
-      if (isDeclined(error)) await onDeclined();
+      if (!isUnknownOutcome(error)) unsettled.current = null;
       const waiting = waitingOrder(error);
       if (waiting === null) setProblem(messageOf(error));
       else await checkoutOf(waiting, messageOf(error));
     } finally {
-      // A card may have been entered for it, and is kept or not.
+      // A card that was entered for it may be kept now.
       void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
       setBusy(false);
     }
   }
   return { buy, busy, problem, setProblem };
 }
-
-const isDeclined = (error: unknown): boolean => error instanceof CallError && error.code === "CARD_DECLINED";
 
 /** The order that was placed, and waits to be paid with another card. */
 function waitingOrder(error: unknown): number | null {

@@ -4,7 +4,7 @@ import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import classes from "./cards.module.css";
 import { useCardForm } from "./use-card-form.ts";
 
-/** A card to be paid with that is stored: for a membership and its renewals, or for what joins an order. */
+/** A card that pays a membership and its renewals, and is stored for that. */
 export type CardPicker = {
   /** Stored cards and the fields of a new one. @param disabled while something is being paid */
   fields: (disabled: boolean) => ReactNode;

@@ -19,6 +19,15 @@ export function payBodyOf(means: string): BodyOf<typeof payOrder> {
   return { paymentMethodId: means };
 }
 
+/** A stored card, or one that is entered. */
+export type PayingBy = { paymentMethodId: string } | { card: { token: string; keep?: boolean | undefined } };
+
+/** What is sent to pay by such a text what the same call orders. */
+export function payingBy(means: string): PayingBy {
+  const pay = payBodyOf(means);
+  return "token" in pay ? { card: pay } : pay;
+}
+
 /** Pays a customer's order by one of their cards. @param onPaid once, when the money is there */
 export function usePay(userId: string, orderId: number, onPaid: () => void) {
   const queries = useQueryClient();
