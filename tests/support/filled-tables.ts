@@ -79,7 +79,7 @@ function valueOf(column: PgColumn, word: string): unknown {
     PgInteger: () => 1,
     PgSmallInt: () => 1,
     PgBigInt53: () => 1,
-    PgReal: () => SOMEWHERE,
+    PgReal: () => 8,
     PgDoublePrecision: () => SOMEWHERE,
     PgBoolean: () => false,
     PgTimestamp: () => new Date(),

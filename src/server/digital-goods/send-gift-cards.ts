@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { cents } from "../../rules/money.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -8,6 +9,9 @@ import { orders } from "../orders/tables.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { codeOfCard, hashOfCode } from "./gift-card-code.ts";
 import { giftCards } from "./tables.ts";
+
+/** A card of which it is forgotten to whom it went, and with what words. */
+export const TO_NOBODY = { recipientName: "", recipientEmail: null, message: "" } as const;
 
 /** As many as one run sends; the next goes on. */
 const AT_ONCE = 100;
@@ -34,6 +38,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
     .where(inArray(orders.id, [...new Set(sent.map((card) => card.orderId))]));
   for (const card of sent) {
     const buyer = buyers.find((one) => one.orderId === card.orderId)!;
+    const isGone = buyer.email.endsWith(`@${GONE_EMAIL_HOST}`);
     const code = codeOfCard(deps.settings.authSecret, card.id);
     // The lab's secret may have changed since the card was made: what is mailed is what counts.
     if (hashOfCode(code) !== card.codeHash) {
@@ -48,13 +53,15 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
       key: `gift-card:${card.id}`,
       data: {
         name: card.recipientName,
-        from: buyer.firstName,
+        from: isGone ? "Somebody" : buyer.firstName,
         toBuyer: card.recipientEmail === null,
         amount: cents(card.amount),
         message: card.message,
         code: seal(deps.settings.authSecret, code),
       },
     });
+    // Of whose account was deleted nobody needs to know any more whom they gave it.
+    if (isGone) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
   }
   return sent.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
   addresses,
@@ -20,6 +20,7 @@ import { subscribers } from "../community/tables.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { TO_NOBODY } from "../digital-goods/send-gift-cards.ts";
 import { giftCards } from "../digital-goods/tables.ts";
 import { failures } from "../failures/tables.ts";
 import { scanFolder } from "../film/scans/scan-keys.ts";
@@ -31,6 +32,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { subscriptions } from "../memberships/tables.ts";
 import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
@@ -40,6 +42,7 @@ import { shares } from "../shares/tables.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import { socialSubmissions } from "../submissions/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
+import { vendorOrders } from "../vendors/tables.ts";
 import { exportKey } from "./exports.ts";
 import { dataExports } from "./tables.ts";
 
@@ -122,38 +125,50 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   const onlyPlace = (address: SQL) => sql`${address} || '{"placeId": null, "address1": "", "address2": null}'::jsonb`;
   await tx
     .update(orders)
-    .set({ notes: "", giftNote: "", internalNotes: "", accessCode: null, address: onlyPlace(sql`${orders.address}`) })
+    .set({
+      ...{ notes: "", giftNote: "", internalNotes: "" },
+      ...{ accessCode: null, guestFirstName: null, guestLastName: null, guestNetworkHash: null },
+      address: onlyPlace(sql`${orders.address}`),
+    })
     .where(eq(orders.customerId, id));
   // What was written to them, and why something was given back, may name them; what happened when stays.
   await tx.update(orderEvents).set({ text: FORGOTTEN }).where(inArray(orderEvents.orderId, theirOrders));
-  await tx.update(refunds).set({ reason: FORGOTTEN }).where(inArray(refunds.orderId, theirOrders));
+  await tx.update(refunds).set({ reason: FORGOTTEN, problem: null }).where(inArray(refunds.orderId, theirOrders));
   await tx.delete(parcelPhotos).where(inArray(parcelPhotos.orderId, theirOrders));
   await tx
     .update(productReturns)
     .set({ words: "", answer: "", photoKey: null })
     .where(inArray(productReturns.orderId, theirOrders));
-  await tx.update(orderLines).set({ notes: "" }).where(inArray(orderLines.orderId, theirOrders));
+  // What was chosen may be words of theirs, or whom a card was for.
+  await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(inArray(orderLines.orderId, theirOrders));
   await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   await tx
     .update(shipments)
-    .set({ address: onlyPlace(sql`${shipments.address}`) })
+    .set({ address: onlyPlace(sql`${shipments.address}`), trackingNumber: null })
     .where(inArray(shipments.orderId, theirOrders));
   const theirShipments = tx.select({ id: shipments.id }).from(shipments).where(inArray(shipments.orderId, theirOrders));
   await tx
     .update(labels)
-    .set({ pngKey: null, pdfKey: null, shipment: null })
+    .set({ pngKey: null, pdfKey: null, shipment: null, trackingNumber: null, problem: null })
     .where(inArray(labels.shipmentId, theirShipments));
   await tx
     .update(courierStops)
-    .set({ address: onlyPlace(sql`${courierStops.address}`), lat: 0, lon: 0, photoKey: null })
+    .set({ address: onlyPlace(sql`${courierStops.address}`), lat: 0, lon: 0, photoKey: null, problem: null })
     .where(eq(courierStops.customerId, id));
   await tx.update(accountCreditEntries).set({ note: "" }).where(eq(accountCreditEntries.userId, id));
-  await tx.update(disputes).set({ answer: null }).where(eq(disputes.userId, id));
+  // A parcel's number leads to where it went.
+  await tx
+    .update(vendorOrders)
+    .set({ trackingNumber: null, reason: null })
+    .where(inArray(vendorOrders.orderId, theirOrders));
+  await tx.update(disputes).set({ answer: null, problem: null }).where(eq(disputes.userId, id));
   await tx.update(payments).set({ card: null, problem: null }).where(eq(payments.userId, id));
-  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived.
+  await tx.update(subscriptions).set({ problem: null }).where(eq(subscriptions.userId, id));
+  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived. Those whose day is to
+  // come forget it as they are sent.
   await tx
     .update(giftCards)
-    .set({ recipientName: "", recipientEmail: null, message: "" })
+    .set(TO_NOBODY)
     .where(
       and(
         or(inArray(giftCards.orderId, theirOrders), sql`lower(${giftCards.recipientEmail}) = lower(${email})`),
@@ -161,10 +176,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
       ),
     );
   await tx.update(prints).set({ fileKey: null }).where(inArray(prints.orderId, theirOrders));
-  await tx
-    .update(printDrafts)
-    .set({ name: "" })
-    .where(and(eq(printDrafts.userId, id), ne(printDrafts.name, "")));
+  await tx.update(printDrafts).set({ name: "", networkHash: null }).where(eq(printDrafts.userId, id));
 }
 
 /** What was mailed stands in the jobs of the last day; what is not sent yet goes out. */
