@@ -100,7 +100,21 @@ test("a member sees until when, moves up for what is left to pay, ends it and ke
 
   await page.getByRole("radio", { name: "Very Nice" }).check();
   const change = page.getByRole("button", { name: /^Change to Very Nice for \$8\d\d\.\d\d$/ });
+  const stored = async () =>
+    (await person.call(listPaymentMethods, { params: { userId: person.userId } })).paymentMethods;
+  await page.getByRole("radio", { name: "Another card" }).check();
+  await fillCard(page, TEST_CARDS.declined);
   await change.click();
+  await expect(page.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
+  await fillCard(page, TEST_CARDS.secondStep);
+  await change.click();
+  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  await bank.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /not approved/i })).toBeVisible();
+  expect(await stored()).toMatchObject([{ last4: "4242", isDefault: true }]);
+  expect(await termsPaid(person)).toEqual([19_999]);
+  await change.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
   await page.getByRole("button", { name: "Your membership" }).click();
   await page.getByRole("radio", { name: "Nice", exact: true }).check();

@@ -65,8 +65,13 @@ test("a declined change leaves everything as it was, and can be tried again", as
     });
   }
   await lab.workAll();
+  // Nothing waits to be paid, which is all that the membership's own words may say.
+  expect((await standing(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
+  await ada.call(contract.cancelMembership, { params: own(ada) });
+  await passDays(lab, ada, 366);
+  expect(await rowsOf(lab, ada)).toMatchObject([{ active: false, endReason: "ASKED", problem: null }]);
 });
 
 test("a change with a second step waits for it, and is off when the credits were spent meanwhile", async () => {

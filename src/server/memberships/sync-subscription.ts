@@ -96,6 +96,9 @@ async function writeDown(
     deps.log.error({ subscriptionId: before.id, other: running?.id }, "a second membership runs at the provider");
   const paid = paidInvoice(billed, state.currentPeriodStart);
   const ends = before.active && !active;
+  // What was said of a change of tier is no word about the membership: that is paid, or ends because somebody ended it.
+  const wasToEnd = before.status === "ACTIVE" && before.cancelAtPeriodEnd && ends;
+  const problem = state.status === "ACTIVE" || wasToEnd ? null : state.problem;
   const [after] = await tx
     .update(subscriptions)
     .set({
@@ -109,9 +112,9 @@ async function writeDown(
       currentPeriodEnd: state.currentPeriodEnd,
       termValue: paid === null ? 0 : paid.amount + paid.credit,
       startedAt: before.startedAt ?? (active ? deps.now() : null),
-      ...(ends ? { endedAt: deps.now(), endReason: state.problem === null ? "ASKED" : "UNPAID" } : {}),
+      ...(ends ? { endedAt: deps.now(), endReason: problem === null ? "ASKED" : "UNPAID" } : {}),
       ...(active ? { endedAt: null, endReason: null } : {}),
-      problem: state.problem,
+      problem,
       providerStateAt: sql`${askedAt}::timestamptz`,
     })
     .where(
@@ -163,7 +166,7 @@ async function tellCustomer(
   }
   if (after.status === "PAST_DUE") await mailRenewalFailed(deps, tx, user, state);
   if (after.active && after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) await mailWillEnd(deps, tx, user, after);
-  if (before.active && !after.active) await mailEnded(deps, tx, user, after, state.problem);
+  if (before.active && !after.active) await mailEnded(deps, tx, user, after, after.problem);
 }
 
 /** Last, since invoice numbers are held from here until the commit. */
