@@ -148,5 +148,6 @@ export default [
   route("blog", "routes/blog.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
+  route("site.webmanifest", "routes/web-manifest.ts"),
   route(".well-known/security.txt", "routes/security.ts"),
 ] satisfies RouteConfig;

@@ -96,7 +96,9 @@ test("what the lab does to an order is shown by the browser and leads to the ord
   await service.close();
 });
 
-test("a browser that shows none says so", async ({ browser }) => {
+test("a browser that shows none says so, an iPhone what to do first, and its pages can be put on the home screen", async ({
+  browser,
+}) => {
   const customer = await newCustomer("unable");
   const page = await pageOf(browser, customer);
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
@@ -104,5 +106,21 @@ test("a browser that shows none says so", async ({ browser }) => {
   await isAlive(page);
   await expect(page.getByText("This browser cannot show any.")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Notices in this browser" })).toBeDisabled();
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const {
+    display,
+    start_url: start,
+    icons,
+  } = (await (await page.request.get(manifest!)).json()) as {
+    display: string;
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect({ display, start }).toEqual({ display: "standalone", start: "/" });
+  for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+  // As Safari there says it of a page that is not on the home screen.
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await page.reload();
+  await expect(page.getByText("Share, then Add to Home Screen")).toBeVisible();
   await page.context().close();
 });

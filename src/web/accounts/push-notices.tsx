@@ -1,6 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { listPushDevices, type PushDevice, removePushDevice } from "../../contract/accounts/push-devices.ts";
+import { BRAND } from "../../rules/brand.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
 import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
@@ -36,6 +37,7 @@ export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
 const WORDS = {
   ask: "Scans that are up, labels, refunds, messages of the lab: shown here at once, also while Nice is closed.",
   refused: "This browser was told to show none for this site. Allow notifications in its settings for this page first.",
+  install: `On an iPhone or iPad add ${BRAND.name} to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and switch them on here.`,
   unable: "This browser cannot show any.",
 };
 

@@ -2,9 +2,10 @@ import { removePushDevice, savePushDevice } from "../../contract/accounts/push-d
 import { api } from "../platform/api.ts";
 import { registerWorker } from "../platform/offline.ts";
 
-/** Whether this browser can be asked for notices, or why not. */
-export function takesNotices(): "ask" | "refused" | "unable" {
-  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return "unable";
+/** Whether this browser can be asked for notices, or why not. "install": on iPhones and iPads only what stands on the home screen can. */
+export function takesNotices(): "ask" | "refused" | "install" | "unable" {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+    return "standalone" in navigator && navigator.standalone === false ? "install" : "unable";
   return Notification.permission === "denied" ? "refused" : "ask";
 }
 

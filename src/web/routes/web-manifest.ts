@@ -1,0 +1,30 @@
+import { BRAND } from "../../rules/brand.ts";
+import { everyonesPage } from "../platform/public-page.tsx";
+import { colors } from "../platform/tokens.ts";
+
+const ICON = { type: "image/png", purpose: "any" };
+
+/**
+ * What a phone puts on its home screen: the customer's own pages. On iPhones only what stands there can be shown notices
+ * (docs/product/orders.md#notices). Couriers have their own (public/courier.webmanifest).
+ */
+export function loader() {
+  const manifest = {
+    name: `${BRAND.name}: ${BRAND.line}`,
+    short_name: BRAND.name,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: colors.paper,
+    theme_color: colors.paper,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
+      { ...ICON, src: "/courier-icon-192.png", sizes: "192x192" },
+      { ...ICON, src: "/courier-icon-512.png", sizes: "512x512" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "content-type": "application/manifest+json; charset=utf-8", ...everyonesPage() },
+  });
+}
