@@ -1,8 +1,21 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+
+/** What a step holds outlives a reload, Back and Forward, and stands in another tab too. */
+async function isKept(page: Page, look: (where: Page) => Promise<void>): Promise<void> {
+  await page.reload();
+  await look(page);
+  await page.goBack();
+  await page.goForward();
+  await look(page);
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await look(tab);
+  await tab.close();
+}
 
 test("an order in steps: what is missing takes the focus, the address is changed on the way, Back and a reload lose nothing", async ({
   browser,
@@ -21,6 +34,11 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await expect(negatives).toBeFocused();
     await expect(page.getByRole("alert").filter({ hasText: "the negatives of roll 1" })).toBeVisible();
     await negatives.selectOption("CUT");
+    await isKept(page, async (where) => {
+      await expect(where.getByRole("combobox", { name: "Film" })).toHaveValue(/Portra 400/);
+      await expect(where.getByLabel("Negatives", { exact: true })).toHaveValue("CUT");
+    });
+    await isAlive(page);
     await nextStep(page, "Delivery");
     await expect(page.getByRole("heading", { name: "Delivery" })).toBeFocused();
   });
@@ -32,6 +50,8 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await expectNoViolations(page, "the delivery of an order");
     await page.getByLabel("Prepaid label").check();
     await expect(page.getByRole("complementary", { name: "Price" })).toContainText("$14.99");
+    await isKept(page, (where) => expect(where.getByLabel("Prepaid label")).toBeChecked());
+    await isAlive(page);
     await nextStep(page, "Address");
   });
 
@@ -45,6 +65,8 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await expectNoViolations(page, "the address of an order");
     await form.getByRole("button", { name: "Save address" }).click();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
+    await isKept(page, (where) => expect(where.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked());
+    await isAlive(page);
     await nextStep(page, "Review");
   });
 
@@ -55,8 +77,10 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await page.goBack();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
     await page.goForward();
-    await page.reload();
-    await expect(page.getByLabel("Notes for the lab")).toHaveValue("Second roll is in the can");
+    await isKept(page, (where) =>
+      expect(where.getByLabel("Notes for the lab")).toHaveValue("Second roll is in the can"),
+    );
+    await isAlive(page);
     await page.getByLabel("Coupon code").fill("no such code");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(/code is not known|no such code|not valid/i)).toBeVisible();
@@ -74,7 +98,14 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await page.waitForURL("**/checkout?order=*");
     await expect(other.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
     await expect(other.getByRole("main")).not.toContainText("PORTRA 400");
+    await isKept(page, (where) => expect(where.getByRole("button", { name: /^Pay \$/ })).toBeVisible());
+    await other.goto(page.url());
+    await isAlive(page);
     await pay(page);
+    await expect(
+      other.getByRole("button", { name: /^Pay \$/ }),
+      "the other tab asks for no second payment",
+    ).toBeHidden();
     await expect(page.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
     const params = { userId: customer.userId };
     expect((await customer.call(listUserOrders, { params })).count).toBe(1);

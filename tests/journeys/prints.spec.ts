@@ -5,7 +5,7 @@ import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aLibrary } from "../support/library-makers.ts";
-import { aDraft, paidOrder } from "../support/makers.ts";
+import { aDraft, paidOrder, TEST_CARDS } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
@@ -18,7 +18,7 @@ async function sendAPicture(page: Page): Promise<void> {
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
 }
 
-test("a guest comes from a paper in the shop, arranges a picture of their own over reload and Back, and pays", async ({
+test("a guest comes from a paper in the shop, arranges a picture of their own over reload and Back, and pays by the second card", async ({
   browser,
 }) => {
   const page = await pageOf(browser, null);
@@ -67,9 +67,16 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await page.getByLabel("City").fill("Albany");
   await page.getByLabel("State").selectOption("NY");
   await page.getByLabel("Zip code").fill("12207");
-  await fillCard(page, "4242 4242 4242 4242");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await expect(page.getByRole("main")).toContainText("Cotton Rag");
+  const pays = page.getByRole("button", { name: /^Pay \$/ });
+  await fillCard(page, TEST_CARDS.declined);
+  await pays.click();
+  await expect(main.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
+  await page.reload();
+  await fillCard(page, TEST_CARDS.secondStep);
+  await pays.click();
+  await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await expect(main).toContainText("Cotton Rag");
 });
 
 test("scans that are selected in the library become small prints in the cart", async ({ browser }) => {

@@ -102,7 +102,7 @@ export function AccountDeletion({ userId }: { userId: string }) {
           <>
             <p className={classes.quiet}>
               Your scans, shares, addresses, cards and sign-ins go, and so does what is left of credits. Invoices keep
-              your name for seven years, as tax law asks.
+              your name and address for seven years, as tax law asks; orders stay in the books as nobody’s.
             </p>
             {openOrders > 0 ? (
               <p>
