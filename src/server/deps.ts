@@ -28,6 +28,8 @@ import type { WhatFollows } from "./what-follows.ts";
 /** What every call, write and job of the server is given. Built once in `open-lab.ts`. */
 export type Deps = {
   db: database.Db;
+  /** What is the same for all is read by this: a replica, where there is one that has all this process has heard of. */
+  publicDb: database.Db;
   /** The clock; tests move it. */
   now: () => Date;
   settings: Settings;

@@ -12,12 +12,18 @@ export const handleCall = <C extends CallSpec>(call: C, run: CallHandler<C>["run
   run: (deps, context) => run({ ...deps, linksFor: linkForSession(context.caller) }, context),
 });
 
-/** The same for a call whose answers are the same for all: they are kept until what they are made of changes. */
+/**
+ * The same for a call whose answers are the same for all: they are kept until what they are made of changes, and made where
+ * what is the same for all is read.
+ */
 export const keptCall = <C extends CallSpec>(
   call: C,
   kept: Keeping<C>,
   run: CallHandler<C>["run"],
 ): Handler<Deps, C> => ({
-  ...handleCall(call, run),
+  call,
   kept,
+  run: (deps, context) =>
+    // As for a visitor: staff, who get another answer, read where they have just written.
+    handleCall(call, run).run(context.caller === null ? { ...deps, db: deps.publicDb } : deps, context),
 });

@@ -36,6 +36,7 @@ import { receiveProviderEvent } from "./provider-events/receive-provider-event.t
 import { recordOfFailures } from "./failures/record-failures.ts";
 import { type Metrics, openMetrics } from "./platform/metrics.ts";
 import { openListener } from "./platform/database/listen.ts";
+import { openPublicReads } from "./platform/database/public-reads.ts";
 import { noteWrites } from "./platform/database/note-writes.ts";
 import { type ContentChanges, openContentChanges } from "./platform/kept/content-changes.ts";
 import { openKept } from "./platform/kept/kept.ts";
@@ -102,6 +103,16 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   });
   const live = await openLiveBus(listener);
   const metrics = openMetrics();
+  const publicReads =
+    settings.databaseReplicaUrl === null
+      ? null
+      : openPublicReads({
+          url: settings.databaseReplicaUrl,
+          primary: database.pool,
+          changes: contentChanges,
+          answered: metrics.readForAll,
+          log,
+        });
   const failing = recordOfFailures(() => deps, live);
   const jobs = await openJobs<Deps, JobData>({
     databaseUrl: directUrl,
@@ -147,6 +158,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const identity = identityService(settings, now);
   const deps: Deps = {
     db: database.db,
+    publicDb: publicReads?.db ?? database.db,
     now,
     settings,
     log,
@@ -215,6 +227,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       await jobs.stop(JOBS_MAY_FINISH_MS);
       smtp?.close();
       await pictures.close();
+      await publicReads?.close();
       await listener.close();
       await refusals.settled();
       await serviceNotes.settled();

@@ -12,6 +12,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     migrationDatabaseUrl: null,
     fileStore: null,
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     run: new Set(["web", "work", "derive"]),
     publicUrl: "http://localhost:4000",
     authSecret: "a secret of the tests, longer than 32",

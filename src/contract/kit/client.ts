@@ -1,3 +1,4 @@
+import { AFTER_WRITE, AFTER_WRITE_MS } from "./after-write.ts";
 import { CONFIRM_FIRST, type ConfirmBy } from "./confirm-first.ts";
 import type { ErrorReply } from "./errors.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "./call.ts";
@@ -71,6 +72,7 @@ export function createClient(options: {
   confirm?: (by: ConfirmBy) => Promise<boolean>;
   headers?: () => Record<string, string>;
 }): Client {
+  let wroteAt = Number.NEGATIVE_INFINITY;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const client: Client = {
     async call(call, ...args) {
@@ -84,6 +86,7 @@ export function createClient(options: {
           accept: call.file ?? "application/json",
           ...(input.body === undefined ? {} : { "content-type": "application/json" }),
           ...(token === null ? {} : { authorization: token }),
+          ...(call.method === "GET" && performance.now() - wroteAt < AFTER_WRITE_MS ? { [AFTER_WRITE]: "1" } : {}),
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
           ...options.headers?.(),
           ...headers,
@@ -99,6 +102,7 @@ export function createClient(options: {
       });
       const renewed = response.headers.get("authorization");
       if (renewed !== null) options.token.set(renewed);
+      if (call.method !== "GET") wroteAt = performance.now();
       if (response.ok) return (call.file === null ? await response.json() : await response.blob()) as never;
       if (response.status === 401 && token !== null && call.who.kind !== "anyone") {
         // Another call has brought a newer token meanwhile, and with it ended this one: refused, so nothing was done yet.

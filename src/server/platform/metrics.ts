@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { AnsweredBy } from "./database/public-reads.ts";
 
 /** In seconds: what people call instant, quick, slow and broken. */
 const LATENCIES_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -10,6 +11,8 @@ export type Metrics = {
   /** @param route the pattern of its address, never the address: that holds ids */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   worked(job: { name: string; isDone: boolean; seconds: number }): void;
+  /** Something that is the same for all was read, where there is a replica for it. */
+  readForAll(from: AnsweredBy): void;
   /** Something that is looked up whenever metrics are asked for. */
   gauge(name: string, help: string, labels: readonly string[], collect: (set: SetGauge) => void | Promise<void>): void;
 };
@@ -38,8 +41,15 @@ export function openMetrics(): Metrics {
     buckets: JOB_DURATIONS_S,
     registers,
   });
+  const publicReads = new Counter({
+    name: "lab_public_reads_total",
+    help: "Questions about what is the same for all, by who answered them (replica, primary); none without a replica",
+    labelNames: ["from"],
+    registers,
+  });
   return {
     registry,
+    readForAll: (from) => publicReads.inc({ from }),
     answered({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       latencies.observe({ method, route }, seconds);

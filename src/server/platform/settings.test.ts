@@ -90,6 +90,7 @@ describe("settings", () => {
     ["PORT", "-1"],
     ["DATABASE_URL", "mysql://x"],
     ["DATABASE_URL", "db"],
+    ["DATABASE_REPLICA_URL", "postgres://replica.lan/lab"],
     ["OSRM_URL", "router.lan:5000"],
     ["OSRM_URL", "http://router.lan:5000?profile=bike"],
     ["CLAMD_URL", "127.0.0.1:3310"],

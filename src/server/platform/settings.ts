@@ -36,6 +36,8 @@ export type ParsedSettings = ServiceSettings & {
   migrationDatabaseUrl: string | null;
   /** The database of `databaseUrl` past a pooler; null: there is none between. */
   databaseDirectUrl: string | null;
+  /** A streaming replica of it, which is asked for what is the same for all; null: there is none. */
+  databaseReplicaUrl: string | null;
   /** What this process does. */
   run: ReadonlySet<Part>;
   /** An S3-compatible store; null: a folder under `dataDir`. */
@@ -119,6 +121,10 @@ const SETTINGS = {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe:
       "the database of DATABASE_URL, which must be set too, past the pooler that stands there, or unset without one",
+  },
+  DATABASE_REPLICA_URL: {
+    read: urlOf(/^postgres(ql)?:$/).optional(),
+    mustBe: "a streaming replica of DATABASE_URL, which must be set too, with its role, past any pooler, or unset",
   },
   RUN: {
     read: z
@@ -287,6 +293,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     throw new CannotStart(mustBe("MIGRATION_DATABASE_URL"));
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
     throw new CannotStart(mustBe("DATABASE_DIRECT_URL"));
+  if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new CannotStart(mustBe("DATABASE_REPLICA_URL"));
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   // Whoever gives the lab an address for others has no use for accounts whose passwords everybody knows.
   const demo = given.DEMO ?? (!live && isThisMachine(new URL(publicUrl).host));
@@ -303,6 +311,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     databaseUrl: given.DATABASE_URL ?? null,
     migrationDatabaseUrl: given.MIGRATION_DATABASE_URL ?? null,
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
     run: new Set(given.RUN),
     fileStore: fileStoreOf(given),
     publicUrl,

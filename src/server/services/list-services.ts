@@ -80,6 +80,7 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
     facts: [
       ["Server", settings.databaseUrl && hostOf(settings.databaseUrl)],
       ["Past the pooler", settings.databaseDirectUrl && hostOf(settings.databaseDirectUrl)],
+      ["Replica", settings.databaseReplicaUrl && hostOf(settings.databaseReplicaUrl)],
     ],
   }),
   STREETS: ({ settings: { osrmUrl } }) => ({

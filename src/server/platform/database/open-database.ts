@@ -25,18 +25,24 @@ export function openDatabase(
     max,
     onConnect,
     pooled = false,
+    connectsWithinMs = 10_000,
+    answersWithinMs,
   }: {
     max: number;
     onConnect?: (client: pg.PoolClient) => void;
     /** Whether a pooler stands between that lends connections by the transaction: nothing of ours may outlive one there. */
     pooled?: boolean;
+    connectsWithinMs?: number;
+    /** After which a question fails here, whatever its server does. */
+    answersWithinMs?: number;
   },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: "lab",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectsWithinMs,
+    ...(answersWithinMs === undefined ? {} : { query_timeout: answersWithinMs }),
     idleTimeoutMillis: 30_000,
     // A pooler refuses them with a connection's start, and has its own (docs/settings.md#a-pooler).
     ...(pooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),

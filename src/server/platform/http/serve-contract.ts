@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
@@ -191,6 +192,8 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
           }),
       handler: async (request, reply) => {
         if (kept !== undefined && isForAll(kept, request.caller)) {
+          // Their write may have gone to another process, of which this one hears in a moment.
+          if (request.headers[AFTER_WRITE] !== undefined) await deps.kept.catchUp();
           return sendKept({ call, kept, now: deps.now }, deps.kept, { request, reply }, () =>
             run(deps, {
               params: request.params,
@@ -260,7 +263,12 @@ function describe(call: CallSpec, kept: boolean): string {
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
     ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
-    ...(kept ? ["Answers carry an `etag`; with `if-none-match` one that still holds is 304."] : []),
+    ...(kept
+      ? [
+          "Answers carry an `etag`; with `if-none-match` one that still holds is 304.",
+          `With \`${AFTER_WRITE}: 1\` the answer knows of all that was written before, at whichever process.`,
+        ]
+      : []),
     ...(call.limit === null ? [] : [`At most ${call.limit.times} times in ${call.limit.perSeconds} seconds.`]),
     ...(call.slowsDown ? ["Tries that fail have to wait, each twice as long as the one before."] : []),
     ...(call.guesses === null

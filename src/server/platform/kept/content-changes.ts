@@ -30,6 +30,8 @@ export type ContentChanges = {
   written(): void;
   /** Until all that this process committed has been heard of; null where it has been. */
   ownHeard(): Promise<void> | null;
+  /** Until all that any process committed before this call has been heard of. */
+  allHeard(): Promise<void>;
 };
 
 export async function openContentChanges(listener: Listener): Promise<ContentChanges> {
@@ -66,7 +68,19 @@ export async function openContentChanges(listener: Listener): Promise<ContentCha
     return done;
   }
 
+  let answering: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  /** One question is under way at a time, and one waits for all who came since it was sent. */
+  function askOfAll(): Promise<void> {
+    next ??= answering.then(() => {
+      next = null;
+      return (answering = listener.heardAll());
+    });
+    return next;
+  }
+
   return {
+    allHeard: askOfAll,
     subscribe(changes) {
       listeners.add(changes);
       return () => listeners.delete(changes);

@@ -14,6 +14,7 @@ function storeByHand() {
     isHearing: () => state.hearing,
     written: () => undefined,
     ownHeard: () => state.ownHeard,
+    allHeard: async () => undefined,
   };
   const kept = openKept({ changes, now: () => new Date(state.now) });
   const change = (told: Partial<ContentChange>) =>

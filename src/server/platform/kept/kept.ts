@@ -40,6 +40,8 @@ export type Kept = {
     keys: readonly string[],
     wanted: { of: readonly string[]; make: (missing: string[]) => Promise<Map<string, Made<Value>>> },
   ): Promise<Map<string, Value>>;
+  /** Until nothing is kept that was changed, by whichever process, before this call. */
+  catchUp(): Promise<void>;
   /** Forgets everything. */
   drop(): void;
 };
@@ -124,6 +126,7 @@ export function openKept({ changes, now }: { changes: ContentChanges; now: () =>
 
   return {
     drop,
+    catchUp: () => changes.allHeard(),
     async get<Value>(wanted: Wanted<Value>) {
       await changes.ownHeard();
       const found = find(wanted.key);
