@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { sql } from "drizzle-orm";
 import { addresses, users } from "../src/server/accounts/tables.ts";
 import type { Lab } from "../src/server/open-lab.ts";
 import { newId } from "../src/server/platform/ids.ts";
@@ -22,32 +23,26 @@ const SIGNED_UP_DAYS_AGO = 240;
  * @returns whether it was empty
  */
 export async function fillWithDemo(lab: Lab): Promise<boolean> {
-  const { deps, database } = lab;
-  const client = await database.pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [FILLING]);
-    if ((await deps.db.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
-    const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
+  const { deps } = lab;
+  const at = new Date(deps.now().getTime() - SIGNED_UP_DAYS_AGO * DAY_MS);
+  // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
+  return deps.db.transaction(async (tx) => {
+    // Of this transaction: behind a pooler a lock of the connection would be given back on another one.
+    await tx.execute(sql`select pg_advisory_xact_lock(${FILLING})`);
+    if ((await tx.select({ id: users.id }).from(users).limit(1)).length > 0) return false;
     const passwordHash = await hash(DEMO_PASSWORD);
-    // All or nothing, so that a first start that is killed is not taken for a filled one by the next.
-    await deps.db.transaction(async (tx) => {
-      const ids = new Map<string, string>();
-      for (const account of DEMO_ACCOUNTS)
-        ids.set(account.email, await makeAccount(lab, tx, account, passwordHash, at));
-      await makeDemoCoupons(tx, { at, now: deps.now() });
-      await stockTheShop(deps, tx, ids.get("vendor@nice.test")!);
-      await makeDemoPapers(tx, at);
-      const within = { ...deps, db: tx as unknown as Deps["db"] };
-      await inviteDemoFriends(tx, ids, deps.now());
-      await placeDemoOrders(within, ids);
-      await giveDemoCredit(within, ids);
-      await sendDemoCouriers(deps, tx, { ids, at });
-    });
+    const ids = new Map<string, string>();
+    for (const account of DEMO_ACCOUNTS) ids.set(account.email, await makeAccount(lab, tx, account, passwordHash, at));
+    await makeDemoCoupons(tx, { at, now: deps.now() });
+    await stockTheShop(deps, tx, ids.get("vendor@nice.test")!);
+    await makeDemoPapers(tx, at);
+    const within = { ...deps, db: tx as unknown as Deps["db"] };
+    await inviteDemoFriends(tx, ids, deps.now());
+    await placeDemoOrders(within, ids);
+    await giveDemoCredit(within, ids);
+    await sendDemoCouriers(deps, tx, { ids, at });
     return true;
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [FILLING]);
-    client.release();
-  }
+  });
 }
 
 async function makeAccount(lab: Lab, tx: Tx, account: DemoAccount, passwordHash: string, at: Date): Promise<string> {
