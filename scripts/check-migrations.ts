@@ -1,13 +1,18 @@
-// Part of npm run check: the migrations that have landed are as they landed, and all together say what the tables say.
+// Part of npm run check: the migrations that have landed are as they landed, the version before goes on after
+// the others, and all together say what the tables say.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { whatTheVersionBeforeMisses } from "./former-version-rules.ts";
 import { whatIsNotAsLanded } from "./landed-migrations.ts";
 
 const project = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(project, "migrations");
 
-const problems = [...whatIsNotAsLanded(folder).map((problem) => `migrations: ${problem}`), ...whatTheTablesSayMore()];
+const problems = [
+  ...[...whatIsNotAsLanded(folder), ...whatTheVersionBeforeMisses(folder)].map((problem) => `migrations: ${problem}`),
+  ...whatTheTablesSayMore(),
+];
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
