@@ -111,7 +111,10 @@ export default {
       from: { path: "^src/server/platform/", pathNot: TEST },
       to: {
         path: ["^src/server/(?!platform/)", "^src/rules/[^/]+/", "^src/contract/", "^demo/"],
-        pathNot: ["^src/contract/kit/(after-write|call|confirm-first|errors|live|paging)[.]ts$", "^src/rules/accounts/roles[.]ts$"],
+        pathNot: [
+          "^src/contract/kit/(after-write|call|confirm-first|errors|live|paging)[.]ts$",
+          "^src/rules/accounts/roles[.]ts$",
+        ],
       },
     },
     {
