@@ -126,8 +126,13 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   await tx
     .update(orders)
     .set({
-      ...{ notes: "", giftNote: "", internalNotes: "" },
-      ...{ accessCode: null, guestFirstName: null, guestLastName: null, guestNetworkHash: null },
+      notes: "",
+      giftNote: "",
+      internalNotes: "",
+      accessCode: null,
+      guestFirstName: null,
+      guestLastName: null,
+      guestNetworkHash: null,
       address: onlyPlace(sql`${orders.address}`),
     })
     .where(eq(orders.customerId, id));
