@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
+import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
 import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
 import { formatDollars } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive, mailTo } from "../support/journey.ts";
+import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
@@ -73,6 +74,22 @@ test("who let a membership end is told, pays what everyone pays, and comes back 
     await expect(membership(page).getByText(/^Renews on/)).toBeVisible();
     await page.goto(`/products/${slug}`);
     await expect(page.getByRole("main")).toContainText("Your member price");
+  });
+
+  await test.step("as a member they pay film by credits, each said at its line, and the ledger names the order", async () => {
+    await page.goto("/onboarding/rolls");
+    await isAlive(page);
+    await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
+    await dropOffAndReview(page);
+    await expect(price(page)).toContainText(`${CREDIT_KIND_LABELS.roll} credit used`);
+    await placeOrderButton(page).click();
+    await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+    const number = /#\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())![0];
+    await page.goto(`/users/${member.userId}/settings#membership`);
+    const used = membership(page)
+      .getByRole("listitem")
+      .filter({ hasText: `Used for ${number}` });
+    await expect(used).toContainText("9 then");
   });
   await page.context().close();
 });

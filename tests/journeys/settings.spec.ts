@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
-import { fillCard, isAlive, PASSWORD } from "../support/journey.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { fillCard, isAlive, mailTo, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
@@ -110,4 +111,35 @@ test("cards are kept, chosen and forgotten; a membership says what it is, is end
   const { memberships } = await customer.call(listMemberships, { params });
   expect(memberships.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)).toEqual([false]);
   await desk.context().close();
+});
+
+test("the only address is removed and brought back, all one's data is packed as a zip, and the account is kept after all", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("leaver");
+  const page = await pageOf(browser, customer, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/users/${customer.userId}/settings#data`);
+  await isAlive(page);
+  await page.getByRole("button", { name: "Remove 12 Franklin St" }).click();
+  await expect(page.getByText("No address yet.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Remove 12 Franklin St" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Pack all my data" }).click();
+  await expect(page.getByText(/^Packed on .*: \d+ files/)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the zip" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(sure.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expectNoViolations(page, "the question before an account is deleted");
+  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await expect(page.getByText(/^This account is deleted on /)).toBeVisible();
+  const { text } = await mailTo(customer.email, ({ subject }) => subject.startsWith("Your account is deleted on "));
+  await page.goto(new URL(/\S+\/settings#deletion/.exec(text)![0]).pathname);
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+  await page.context().close();
 });
