@@ -190,12 +190,10 @@ test("a table is shown before it is worked in, with its options and the pictures
   const page = await opened(browser, admin, `/admin/products?search=${product.sku}`);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import products" });
-  const choose = async (
-    ...files: Parameters<Awaited<ReturnType<typeof page.waitForEvent<"filechooser">>>["setFiles"]>[0][]
-  ) => {
+  const choose = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
     const chooser = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: /^Choose/ }).click();
-    await (await chooser).setFiles(files as never);
+    await (await chooser).setFiles(files);
   };
   await choose(table);
   await expect(dialog.getByRole("list", { name: "Problems" })).toContainText("Line 2: pictures: teal.png");

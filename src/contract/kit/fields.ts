@@ -25,6 +25,12 @@ export const Rate = z
   .int()
   .meta({ description: "A percentage in thousandths: 8875 is 8.875 %", example: 8875 });
 
+/** What a file's bytes come to by SHA-256, in hex: a file is known again by it. */
+export const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
+  .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" });
+
 export const Time = z.iso.datetime().meta({ description: "An instant in UTC", example: "2026-11-21T15:04:05.000Z" });
 
 export const Zip = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOST_TABLE_CHARACTERS, MOST_TABLE_FILES } from "../../rules/products/product-table.ts";
 import { ADMIN, call } from "../kit/call.ts";
+import { Sha256 } from "../kit/fields.ts";
 
 const tag = "Products";
 
@@ -44,7 +45,7 @@ export const importProducts = call({
       .array(
         z.object({
           name: z.string().min(1).max(200),
-          sha256: z.string().regex(/^[0-9a-f]{64}$/, "The SHA-256 of the file, in hex"),
+          sha256: Sha256,
         }),
       )
       .max(MOST_TABLE_FILES)

@@ -9,7 +9,7 @@ import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../rules/products/pic
 import { tooLargeText } from "../../rules/uploads.ts";
 import { RELEASE_WINDOWS } from "../../rules/products/release-window.ts";
 import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "../../rules/products/text-validations.ts";
-import { FileLink, Price, Time } from "../kit/fields.ts";
+import { FileLink, Price, Sha256, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 
 const Name = z.string().trim().min(1, "Give it a name").max(120);
@@ -216,11 +216,9 @@ export const NewPicture = z.object({
     .min(1)
     .max(SHOP_PICTURE_LIMIT.maxBytes, tooLargeText(SHOP_PICTURE_LIMIT))
     .meta({ description: "Bytes of the file", example: 482_113 }),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, "The SHA-256 of the file, in hex")
-    .optional()
-    .meta({ description: "With it the same file, sent to the same thing again, is known and shown once" }),
+  sha256: Sha256.meta({
+    description: "With it the same file, sent to the same thing again, is known and shown once",
+  }).optional(),
 });
 export const PictureLink = z.object({
   writeLink: z
