@@ -39,6 +39,8 @@ const NOBODYS: Record<string, string> = {
   provider_events: "ids at the payment provider and the post",
   draft_upload_hours: "bytes an hour, by hash",
   tries: "tries at the door, by hash, for an hour",
+  call_counts: "calls, by hash, for an hour",
+  guess_counts: "different values that were tried, by hash, for an hour",
   test_provider_objects: "the built-in payment provider's side, none of the lab's",
   test_postage_objects: "the built-in post's side, none of the lab's",
 };
