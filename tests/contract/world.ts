@@ -137,6 +137,10 @@ export async function aWorld(lab: TestLab): Promise<World> {
       return (await customer.call(listInvoices, { params: ofCustomer })).invoices[0]!.id;
     },
     paymentMethodId: once(() => storeCard(customer)),
+    "add-rush.token": async () => {
+      const body = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+      return (await customer.call(makeTestCardToken, { body })).token;
+    },
     subscriptionId: once(async () => {
       await storeCard(customer);
       const params = { ...ofCustomer, tier: "NICE_2025" };
