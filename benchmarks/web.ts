@@ -83,8 +83,7 @@ async function asFirstVisitor<T>(
   before?: (page: Page) => Promise<void>,
 ): Promise<T> {
   const port = await freePort();
-  // Lighthouse opens a page beside this one's, which has what this one keeps.
-  const browser = await chromium.launchPersistentContext("", {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       `--remote-debugging-port=${port}`,
@@ -97,11 +96,20 @@ async function asFirstVisitor<T>(
     ],
   });
   try {
-    await before?.(browser.pages()[0] ?? (await browser.newPage()));
+    if (before) await inItsOwnContext(port, before);
     return await look(port);
   } finally {
     await browser.close();
   }
+}
+
+/** On a page of the context that Lighthouse will open its own in: Playwright's are strangers to each other. */
+async function inItsOwnContext(port: number, work: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]!.newPage();
+  await work(page);
+  await page.close();
+  await browser.close(); // the connection alone
 }
 
 /** Puts a film into the cart that this browser keeps (src/web/cart/cart.ts), without having been on a page of the shop. */
