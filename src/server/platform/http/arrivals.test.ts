@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { Arrivals } from "./arrivals.ts";
 
-/** Lets rounds of the event loop pass until all have been let in. */
-async function lettingIn(add: (arrivals: Arrivals<string>) => void): Promise<string[]> {
+/** Lets rounds of the event loop pass until all that were not turned away have been let in. */
+async function lettingIn(add: (arrivals: Arrivals<string>) => void): Promise<{ letIn: string[]; away: string[] }> {
   const letIn: string[] = [];
+  const away: string[] = [];
   const arrivals = new Arrivals<string>(
     (arrival) => letIn.push(arrival),
+    (arrival) => away.push(arrival),
     () => 0,
   );
   add(arrivals);
@@ -13,11 +15,11 @@ async function lettingIn(add: (arrivals: Arrivals<string>) => void): Promise<str
     before = letIn.length;
     for (let round = 0; round < 4; round++) await new Promise((done) => setImmediate(done));
   }
-  return letIn;
+  return { letIn, away };
 }
 
 test("each address has its turn, however many have come from another before", async () => {
-  const letIn = await lettingIn((arrivals) => {
+  const { letIn } = await lettingIn((arrivals) => {
     for (let at = 0; at < 400; at++) arrivals.add(`flood ${at}`, "10.0.0.1");
     arrivals.add("visitor", "10.0.0.2");
   });
@@ -26,13 +28,32 @@ test("each address has its turn, however many have come from another before", as
   expect(letIn.filter((one) => one !== "visitor")).toEqual(Array.from({ length: 400 }, (_, at) => `flood ${at}`));
 });
 
-test("more of one address than may wait are turned away at once, and others are not", async () => {
-  const taken: boolean[] = [];
-  const letIn = await lettingIn((arrivals) => {
-    for (let at = 0; at < 600; at++) taken.push(arrivals.add(String(at), "10.0.0.1"));
-    taken.push(arrivals.add("visitor", "10.0.0.2"));
+test("more than may wait are turned away at once, and who comes from elsewhere is not", async () => {
+  const { letIn, away } = await lettingIn((arrivals) => {
+    for (let at = 0; at < 1_100; at++) arrivals.add(String(at), "10.0.0.1");
+    arrivals.add("visitor", "10.0.0.2");
   });
-  expect(taken.filter((one) => !one)).toHaveLength(600 - 512);
-  expect(taken.at(-1)).toBe(true);
-  expect(letIn).toHaveLength(513);
+  expect(away).toEqual([...Array.from({ length: 1_100 - 1_024 }, (_, at) => String(1_024 + at)), "1023"]);
+  expect(letIn).toHaveLength(1_024);
+  expect(letIn).toContain("visitor");
+});
+
+test("where many addresses fill the room, who comes from another takes the place of one of those that have the most", async () => {
+  const { letIn, away } = await lettingIn((arrivals) => {
+    for (let at = 0; at < 2000; at++) arrivals.add(`flood ${at}`, `10.0.1.${at % 200}`);
+    arrivals.add("visitor", "10.0.0.2");
+  });
+  expect(letIn).toHaveLength(1_024);
+  expect(letIn).toContain("visitor");
+  expect(letIn.length + away.length).toBe(2001);
+});
+
+test("who comes from yet another address is not behind all who came from others, and the first of these wait no longer than their turn", async () => {
+  const { letIn } = await lettingIn((arrivals) => {
+    for (let at = 0; at < 1_000; at++) arrivals.add(`flood ${at}`, `10.0.1.${at}`);
+    arrivals.add("visitor", "10.0.0.2");
+  });
+  expect(letIn.indexOf("visitor")).toBeLessThan(16);
+  expect(letIn.indexOf("flood 0")).toBeLessThan(16);
+  expect(new Set(letIn).size).toBe(1_001);
 });

@@ -1,39 +1,61 @@
-/** Connections of one address that may wait here. More at one moment are a flood, or a proxy that should keep its own. */
-const WAITING_FROM_EACH = 512;
+/**
+ * Connections that may wait here: who comes last waits for the work of all these. More at one moment are a flood, or a proxy
+ * that should keep its own.
+ */
+const MOST_WAITING = 1_024;
 /** So many are let in before it is looked for new ones. */
 const LET_IN_AT_ONCE = 16;
 /** Of these so many of one address follow each other: who asks for a page asks for more than one thing. */
 const OF_ONE_IN_A_ROW = 8;
-/** For how long new ones are only taken in, in ms, before those that wait have their turn whatever still comes. */
-const TAKEN_IN_FOR_MS = 10;
+/** For how long new ones are only taken in while each round brings one, in ms, before those that wait have their turn. */
+const TAKEN_IN_FOR_MS = 50;
 
 /**
  * Connections that have come, and of which nothing was read yet. Node takes one of the kernel's hands in each round of the
  * event loop, together with all that was sent on those it has: in the order in which they came, everyone would wait for the
- * work of all before. Here they are taken in first, which costs little, and then let in from each address in turn.
+ * work of all before. Here they are taken in first, which costs little, and then let in from each address in turn; every other
+ * turn is of the address that came last, so that who comes during a flood does not wait for all of it, nor the first for ever.
  */
 export class Arrivals<Arrival> {
   readonly #letIn: (arrival: Arrival) => void;
+  readonly #turnAway: (arrival: Arrival) => void;
   readonly #now: () => number;
   /** By address, the one whose turn it is first. */
   readonly #waiting = new Map<string, Arrival[]>();
+  /** Those of them that had no turn yet, in the same order. */
+  readonly #newcomers: string[] = [];
+  #isNewcomersTurn = false;
+  #inAll = 0;
   #came = false;
   /** Since when new ones are taken in; null: from the next round on. */
   #takenInSince: number | null = null;
 
-  constructor(letIn: (arrival: Arrival) => void, now: () => number) {
+  /** @param turnAway what is done with one for whom there is no room, in place of `letIn` */
+  constructor(letIn: (arrival: Arrival) => void, turnAway: (arrival: Arrival) => void, now: () => number) {
     this.#letIn = letIn;
+    this.#turnAway = turnAway;
     this.#now = now;
   }
 
-  /** @returns false where too many of this address wait already */
-  add(arrival: Arrival, address: string): boolean {
+  /** Takes in one more. Where there are too many already, one of the address that has the most of them is turned away. */
+  add(arrival: Arrival, address: string): void {
     this.#came = true;
-    const ofAddress = this.#waiting.get(address);
-    if (ofAddress !== undefined && ofAddress.length >= WAITING_FROM_EACH) return false;
+    const ofAddress = this.#waiting.get(address) ?? [];
+    if (!this.#hasRoomFor(ofAddress)) return this.#turnAway(arrival);
     if (this.#waiting.size === 0) this.#goOn(null);
-    if (ofAddress === undefined) this.#waiting.set(address, [arrival]);
-    else ofAddress.push(arrival);
+    if (ofAddress.length === 0) this.#newcomers.push(address);
+    ofAddress.push(arrival);
+    this.#inAll += 1;
+    this.#waiting.set(address, ofAddress);
+  }
+
+  #hasRoomFor(ofAddress: Arrival[]): boolean {
+    if (this.#inAll < MOST_WAITING) return true;
+    let most = ofAddress;
+    for (const others of this.#waiting.values()) if (others.length > most.length) most = others;
+    if (most.length <= ofAddress.length + 1) return false;
+    this.#inAll -= 1;
+    this.#turnAway(most.pop()!);
     return true;
   }
 
@@ -52,9 +74,15 @@ export class Arrivals<Arrival> {
   }
 
   #takeTurn(): void {
-    const [address, arrivals] = this.#waiting.entries().next().value!;
+    this.#isNewcomersTurn = !this.#isNewcomersTurn;
+    const newest = this.#isNewcomersTurn ? this.#newcomers.pop() : undefined;
+    const address = newest ?? this.#waiting.keys().next().value!;
+    if (this.#newcomers[0] === address) this.#newcomers.shift();
+    const arrivals = this.#waiting.get(address)!;
     this.#waiting.delete(address);
-    for (const arrival of arrivals.splice(0, OF_ONE_IN_A_ROW)) this.#letIn(arrival);
+    const next = arrivals.splice(0, OF_ONE_IN_A_ROW);
+    this.#inAll -= next.length;
+    for (const arrival of next) this.#letIn(arrival);
     if (arrivals.length > 0) this.#waiting.set(address, arrivals);
   }
 }

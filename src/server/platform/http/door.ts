@@ -104,11 +104,16 @@ export class Door {
     const [speakHttp] = server.listeners("connection") as [(this: Server, socket: Socket) => void];
     server.removeListener("connection", speakHttp);
     Object.assign(server, { pauseOnConnect: true });
-    const arrivals = new Arrivals<Socket>((socket) => {
+    const letIn = (socket: Socket) => {
       if (socket.destroyed) return;
       speakHttp.call(server, socket);
       socket.resume();
-    }, this.#now);
+    };
+    const arrivals = new Arrivals(
+      letIn,
+      (socket) => this.#shut(socket, "too many connections at one moment"),
+      this.#now,
+    );
     server.on("connection", (socket) => this.#open(socket, arrivals));
     server.on("upgrade", (request) => {
       const connection = this.#connections.of(request.socket);
@@ -162,16 +167,19 @@ export class Door {
     // HTTP, which listens to it, does not speak on it yet.
     socket.on("error", () => undefined);
     const connection = this.#connections.add(socket);
-    if (connection === null || !arrivals.add(socket, connection.address)) {
-      if (connection !== null) this.#connections.remove(connection);
-      this.#count(connection === null ? "too many connections" : "too many connections at one moment");
-      return endWith(socket, BUSY);
-    }
+    if (connection === null) return this.#shut(socket, "too many connections");
     socket.once("close", () => {
       this.#connections.remove(connection);
       // Those that wait for their turn on the connection are not told by Node that it is gone.
       for (const visit of connection.visits) this.#end(visit);
     });
+    arrivals.add(socket, connection.address);
+  }
+
+  /** Ends a connection of which nothing was read. */
+  #shut(socket: Socket, why: string): void {
+    this.#count(why);
+    endWith(socket, BUSY);
   }
 
   /** Whether the request goes on to its route; else it is answered already. */
