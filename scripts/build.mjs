@@ -18,6 +18,10 @@ const env = { ...process.env, NODE_ENV: "production" };
 const code = await run(node24(), [reactRouter, "build", "--logLevel", "warn"], { env });
 if (code !== 0) process.exit(code);
 
+const document = run(node24(), [inProject("scripts/write-api-document.ts"), join(next, "server/openapi.json")], {
+  env,
+});
+
 const client = join(next, "client");
 const files = readdirSync(client, { recursive: true }).filter(
   (name) => COMPRESSIBLE.test(name) && statSync(join(client, name)).size >= WORTH_FROM_BYTES,
@@ -31,6 +35,8 @@ await Promise.all(
     writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   }),
 );
+
+if ((await document) !== 0) process.exit(1);
 
 // Only now, and by names alone: a lab that runs on the former build goes on with its parts, and keeps them if this one fails.
 const assets = inProject("build/client/assets");

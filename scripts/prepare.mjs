@@ -28,6 +28,7 @@ const SOURCE_FILES = [
   "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/write-api-document.ts",
 ];
 
 /** Runs a command to its end and answers its exit code. Signals that we get are passed on. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance } from "fastify";
 import {
@@ -8,6 +10,7 @@ import {
 } from "fastify-type-provider-zod";
 import { BRAND } from "../rules/brand.ts";
 import type { Deps } from "./deps.ts";
+import type { Settings } from "./platform/settings.ts";
 import { allHandlers } from "./all-calls.ts";
 import { describeApi } from "./platform/http/describe-api.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
@@ -88,7 +91,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** Lets `http` gather what its routes say of themselves. To be registered before the routes. */
-export async function registerApiDocuments(http: FastifyInstance, publicUrl: string): Promise<void> {
+export async function registerApiDocuments(http: FastifyInstance): Promise<void> {
   await http.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -99,7 +102,6 @@ export async function registerApiDocuments(http: FastifyInstance, publicUrl: str
         contact: { name: BRAND.name, email: BRAND.email },
         license: { name: `© ${BRAND.legalEntity}`, identifier: "LicenseRef-proprietary" },
       },
-      servers: [{ url: publicUrl, description: "This lab" }],
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
     },
     transform: describeFiles,
@@ -107,29 +109,34 @@ export async function registerApiDocuments(http: FastifyInstance, publicUrl: str
   });
 }
 
-const documents = new WeakMap<FastifyInstance, Record<string, unknown>>();
+type Served = Pick<Settings, "projectDir" | "publicUrl">;
+type ApiDocument = Record<string, unknown>;
 
-/** The OpenAPI document of the calls that `http` serves; made once. */
-export function apiDocument(http: FastifyInstance): Record<string, unknown> {
-  let document = documents.get(http);
-  if (document === undefined) {
-    document = describeApi(structuredClone(http.swagger()) as unknown as Record<string, unknown>, allHandlers, TAGS);
-    documents.set(http, document);
-  }
-  return document;
+/** Where the build has written the document of its calls: to make it takes a second in which nobody else is answered. */
+const WRITTEN = import.meta.url.includes("/build/server/") ? "build/server/openapi.json" : null;
+
+/** The OpenAPI document of the calls that `http` serves at `publicUrl`: as the build wrote it, else made here. */
+export function apiDocument(http: FastifyInstance, { projectDir, publicUrl }: Served): ApiDocument {
+  const document =
+    WRITTEN === null ? documentOf(http) : (JSON.parse(readFileSync(join(projectDir, WRITTEN), "utf8")) as ApiDocument);
+  return { ...document, servers: [{ url: publicUrl, description: "This lab" }] };
 }
 
-/** The same document without a lab: no database, nothing listens. For checks. */
-export async function documentOfContract(): Promise<Record<string, unknown>> {
+const documentOf = (http: FastifyInstance): ApiDocument =>
+  describeApi(structuredClone(http.swagger()) as unknown as ApiDocument, allHandlers, TAGS);
+
+/** The same document without a lab: no database, nothing listens. For the build and for checks. */
+export async function documentOfContract(): Promise<ApiDocument> {
   const http = fastify() as unknown as FastifyInstance;
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  await registerApiDocuments(http, "http://localhost:4000");
+  await registerApiDocuments(http);
   const calls = async (api: FastifyInstance) =>
     serveContract(api, {} as Deps, allHandlers, async () => null, { secure: false });
   await http.register(calls, { prefix: "/api" });
   await http.ready();
-  const document = apiDocument(http);
+  const served: Served = { projectDir: "", publicUrl: "http://localhost:4000" };
+  const document = apiDocument(http, served);
   await http.close();
   return document;
 }

@@ -152,12 +152,14 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       socket.terminate();
     },
   });
-  await registerApiDocuments(http, settings.publicUrl);
+  await registerApiDocuments(http);
+  let document: Record<string, unknown> | undefined;
+  const whole = () => (document ??= apiDocument(http, settings));
   // At the root, since it writes its own addresses without the prefix of the scope it is in.
   await http.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
-    transformSpecification: () => apiDocument(http),
+    transformSpecification: whole,
     transformSpecificationClone: false,
   });
   const standing = whatStillStands(deps, standingThings);
@@ -169,12 +171,10 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
       // Written once: it is half a megabyte, which takes longer to write than all else that a call does.
-      let document: Buffer | undefined;
+      let bytes: Buffer | undefined;
       const rarely = { rateLimit: { max: 60, timeWindow: 60_000 } };
       api.get("/openapi.json", { schema: { hide: true }, config: rarely }, (_, reply) =>
-        reply
-          .type("application/json; charset=utf-8")
-          .send((document ??= Buffer.from(JSON.stringify(apiDocument(http))))),
+        reply.type("application/json; charset=utf-8").send((bytes ??= Buffer.from(JSON.stringify(whole())))),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
