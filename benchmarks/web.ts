@@ -116,10 +116,12 @@ async function inItsOwnContext(port: number, work: (page: Page) => Promise<void>
 async function withAFilm(page: Page, origin: string): Promise<void> {
   const { call } = createClient({ origin, token: { get: () => null, set: () => undefined } });
   const { product } = await call(getProductBySlug, { params: { slug: "kodak-portra-400" } });
-  const { id: productId, name, slug, productType, price, stock } = product;
-  const memberPrice = product.memberPrice ?? price;
-  const chosen = { productId, name, slug, productType, productVariantId: null, price, memberPrice, stock };
-  const items = [{ ...chosen, key: "film", quantity: 1, selectedOptions: {}, print: null }];
+  const { id: productId, name, slug, productType, variants } = product;
+  const { id: productVariantId, name: size, price, memberPrice, stock } = variants[0]!;
+  const chosen = { productId, name: `${name}, ${size}`, slug, productType, productVariantId, price, stock };
+  const items = [
+    { ...chosen, memberPrice: memberPrice ?? price, key: "film", quantity: 1, selectedOptions: {}, print: null },
+  ];
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((value) => localStorage.setItem("nice.order", JSON.stringify({ version: 1, value })), {
     customerId: null,

@@ -379,12 +379,20 @@ test("an order whose answer got lost is not placed twice", async ({ browser }) =
   await page.context().close();
 });
 
-test("nothing of the checkout is wider than a phone", async ({ browser }: { browser: Browser }) => {
-  const page = await pageOf(browser, null, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test("nothing of the cart and the checkout is wider than the narrowest phone", async ({
+  browser,
+}: {
+  browser: Browser;
+}) => {
+  const page = await pageOf(browser, null, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const noSideways = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await add(page, "kodak-gold-200");
   await noSideways();
+  const remove = cart(page).getByRole("button", { name: /^Remove / });
+  await expect
+    .poll(async () => Math.round((await remove.boundingBox())!.x + (await remove.boundingBox())!.width))
+    .toBeLessThan(320);
   await page.goto("/checkout");
   await expect(part(page, /^Tax \(/)).toBeVisible();
   await noSideways();

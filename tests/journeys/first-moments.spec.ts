@@ -81,6 +81,47 @@ test("a login sent before the page is alive logs in, and nothing of it stands in
   expect(addresses.filter((address) => /password=|%40people|@people/.test(address))).toEqual([]);
 });
 
+test("a guest's checkout can be typed into before it is alive, and keeps that with what it kept", async ({ page }) => {
+  await page.goto("/products/kodak-gold-200");
+  await isAlive(page);
+  await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
+  const about = page.getByRole("form", { name: "About you" });
+  await about.getByLabel("First name").fill("Vera");
+  await about.getByLabel("City").fill("Albany");
+  await page.getByLabel("Notes").fill("Ring twice");
+  const email = newEmail("hasty-guest");
+  const letGo = await withoutItsScripts(page);
+  await page.reload(SEEN);
+  await about.getByLabel("E-mail").fill(email);
+  await page.getByLabel("City").fill("Troy");
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  letGo();
+  const isKept = async () => {
+    await expect(about.getByLabel("E-mail")).toHaveValue(email);
+    await expect(about.getByLabel("First name")).toHaveValue("Vera");
+    await expect(page.getByLabel("Notes")).toHaveValue("Ring twice");
+    await expect(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
+    await expect(page.getByRole("main")).toContainText("Gold 200");
+  };
+  await isAlive(page);
+  await isKept();
+  await page.reload();
+  await isKept();
+  await page.getByRole("radio", { name: /^Send it/ }).check();
+  await expect(about.getByLabel("City")).toHaveValue("Troy");
+});
+
+test("who has nothing in the cart sees no guest's form while the checkout comes alive", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  const form = page.getByRole("form", { name: "About you" });
+  await page.goto("/checkout", SEEN);
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await expect(form).toBeHidden();
+  letGo();
+  await expect(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
+});
+
 test("the scripts of a public page start with the first key or press", async ({ page }) => {
   // The first pictures never come, and the time after which scripts no longer wait for them does not pass.
   await page.route("**/pictures/**", () => undefined);

@@ -159,6 +159,19 @@ test("the scripts of a kept page may run, and nothing breaks its policy", async 
   expect(refused).toEqual([]);
 });
 
+test("no page tries what its policy forbids, one with a form as little as any", async ({ page }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
+  });
+  for (const path of ["/checkout", "/login", "/gift-cards"]) {
+    await page.goto(path);
+    await isAlive(page);
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), path).toEqual([]);
+  }
+});
+
 test("at 320 px, which is also a phone at 400 %, no kind of public page stands past the edge", async ({
   page,
   request,

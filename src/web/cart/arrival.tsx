@@ -4,17 +4,24 @@ import { arrivalOf } from "../../rules/shipping/arrival.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { IconTruck } from "../platform/icons/truck.tsx";
+import { useIsAlive } from "../platform/use-is-alive.ts";
 import classes from "./checkout.module.css";
 
 /** What sending costs, and about when it arrives. */
 export function Arrival() {
   const [{ from, to }] = useState(() => arrivalOf(new Date(), BRAND.timeZone));
+  // The page may have been made on another day.
+  const isAlive = useIsAlive();
   return (
     <p className={classes.arrival}>
       <IconTruck size={20} aria-hidden />
       <span>
-        Shipping {dollars(SHOP_SHIPPING)}, by ground. Arrives about <strong>{dayText(from)}</strong> to{" "}
-        <strong>{dayText(to)}</strong>.
+        Shipping {dollars(SHOP_SHIPPING)}, by ground.{" "}
+        {isAlive && (
+          <>
+            Arrives about <strong>{dayText(from)}</strong> to <strong>{dayText(to)}</strong>.
+          </>
+        )}
       </span>
     </p>
   );

@@ -17,7 +17,8 @@ import type { Coupon } from "../parts/orders/use-coupon.ts";
 import type { useBuying } from "./use-buying.ts";
 
 type Props = {
-  items: readonly CartItem[];
+  /** Null while the page comes alive, and they are not known. */
+  items: readonly CartItem[] | null;
   isMember: boolean;
   pickedUp: boolean;
   price: CartQuote;
@@ -59,7 +60,7 @@ export function CheckoutLayout({
     const { error, retry } = waiting;
     return error === null ? <RowsSkeleton /> : <Problem error={error} retry={retry} />;
   }
-  if (items.length === 0 && order === null) return <EmptyCart>{notice ?? problemOf(paying.state)}</EmptyCart>;
+  if (items?.length === 0 && order === null) return <EmptyCart>{notice ?? problemOf(paying.state)}</EmptyCart>;
   const total = order === null ? (price.quote?.total ?? null) : order.total;
   return (
     <TwoColumns sideWidth="wide" sideFirst>

@@ -12,6 +12,7 @@ const WORDS = { serviceCredits: "Credits", appliedCredit: "Account credit" };
 /**
  * The cart's sum by part. Until the lab has worked it out: what is known of it, and "Calculating..." for the tax
  * (docs/product/tax.md#how-a-rate-is-found).
+ * @param items null while they are not known
  * @param pickedUp in the store, so nothing is sent
  */
 export function CheckoutSum({
@@ -20,13 +21,13 @@ export function CheckoutSum({
   pickedUp,
   price: { quote, error, refetch },
 }: {
-  items: readonly CartItem[];
+  items: readonly CartItem[] | null;
   isMember: boolean;
   pickedUp: boolean;
   price: CartQuote;
 }) {
-  const goods = sumOf(items.map((item) => item.quantity * (isMember ? item.memberPrice : item.price)));
-  const shipped = goodsAreShipped(items, pickedUp ? "IN_STORE_PICKUP" : null);
+  const goods = items && sumOf(items.map((item) => item.quantity * (isMember ? item.memberPrice : item.price)));
+  const shipped = items === null ? !pickedUp : goodsAreShipped(items, pickedUp ? "IN_STORE_PICKUP" : null);
   return (
     <>
       <SumList
@@ -36,7 +37,7 @@ export function CheckoutSum({
           quote
             ? sumParts(quote, WORDS)
             : [
-                sumPart("Subtotal", goods),
+                goods === null ? { label: "Subtotal", value: "…" } : sumPart("Subtotal", goods),
                 ...(shipped ? [sumPart(GOODS_SHIPPING.label, SHOP_SHIPPING)] : []),
                 { label: "Tax", value: error ? "Not known" : "Calculating..." },
               ]

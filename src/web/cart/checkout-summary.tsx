@@ -13,6 +13,7 @@ import { CouponField } from "../parts/orders/coupon-field.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 import { RemovedLine } from "./removed-line.tsx";
 import { lineProblems } from "./order-lines.ts";
+import { WaitingLines } from "./waiting-lines.tsx";
 import type { CartQuote } from "./use-cart-quote.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
@@ -20,7 +21,12 @@ import { useFreshStock } from "./use-fresh-stock.ts";
 /** So few lines stand open at once on a phone, too. */
 const OPEN_UP_TO = 2;
 
-/** What is bought and what it comes to; on a phone on top of the page, folded where it is long. */
+const NONE: readonly CartItem[] = [];
+
+/**
+ * What is bought and what it comes to; on a phone on top of the page, folded where it is long.
+ * @param items null while the page comes alive: room is kept for as many lines as the early script counted
+ */
 export function CheckoutSummary({
   items,
   isMember,
@@ -29,21 +35,28 @@ export function CheckoutSummary({
   coupon,
   order,
 }: {
-  items: readonly CartItem[];
+  items: readonly CartItem[] | null;
   isMember: boolean;
   pickedUp: boolean;
   price: CartQuote;
   coupon: Coupon;
   order: Order | null;
 }) {
-  const products = useFreshStock(items, true);
-  const [open, setOpen] = useState(items.length <= OPEN_UP_TO);
+  const products = useFreshStock(items ?? NONE, true);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? (items === null || items.length <= OPEN_UP_TO);
   const amounts = new Map(price.quote?.lines.map(({ key, amount }) => [key, amount]));
   const total = order?.total ?? price.quote?.total;
   const bought = order?.lines.filter((line) => !isShipping(line)) ?? [];
-  const pieces = order === null ? cartCount(items) : bought.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = order === null ? cartCount(items ?? NONE) : bought.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className={classes.bought} aria-labelledby="bought" data-open={open}>
+    <section
+      className={classes.bought}
+      aria-labelledby="bought"
+      aria-busy={items === null}
+      data-open={open}
+      data-waits={items === null || undefined}
+    >
       <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>{open ? "Hide what you buy" : `Show what you buy (${pieces})`}</span>
         <strong>{total === undefined ? "…" : dollars(total)}</strong>
@@ -53,13 +66,17 @@ export function CheckoutSummary({
         {order === null ? (
           <>
             <RemovedLine />
-            <CartLines
-              items={items}
-              isMember={isMember}
-              products={products}
-              amounts={amounts}
-              problems={lineProblems(price.error, items)}
-            />
+            {items === null ? (
+              <WaitingLines />
+            ) : (
+              <CartLines
+                items={items}
+                isMember={isMember}
+                products={products}
+                amounts={amounts}
+                problems={lineProblems(price.error, items)}
+              />
+            )}
             <CouponField coupon={coupon} />
             <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
           </>

@@ -24,7 +24,7 @@ import { callKey, useCall } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
-import { type GuestValues, useCheckoutDraft } from "./checkout-draft.ts";
+import { type GuestValues, NO_DRAFT, useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
 import { ContactFields, GuestSchema, GuestWithoutAddressSchema } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
@@ -41,12 +41,17 @@ type Body = BodyOf<typeof placeGuestOrder>;
 
 const SENT = "sent";
 
-/** The checkout of somebody without an account. @param onPaid leads on, to the thanks */
+/**
+ * The checkout of somebody without an account. Of a page that is not alive yet it is what is shown to who has goods in the
+ * cart, and can be typed into; the early script has found them.
+ * @param items null while the page comes alive, and the cart is not known
+ * @param onPaid leads on, to the thanks
+ */
 export function GuestCheckout({
   items,
   onPaid,
 }: {
-  items: readonly CartItem[];
+  items: readonly CartItem[] | null;
   onPaid: (code: string) => Promise<unknown> | void;
 }) {
   const queries = useQueryClient();
@@ -54,24 +59,28 @@ export function GuestCheckout({
   const { standing, notes, giftNote } = draft;
   const way = draft.way === PICK_UP ? PICK_UP : SENT;
   const coupon = useCoupon({ promo: draft.promo, keep: (promo) => change({ promo }) });
-  const hasGoods = goodsAreShipped(items, null);
-  const shipped = goodsAreShipped(items, way === PICK_UP ? "IN_STORE_PICKUP" : null);
+  const isKnown = items !== null;
+  const hasGoods = !isKnown || goodsAreShipped(items, null);
+  const shipped = hasGoods && way !== PICK_UP;
   // As it was kept, once: what is typed from here on is kept as it comes.
-  const [typed] = useState(draft.about);
+  const [kept, setKept] = useState(isKnown ? draft.about : null);
+  if (isKnown && kept === null) setKept(draft.about);
   const card = useEnteredCard();
   const about = useCallForm<GuestValues>({
-    initialValues: typed,
+    initialValues: kept ?? NO_DRAFT.about,
     schema: shipped ? GuestSchema : GuestWithoutAddressSchema,
     send: async (values) => order(values),
   });
-  const keepTyped = useEffectEvent((values: GuestValues) => change({ about: values }));
+  const keepTyped = useEffectEvent((values: GuestValues) => {
+    if (kept !== null) change({ about: values });
+  });
   useEffect(() => keepTyped(about.form.values), [about.form.values]);
 
   // The tax depends on it.
   const complete = shipped && AddressFieldsSchema.safeParse(about.form.values).success;
   const address = complete ? guestAddress(about.form.values) : null;
   const cart = {
-    lines: orderLines(items),
+    lines: orderLines(items ?? []),
     deliveryMethod: way === PICK_UP ? ("IN_STORE_PICKUP" as const) : null,
     promo: coupon.promo,
     notes: "",

@@ -30,10 +30,12 @@ export function useCustomerQuote(userId: string, body: BodyOf<typeof quoteOrder>
 /** A cart's price for someone without an account. @param wanted as above */
 export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>, wanted: boolean): CartQuote {
   const { settled, isSettled } = useSettled(body);
-  const input = { body: settled };
+  // The cart has just become known.
+  const isFirst = settled.lines.length === 0;
+  const input = { body: isFirst ? body : settled };
   return quoteOf(
-    useCall(quoteGuestOrder, input, { enabled: wanted && settled.lines.length > 0, ...PRICES_HOLD }),
-    isSettled,
+    useCall(quoteGuestOrder, input, { enabled: wanted && input.body.lines.length > 0, ...PRICES_HOLD }),
+    isSettled || isFirst,
   );
 }
 

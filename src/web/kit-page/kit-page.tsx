@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
-import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Page } from "../platform/page.tsx";
 import { PageSkeleton } from "../platform/states.tsx";
+import { useIsAlive } from "../platform/use-is-alive.ts";
 import { SCREEN_STATES } from "./cameras.ts";
 import { DetailScreen } from "./detail-screen.tsx";
 import classes from "./kit-page.module.css";
@@ -18,17 +18,11 @@ import { ShownStates } from "./shown-states.tsx";
 import { ShownTokens } from "./shown-tokens.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const never = () => () => undefined;
-
 /** Everything that screens are made of, in each of its states and both themes: the reference for those to come. */
 export function KitPage() {
   const [params] = useSearchParams();
   // As pages behind a login are: what is the reader's own (days, numbers) is written in the browser alone.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   if (!isAlive) return <PageSkeleton />;
   switch (params.get("screen")) {
     case "list":

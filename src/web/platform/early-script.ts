@@ -34,6 +34,8 @@ declare global {
  * Runs before the first paint, as plain text, for no module is loaded yet. It
  * - puts the colour scheme on the page, and marks it when there is a token, so that nobody who is logged in sees the
  *   visitors' page flash by; marks it too while the intro is still to be shown;
+ * - marks it when a guest's cart holds goods, with the number of its lines up to 3 (cart/guest-checkout.tsx);
+ * - tells zod that the content policy lets no script make code, which it would try, and the browser complain about;
  * - loads the fonts: at once where they have been loaded before, else after the first paint, which a slow line would
  *   otherwise let wait for them;
  * - keeps what is pressed, typed and sent before the page is alive, and keeps it from everybody else: React hears of its
@@ -43,6 +45,7 @@ declare global {
  */
 export const earlyScript = (): string => `(function () {
   var root = document.documentElement;
+  window.__zod_globalConfig = { jitless: true };
   var scheme = "auto";
   var seen = false;
   var fonts = ${JSON.stringify(FONTS)};
@@ -54,6 +57,11 @@ export const earlyScript = (): string => `(function () {
     if (localStorage.getItem("nice.token." + root.dataset.environment)) root.dataset.token = "";
     seen = kept && kept.value.introDone && sessionStorage.getItem("${SESSION_MARK}");
     hasFonts = localStorage.getItem("nice.fonts") === fontsName;
+    var cart = JSON.parse(localStorage.getItem("nice.order"));
+    var checkout = JSON.parse(localStorage.getItem("nice.checkout"));
+    var isGuests = cart && cart.value.customerId === null && !("token" in root.dataset) && !(checkout && checkout.value.standing);
+    if (isGuests && cart.value.items.some(function (item) { return item.productType !== "DIGITAL"; }))
+      root.dataset.cart = Math.min(cart.value.items.length, 3);
   } catch (error) {}
   if (!seen) root.dataset.intro = "";
   if (scheme !== "light" && scheme !== "dark") scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

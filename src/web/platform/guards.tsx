@@ -1,24 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { useSession } from "./session.ts";
 import { PageSkeleton, Problem } from "./states.tsx";
+import { useIsAlive } from "./use-is-alive.ts";
 
 /** What the login keeps in the history entry: where the person wanted to go. */
 type WithOrigin = { origin?: unknown };
 
-const never = () => () => undefined;
-
 /** The state of this history entry; null while the page hydrates, as the server knows of none (it outlives a reload). */
 export function useHistoryState(): unknown {
   const { state } = useLocation() as { state: unknown };
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return hydrated ? state : null;
+  return useIsAlive() ? state : null;
 }
 
 /** The remembered origin of a page reached through a guard; null when there is none. Always a path of this site. */

@@ -1,8 +1,9 @@
 import { useNavigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
-import type { Cart } from "../cart/cart.ts";
+import type { Cart, CartItem } from "../cart/cart.ts";
 import { keptCheckout } from "../cart/checkout-draft.ts";
+import { ComingAlive } from "../cart/coming-alive.tsx";
 import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { GuestCheckout } from "../cart/guest-checkout.tsx";
 import { changeCart, useCart } from "../cart/use-cart.ts";
@@ -35,14 +36,24 @@ export default function CheckoutRoute() {
       description={`Buy what is in your cart at ${BRAND.name}: where it goes, what it comes to, and how you pay, all on one page.`}
     >
       <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
-      {cart ? <Open cart={cart} /> : <RowsSkeleton />}
+      <Open cart={cart} />
     </Page>
   );
 }
 
-function Open({ cart }: { cart: Cart }) {
+/** @param cart undefined while the page comes alive: then a guest's is there already, who may have begun to type */
+function Open({ cart }: { cart: Cart | undefined }) {
   const session = useSession();
   const navigate = useNavigate();
+  const guest = (items: readonly CartItem[] | null) => (
+    <ComingAlive isAlive={items !== null}>
+      <GuestCheckout
+        items={items}
+        onPaid={(code) => navigate("/checkout", { replace: true, state: { placedCode: code } satisfies PlacedState })}
+      />
+    </ComingAlive>
+  );
+  if (cart === undefined) return guest(null);
   const items = cart.items.filter(isInCart);
   if (session.state === "loading") return <RowsSkeleton />;
   if (session.state === "unreachable") return <Problem error={session.error} retry={session.retry} />;
@@ -54,13 +65,7 @@ function Open({ cart }: { cart: Cart }) {
         waiting={<RowsSkeleton />}
       />
     );
-  if (session.state !== "signedIn")
-    return (
-      <GuestCheckout
-        items={items}
-        onPaid={(code) => navigate("/checkout", { replace: true, state: { placedCode: code } satisfies PlacedState })}
-      />
-    );
+  if (session.state !== "signedIn") return guest(items);
   const { user } = session;
   return (
     <CustomerCheckout

@@ -1,0 +1,19 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./cart-lines.module.css";
+
+/** As high as the lines to come, as many as the early script counted: each its picture, a name, and how many. */
+export function WaitingLines() {
+  return (
+    <ul className={classes.lines} aria-hidden>
+      {[1, 2, 3].map((line) => (
+        <li key={line} className={classes.waits}>
+          <Skeleton height={64} width={64} radius="md" />
+          <Skeleton height={18} width="70%" radius="sm" />
+          <div className={classes.many}>
+            <Skeleton height={50} width={140} radius="xl" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
