@@ -1,8 +1,7 @@
-/**
- * Connections that may wait here: who comes last waits for the work of all these. More at one moment are a flood, or a proxy
- * that should keep its own.
- */
-const MOST_WAITING = 1_024;
+/** Connections of one address that may wait here. More at one moment are a flood, or a proxy that should keep its own. */
+const WAITING_FROM_EACH = 512;
+/** Connections of all addresses that may wait here: who comes last may have to wait for the work of all these. */
+const WAITING_IN_ALL = 2_048;
 /** So many are let in before it is looked for new ones. */
 const LET_IN_AT_ONCE = 16;
 /** Of these so many of one address follow each other: who asks for a page asks for more than one thing. */
@@ -14,7 +13,7 @@ const TAKEN_IN_FOR_MS = 50;
  * Connections that have come, and of which nothing was read yet. Node takes one of the kernel's hands in each round of the
  * event loop, together with all that was sent on those it has: in the order in which they came, everyone would wait for the
  * work of all before. Here they are taken in first, which costs little, and then let in from each address in turn; every other
- * turn is of the address that came last, so that who comes during a flood does not wait for all of it, nor the first for ever.
+ * turn is of the one of which the fewest wait, so that who comes during a flood does not wait for all of it, nor the first for ever.
  */
 export class Arrivals<Arrival> {
   readonly #letIn: (arrival: Arrival) => void;
@@ -22,9 +21,7 @@ export class Arrivals<Arrival> {
   readonly #now: () => number;
   /** By address, the one whose turn it is first. */
   readonly #waiting = new Map<string, Arrival[]>();
-  /** Those of them that had no turn yet, in the same order. */
-  readonly #newcomers: string[] = [];
-  #isNewcomersTurn = false;
+  #isTurnOfFewest = false;
   #inAll = 0;
   #came = false;
   /** Since when new ones are taken in; null: from the next round on. */
@@ -41,19 +38,18 @@ export class Arrivals<Arrival> {
   add(arrival: Arrival, address: string): void {
     this.#came = true;
     const ofAddress = this.#waiting.get(address) ?? [];
-    if (!this.#hasRoomFor(ofAddress)) return this.#turnAway(arrival);
+    if (ofAddress.length >= WAITING_FROM_EACH || !this.#hasRoomFor(ofAddress)) return this.#turnAway(arrival);
     if (this.#waiting.size === 0) this.#goOn(null);
-    if (ofAddress.length === 0) this.#newcomers.push(address);
     ofAddress.push(arrival);
     this.#inAll += 1;
     this.#waiting.set(address, ofAddress);
   }
 
   #hasRoomFor(ofAddress: Arrival[]): boolean {
-    if (this.#inAll < MOST_WAITING) return true;
+    if (this.#inAll < WAITING_IN_ALL) return true;
     let most = ofAddress;
     for (const others of this.#waiting.values()) if (others.length > most.length) most = others;
-    if (most.length <= ofAddress.length + 1) return false;
+    if (most.length <= ofAddress.length) return false;
     this.#inAll -= 1;
     this.#turnAway(most.pop()!);
     return true;
@@ -74,15 +70,21 @@ export class Arrivals<Arrival> {
   }
 
   #takeTurn(): void {
-    this.#isNewcomersTurn = !this.#isNewcomersTurn;
-    const newest = this.#isNewcomersTurn ? this.#newcomers.pop() : undefined;
-    const address = newest ?? this.#waiting.keys().next().value!;
-    if (this.#newcomers[0] === address) this.#newcomers.shift();
+    this.#isTurnOfFewest = !this.#isTurnOfFewest;
+    const address = this.#isTurnOfFewest ? this.#ofFewest() : this.#waiting.keys().next().value!;
     const arrivals = this.#waiting.get(address)!;
     this.#waiting.delete(address);
     const next = arrivals.splice(0, OF_ONE_IN_A_ROW);
     this.#inAll -= next.length;
     for (const arrival of next) this.#letIn(arrival);
     if (arrivals.length > 0) this.#waiting.set(address, arrivals);
+  }
+
+  /** The address of which the fewest wait, and of these the one that came last. */
+  #ofFewest(): string {
+    let fewest = Infinity;
+    let found = "";
+    for (const [address, { length }] of this.#waiting) if (length <= fewest) [fewest, found] = [length, address];
+    return found;
   }
 }
