@@ -55,6 +55,7 @@ test("a declined card says so and takes nothing; a second step joins once it is 
   await joinButton(page).click();
   const bank = page.getByRole("dialog", { name: "Your bank asks" });
   await expect(bank).toContainText("$199.99");
+  expect(await cards()).toBe(0);
   await bank.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /not approved|declined/i })).toBeVisible();
   await joinButton(page).click();
@@ -62,6 +63,24 @@ test("a declined card says so and takes nothing; a second step joins once it is 
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeVisible();
   expect(await termsPaid(person)).toEqual([19_999]);
   expect(await cards()).toBe(1);
+  await page.context().close();
+});
+
+test("who does not want a card kept is told what that means, and is a member for a year", async ({ browser }) => {
+  const person = await newCustomer("once");
+  const page = await purchasePage(browser, person, "NICE_2025");
+  const form = page.getByRole("main");
+  await expect(form.getByText("It renews every year at $199.99 until you end it")).toBeVisible();
+  await form.getByRole("checkbox", { name: "Keep this card, and pay renewals by it" }).uncheck();
+  await expect(form.getByText("It ends after its year, as no card is kept")).toBeVisible();
+  await fillCard(page, TEST_CARDS.pays);
+  await joinButton(page).click();
+  await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeVisible();
+  await expect(form.getByText(/renews on/i)).toHaveCount(0);
+  await page.getByRole("button", { name: "Your membership" }).click();
+  await expect(page.getByText(/^Expires on /)).toBeVisible();
+  const { paymentMethods } = await person.call(listPaymentMethods, { params: { userId: person.userId } });
+  expect(paymentMethods).toEqual([]);
   await page.context().close();
 });
 
@@ -116,6 +135,7 @@ test("a member sees until when, moves up for what is left to pay, ends it and ke
   await change.click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
+  expect(await stored()).toMatchObject([{ last4: "4242", isDefault: true }]);
   await page.getByRole("button", { name: "Your membership" }).click();
   await page.getByRole("radio", { name: "Nice", exact: true }).check();
   await page.getByRole("button", { name: "Change to Nice" }).click();

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { BodyOf } from "../../src/contract/kit/call.ts";
 import * as contract from "../../src/contract/memberships/memberships.ts";
 import { lockUser } from "../../src/server/accounts/lock-user.ts";
 import { creditBalances, reserveCredits } from "../../src/server/credits/service-credits.ts";
@@ -9,6 +10,7 @@ import { storeCard, TEST_CARDS } from "./makers.ts";
 import { makeSecondStep } from "./second-step.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
+type AskedCard = BodyOf<typeof contract.subscribe>;
 export type Tier = "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025";
 export const own = (who: Person) => ({ userId: who.userId });
 
@@ -17,11 +19,21 @@ export async function customerWith(lab: TestLab, card: keyof typeof TEST_CARDS =
   await storeCard(who, TEST_CARDS[card]);
   return who;
 }
-export const join = (who: Person, tier: Tier = "NICE_2025", more: { promoCode?: string } = {}, key?: string) =>
-  who.call(contract.subscribe, { params: { ...own(who), tier }, query: more }, key ? { idempotencyKey: key } : {});
+export const join = (
+  who: Person,
+  tier: Tier = "NICE_2025",
+  more: { promoCode?: string } = {},
+  key?: string,
+  card?: AskedCard,
+) =>
+  who.call(
+    contract.subscribe,
+    { params: { ...own(who), tier }, query: more, body: card },
+    key ? { idempotencyKey: key } : {},
+  );
 export const standing = (who: Person) => who.call(contract.listMemberships, { params: own(who) });
-export const changeTo = (who: Person, tier: Tier) =>
-  who.call(contract.changeTier, { params: own(who), body: { tier } });
+export const changeTo = (who: Person, tier: Tier, card?: AskedCard) =>
+  who.call(contract.changeTier, { params: own(who), body: { tier, ...card } });
 export const confirm = (who: Person, subscriptionId: string, approve: boolean) =>
   makeSecondStep(
     who,

@@ -100,7 +100,8 @@ export function stripeBilling(things: Things, tell: Tell, money: ReturnType<type
   function pay(invoice: Thing, methodId: string | null, away: boolean): Thing {
     if (invoice.status !== "open") throw refused(`Invoice is already ${invoice.status}`);
     const customer = things.find("customer", invoice.customer);
-    const method = methodId ?? customer.invoice_settings.default_payment_method;
+    const method =
+      methodId ?? subscriptionOf(invoice).default_payment_method ?? customer.invoice_settings.default_payment_method;
     if (method === null)
       throw refused("There is no `default_payment_method` set on this Customer or Invoice.", { code: "missing" });
     const intent = intentOf(invoice);
@@ -158,6 +159,9 @@ export function stripeBilling(things: Things, tell: Tell, money: ReturnType<type
       throw refused("A canceled subscription can only update its cancellation_details and metadata.");
     const ends = text(form.cancel_at_period_end);
     if (ends !== null) subscription.cancel_at_period_end = ends === "true";
+    const payingMethod = text(form.default_payment_method);
+    if (form.default_payment_method !== undefined)
+      subscription.default_payment_method = payingMethod && things.find("payment_method", payingMethod).id;
     const priceId = text(parts(form.items)[0]?.price);
     if (priceId !== null) change(subscription, things.find("price", priceId), form);
     changed(subscription);

@@ -31,7 +31,8 @@ export function stripeScript(api: string): void {
 
   const Stripe = (key: string) => ({
     elements: () => ({ create }),
-    createPaymentMethod: ({ card }: { card: Card }) => ask("payment_methods", { key, number: card.typed() }),
+    createPaymentMethod: ({ card, allow_redisplay }: { card: Card; allow_redisplay: string }) =>
+      ask("payment_methods", { key, number: card.typed(), allow_redisplay }),
     confirmCardSetup: (client_secret: string, { payment_method: { card } }: { payment_method: { card: Card } }) =>
       ask("setup_intents", { key, client_secret, number: card.typed() }),
     handleNextAction: ({ clientSecret: client_secret }: { clientSecret: string }) =>

@@ -108,7 +108,9 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     "POST payment_methods/:id": ({ id, form }) => {
       const method = things.find("payment_method", id);
       const { exp_month, exp_year } = within(form.card);
-      method.card = { ...method.card, exp_month: Number(exp_month), exp_year: Number(exp_year) };
+      if (exp_month !== undefined)
+        method.card = { ...method.card, exp_month: Number(exp_month), exp_year: Number(exp_year) };
+      method.allow_redisplay = text(form.allow_redisplay) ?? method.allow_redisplay;
       return method;
     },
     "POST payment_methods/:id/attach": ({ id, form }) =>
@@ -261,6 +263,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
   const byBrowser: Record<string, (form: Form) => unknown> = {
     payment_methods(form) {
       const paymentMethod = money.enter(text(form.number) ?? "");
+      if (paymentMethod !== null) paymentMethod.allow_redisplay = text(form.allow_redisplay) ?? "unspecified";
       return paymentMethod === null ? NO_CARD : { paymentMethod };
     },
     setup_intents(form) {

@@ -119,7 +119,25 @@ const OutcomeReply = z.object({
   membership: Membership,
 });
 
-const CARD_MISSING = { status: 422, message: "Store a card first: it pays the membership." } as const;
+const CARD_MISSING = { status: 422, message: "Give a card: it pays the membership." } as const;
+const PayingCard = z.object({
+  paymentMethodId: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "A stored card; the default one unless given" }),
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: "The provider's, of a card that is entered for it; pays in place of a stored one" }),
+  keep: z.boolean().default(false).meta({
+    description:
+      "Once the card has paid, keep it and have it used first, so that it pays renewals. An entered one that is not kept is forgotten; where there is no other, the membership ends with its term",
+  }),
+});
 const NO_MEMBERSHIP = { status: 409, message: "There is no running membership." } as const;
 const NOT_BILLED = {
   status: 409,
@@ -137,7 +155,7 @@ export const subscribe = call({
   guesses: couponGuesses("promoCode"),
   textParams: ["tier"],
   summary:
-    "Become a member: charges the default card for the first term. Answers ACTIVE, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+    "Become a member: charges the given or default card for the first term. Answers ACTIVE, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
   query: z.object({
     promoCode: z
       .string()
@@ -147,6 +165,7 @@ export const subscribe = call({
       .optional()
       .meta({ description: "A coupon for memberships, off the first term" }),
   }),
+  body: PayingCard.nullish(),
   reply: OutcomeReply,
   refusals: {
     NOT_ON_SALE: { status: 422, message: "This membership is not on sale. Choose one of the present ones." },
@@ -211,7 +230,7 @@ export const changeTier = call({
   tag,
   summary:
     "Change the tier: a dearer one begins at once with a new term, less what is left of the present one; any other with the next renewal",
-  body: z.object({ tier: z.enum(PURCHASABLE_TIER_IDS, "Choose one of the tiers on sale") }),
+  body: PayingCard.extend({ tier: z.enum(PURCHASABLE_TIER_IDS, "Choose one of the tiers on sale") }),
   reply: OutcomeReply,
   refusals: {
     NO_MEMBERSHIP,

@@ -13,8 +13,8 @@ import { type MembershipOutcome, subscribe } from "./subscribe.ts";
 export const membershipsCalls = {
   listMembershipTiers: keptCall(contract.listMembershipTiers, { of: [] }, async () => ({ tiers: membershipTiers() })),
 
-  subscribe: handleCall(contract.subscribe, async (deps, { params, query, idempotencyKey }) =>
-    withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, idempotencyKey })),
+  subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, idempotencyKey }) =>
+    withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, card, idempotencyKey })),
   ),
 
   confirmSubscription: handleCall(contract.confirmSubscription, async (deps, { params }) =>
@@ -34,7 +34,7 @@ export const membershipsCalls = {
   })),
 
   changeTier: handleCall(contract.changeTier, async (deps, { params, body }) =>
-    withMembership(deps, params.userId, await changeTier(deps, { ...params, ...body })),
+    withMembership(deps, params.userId, await changeTier(deps, { ...params, tier: body.tier, card: body })),
   ),
 
   listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>

@@ -6,11 +6,13 @@ import { cents } from "../../rules/money.ts";
 import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
 import type { Db, Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
-import { listCards, orTryLater } from "../payments/queries.ts";
+import { orTryLater } from "../payments/queries.ts";
 import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
+import { type AskedCard, type ChosenCard, chosenCard, holdCard, readCard, writeCard } from "./paying-card.ts";
+import { letGo, settleCard } from "./settle-card.ts";
 import { ledgerBalances } from "../credits/service-credits.ts";
 import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
@@ -23,46 +25,66 @@ import { runningMembership } from "../credits/tier-of.ts";
  */
 export async function changeTier(
   deps: Deps,
-  request: { userId: string; tier: PurchasableTierId },
+  request: { userId: string; tier: PurchasableTierId; card: AskedCard },
 ): Promise<MembershipOutcome> {
   const { userId, tier } = request;
   const { subscription, state } = await presentMembership(deps, userId);
   const { id } = subscription;
   const present = tierOfPrice(subscription.lookupKey);
   if (tier === present && subscription.nextLookupKey === null) throw refuse(contract.changeTier, "SAME_TIER");
-  const cards = await listCards(deps, userId);
-  const card = cards[0];
+  const card = await chosenCard(deps, userId, request.card);
   const wanted =
     tier === present
       ? ({ when: "NEXT_TERM" } as const) // takes an earlier change for the next term back
       : tierChange(await termOf(deps.db, subscription), tier, await timeOf(deps, state.providerCustomerId));
-  if (wanted.when === "NOW" && wanted.due > 0 && card === undefined) throw refuse(contract.changeTier, "CARD_MISSING");
+  if (wanted.when === "NOW" && wanted.due > 0 && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
   const key = [id, subscription.currentPeriodStart.toISOString(), tier, wanted.when, card?.id].join(":");
-  const asked = { key, id: state.id, lookupKey: TIERS[tier].lookupKey, paymentMethodId: card?.id ?? null };
+  const { lookupKey } = TIERS[tier];
+  const asked = { key, id: state.id, lookupKey, paymentMethodId: null };
   if (wanted.when === "NEXT_TERM") {
     // Nothing is charged, so there is nothing to ask twice for: each wish counts.
-    return ask(deps, id, { ...asked, key: `${key}:${newId()}`, when: "NEXT_TERM" });
+    return ask(deps, subscription, { ...asked, key: `${key}:${newId()}`, when: "NEXT_TERM" }, null);
   }
   const tries = `${wanted.credit}:${subscription.declinedChanges}`;
-  return ask(deps, id, { ...asked, key: `${key}:${tries}`, when: "NOW", credit: wanted.credit });
+  const change = { ...asked, key: `${key}:${tries}`, when: "NOW", credit: wanted.credit } as const;
+  return ask(deps, subscription, change, wanted.due > 0 ? card : null);
 }
 
 /** Asks for the change; when the answer does not come, the job brings our row to what became of it. */
-async function ask(deps: Deps, subscriptionId: string, change: PriceChange): Promise<MembershipOutcome> {
-  await deps.db.transaction((tx) =>
-    deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId }, { after: FINISH_AFTER_SECONDS }),
-  );
+async function ask(
+  deps: Deps,
+  { id: subscriptionId, userId }: Subscription,
+  change: PriceChange,
+  card: ChosenCard | null,
+): Promise<MembershipOutcome> {
+  const former = await readCard(deps.db, subscriptionId);
+  await deps.db.transaction(async (tx) => {
+    const pays = { subscriptionId, lookupKey: change.lookupKey, now: deps.now() };
+    if (card !== null && former?.token !== card.id) await writeCard(tx, card, pays);
+    await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId }, { after: FINISH_AFTER_SECONDS });
+  });
   let problem: string | null = null;
   let outcome: "DONE" | "DECLINED" | "REQUIRES_ACTION" = "DONE";
   const answer = await outcomeOf(deps, subscriptionId, async () => {
-    const changed = await askProvider(deps.subscriptions.changePrice(change));
+    const paymentMethodId = card === null || card.isDefault ? null : await idOf(deps, userId, subscriptionId, card);
+    const changed = await askProvider(deps.subscriptions.changePrice({ ...change, paymentMethodId }));
     ({ outcome } = changed);
     ({ problem } = changed.subscription);
     if (outcome === "DECLINED") await countDeclined(deps, subscriptionId);
-    await syncSubscription(deps, change.id);
+    const synced = await syncSubscription(deps, change.id);
+    // A try that this one took the place of has its card no more.
+    if (former !== null && card !== null && former.token !== card.id) await letGo(deps, userId, former, false);
+    if (synced !== null) await settleCard(deps, synced, { answered: true });
   });
   if (answer.outcome !== "ACTIVE" || outcome === "DONE") return answer;
   return { ...answer, outcome, message: outcome === "DECLINED" ? problem : null };
+}
+
+/** The card at the provider; an entered one is held there first. */
+async function idOf(deps: Deps, userId: string, subscriptionId: string, card: ChosenCard): Promise<string | null> {
+  if (!card.entered) return card.id;
+  const written = await readCard(deps.db, subscriptionId);
+  return written?.token === card.id ? holdCard(deps, userId, written) : card.id;
 }
 
 /** The running membership as the provider has it now. */

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { askProvider } from "../payments/ask-provider.ts";
-import { providerCustomerOf } from "../payments/queries.ts";
+import { customerAtProvider } from "../payments/customer-at-provider.ts";
+import { holdCard, readCard } from "./paying-card.ts";
+import { settleCard } from "./settle-card.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 
@@ -18,16 +20,17 @@ export async function finishSubscription(deps: Deps, subscriptionId: string): Pr
   const id = subscription.providerSubscriptionId ?? (await begin(deps, subscription));
   const synced = await syncSubscription(deps, id);
   if (synced === null) throw new Error("the provider does not know a subscription that it made");
+  await settleCard(deps, synced);
   return synced;
 }
 
 async function begin(deps: Deps, subscription: Subscription): Promise<string> {
-  const { id: key, userId, lookupKey, paymentMethodId, discountKind, discountAmount } = subscription;
+  const { id: key, userId, lookupKey, discountKind, discountAmount } = subscription;
   const begun = await askProvider(deps.subscriptions.findByKey(key));
   if (begun !== null) return begun.id;
-  const providerCustomerId = await providerCustomerOf(deps.db, userId);
-  if (providerCustomerId === null)
-    throw new Error("a membership was begun for a customer without a record at the provider");
+  const providerCustomerId = await customerAtProvider(deps, userId);
+  const card = await readCard(deps.db, key);
+  const paymentMethodId = (card && (await holdCard(deps, userId, card))) ?? subscription.paymentMethodId;
   const discount =
     discountKind === null || discountAmount === null ? null : { kind: discountKind, amount: discountAmount };
   const made = await askProvider(

@@ -16,10 +16,10 @@ import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
 import { askProvider } from "../payments/ask-provider.ts";
-import { listCards } from "../payments/queries.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS, finishSubscription, readSubscription } from "./finish-subscription.ts";
+import { type AskedCard, type ChosenCard, chosenCard, readCard, writeCard } from "./paying-card.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
@@ -28,6 +28,7 @@ export type Subscribe = {
   userId: string;
   tier: string;
   promoCode?: string | undefined;
+  card?: AskedCard | null | undefined;
   idempotencyKey: string | null;
 };
 
@@ -49,16 +50,16 @@ const ROUNDS = 3;
  */
 export async function subscribe(deps: Deps, request: Subscribe): Promise<MembershipOutcome> {
   const { userId, promoCode, idempotencyKey: key } = request;
+  const asked = request.card ?? { keep: false };
   const tier = PURCHASABLE_TIER_IDS.find((id) => id === request.tier);
   if (tier === undefined) throw refuse(contract.subscribe, "NOT_ON_SALE");
   const use: KeyUse | null =
-    key === null ? null : { userId, key, call: "subscribe", body: { tier, promoCode: promoCode ?? null } };
+    key === null ? null : { userId, key, call: "subscribe", body: { tier, promoCode: promoCode ?? null, ...asked } };
   const earlier = use === null ? null : await findKeyUse(deps.db, use);
   if (earlier?.state === "OTHER") throw refuse(contract.subscribe, "KEY_REUSED");
   if (earlier?.state === "SAME") return outcomeOf(deps, earlier.subject, finishSubscription);
 
-  const [card] = await listCards(deps, userId);
-  const wanted = { userId, tier, promoCode, paymentMethodId: card?.id ?? null };
+  const wanted = { userId, tier, promoCode, card: await chosenCard(deps, userId, asked) };
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = await deps.db.transaction((tx) => begin(deps, tx, wanted, use));
     if (begun.kind !== "blocked") return outcomeOf(deps, begun.subscriptionId, finishSubscription);
@@ -72,14 +73,14 @@ type Wanted = {
   userId: string;
   tier: PurchasableTierId;
   promoCode: string | undefined;
-  /** Null when the customer has stored no card. */
-  paymentMethodId: string | null;
+  /** Null when the customer has no such card. */
+  card: ChosenCard | null;
 };
 /** mine: ours to finish, or a request like this one is at it. blocked: a try for another tier or by another card is in the way. */
 type Begun = { kind: "mine" | "blocked"; subscriptionId: string };
 
 async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Promise<Begun> {
-  const { userId, tier, promoCode, paymentMethodId } = wanted;
+  const { userId, tier, promoCode, card } = wanted;
   const now = deps.now();
   await lockUser(tx, userId);
   // Of two requests with one key the second waited for the lock, and finds here what the first began.
@@ -89,13 +90,14 @@ async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Pr
   if (running !== null) {
     throw refuse(contract.subscribe, "ALREADY_MEMBER", { tier: tierOfLookupKey(running.lookupKey) ?? NON_MEMBER });
   }
-  if (paymentMethodId === null) throw refuse(contract.subscribe, "CARD_MISSING");
+  if (card === null) throw refuse(contract.subscribe, "CARD_MISSING");
   const { lookupKey, billing, price } = TIERS[tier];
   const [open] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, "INCOMPLETE")));
-  const same = open?.lookupKey === lookupKey && open.paymentMethodId === paymentMethodId;
+  const openCard = open && ((await readCard(tx, open.id))?.token ?? open.paymentMethodId);
+  const same = open?.lookupKey === lookupKey && openCard === card.id;
   if (open !== undefined && !same) return { kind: "blocked", subscriptionId: open.id };
   const id = open?.id ?? newId();
   const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, now);
@@ -110,11 +112,12 @@ async function begin(deps: Deps, tx: Tx, wanted: Wanted, use: KeyUse | null): Pr
     active: false,
     currentPeriodStart: now,
     currentPeriodEnd: termEnd(now, billing),
-    paymentMethodId,
+    paymentMethodId: card.entered ? null : card.id,
     discountKind: coupon?.kind ?? null,
     discountAmount: coupon?.amount ?? null,
     createdAt: now,
   });
+  await writeCard(tx, card, { subscriptionId: id, lookupKey, now });
   if (coupon !== null) {
     const amount = couponDiscount(coupon, price);
     await redeem(tx, { couponId: coupon.id, userId, subscriptionId: id, amount, now });

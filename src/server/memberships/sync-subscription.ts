@@ -16,6 +16,7 @@ import {
   tierOfPrice,
 } from "./membership-mails.ts";
 import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
+import { readCard } from "./paying-card.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
@@ -23,6 +24,8 @@ export type Subscription = typeof subscriptions.$inferSelect;
 /** Our row and the provider's answer that it follows. */
 export type Synced = { subscription: Subscription; state: ProviderSubscription };
 
+/** Seconds after which a job looks what has become of the card that paid, should whoever asked not have done so. */
+const SETTLE_AFTER_SECONDS = 20;
 /** Whoever asked for the first payment has its outcome on screen within this time; later it is mailed. */
 const TOLD_ON_SCREEN_MS = 60_000;
 
@@ -53,6 +56,9 @@ export async function syncSubscription(deps: Deps, providerSubscriptionId: strin
     await followTerms(deps, tx, before!, after, billed);
     await tellCustomer(deps, tx, user, before!, after, state);
     await invoiceTerms(deps, tx, user, after, billed);
+    const waits = state.requiresAction || after.status === "INCOMPLETE";
+    if (!waits && (await readCard(tx, after.id)) !== null)
+      await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
     return { subscription: after, state };
   });
 }

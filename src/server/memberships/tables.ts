@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
     termValue: integer().notNull().default(0),
     /** When its first term was paid for; null while it waits for that, and for one that came to nothing. */
     startedAt: timestamp({ withTimezone: true }),
-    /** The card that the first term is paid with, at the provider. */
+    /** The stored card that the first term is paid with, at the provider; null where one is entered for it. */
     paymentMethodId: text(),
     /** Off the first term, by a coupon: cents when fixed, thousandths of a percent when a percentage. */
     discountKind: text({ enum: COUPON_KINDS }),
@@ -74,3 +74,19 @@ export const subscriptions = pgTable(
       .where(sql`${t.active}`),
   ],
 );
+
+/** A card that pays a first term or a change of tier, until what becomes of it is settled (docs/product/memberships.md#the-card). */
+export const membershipCards = pgTable("membership_cards", {
+  subscriptionId: uuid()
+    .primaryKey()
+    .references(() => subscriptions.id, { onDelete: "cascade" }),
+  /** The price that it pays. */
+  lookupKey: text().notNull(),
+  /** The provider's, of a card that is entered for this; null for a stored one. */
+  token: text(),
+  /** The card at the provider; null while it only has a token. */
+  paymentMethodId: text(),
+  /** Whether it is kept, and used first, once it has paid. */
+  keep: boolean().notNull(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+});

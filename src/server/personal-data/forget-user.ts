@@ -32,7 +32,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
-import { subscriptions } from "../memberships/tables.ts";
+import { membershipCards, subscriptions } from "../memberships/tables.ts";
 import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
@@ -169,6 +169,14 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   await tx.update(disputes).set({ answer: null, problem: null }).where(eq(disputes.userId, id));
   await tx.update(payments).set({ card: null, problem: null }).where(eq(payments.userId, id));
   await tx.update(subscriptions).set({ problem: null }).where(eq(subscriptions.userId, id));
+  await tx
+    .delete(membershipCards)
+    .where(
+      inArray(
+        membershipCards.subscriptionId,
+        tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id)),
+      ),
+    );
   // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived. Those whose day is to
   // come forget it as they are sent.
   await tx

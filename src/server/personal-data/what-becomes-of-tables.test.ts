@@ -103,6 +103,7 @@ const NO_FILES = new Set([
   "push_devices.public_key",
   "shipments.temp_key",
   "subscriptions.lookup_key",
+  "membership_cards.lookup_key",
   "subscriptions.next_lookup_key",
   // By its id.
   "data_exports.key",

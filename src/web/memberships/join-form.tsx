@@ -78,8 +78,10 @@ export function JoinForm({
               </div>
             </dl>
             <p className={classes.small}>
-              No tax is added to memberships. It renews every year at {formatDollars(price)} until you end it, which you
-              do on this page.
+              No tax is added to memberships.{" "}
+              {card.renews
+                ? `It renews every year at ${formatDollars(price)} until you end it, which you do on this page.`
+                : "It ends after its year, as no card is kept to renew it by."}
             </p>
             <PromoCode
               coupon={used}
@@ -91,7 +93,9 @@ export function JoinForm({
             />
             {card.fields(working)}
             {waiting && state.kind === "idle" && (
-              <FormMessage>Your bank still waits for your answer. Go on, and it asks you again.</FormMessage>
+              <FormMessage>
+                Your bank still waits for your answer to your last try. Pay again, and it asks anew in its place.
+              </FormMessage>
             )}
             <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
             <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>

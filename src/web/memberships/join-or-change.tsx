@@ -56,7 +56,7 @@ function WithCards({
   onTier,
 }: Choice & { list: z.output<typeof MembershipList>; cards: readonly PaymentMethod[] }) {
   const user = useUser();
-  const card = useCardPicker(user.id, cards, "Renewals are paid by this card, so it is kept once it has paid.");
+  const card = useCardPicker(cards);
   const purchase = usePurchase(user.id);
   const running = list.memberships.find(({ active }) => active);
   if (purchase.state.kind === "done")

@@ -10,10 +10,10 @@ import {
   type Membership,
   subscribe,
 } from "../../contract/memberships/memberships.ts";
-import { listPaymentMethods, makeDefaultPaymentMethod } from "../../contract/payments/payments.ts";
+import { listPaymentMethods } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
-import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import type { CardPicker, PayingCard } from "../parts/cards/card-picker.tsx";
 import { makeSecondStep, type StepAtProvider } from "../parts/cards/make-second-step.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -36,16 +36,14 @@ export type PurchaseState =
 export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
 
 /**
- * Buys and changes a membership. A membership is paid by the default card, so the chosen one becomes that first. Each try has
- * a key of its own; one whose outcome is unknown is repeated under the same key, so that nobody pays twice.
+ * Buys and changes a membership. Each try has a key of its own; one whose outcome is unknown is repeated under the same key and by
+ * the same card, so that nobody pays twice.
  */
 export function usePurchase(userId: string) {
   const [state, setState] = useState<PurchaseState>({ kind: "idle" });
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
-  const attempt = useRef<{ key: string; wish: string } | null>(null);
-  /** What the last try was paid with, and by which card. */
-  const paying = useRef<{ with: CardPicker; card: string } | null>(null);
+  const attempt = useRef<{ key: string; wish: string; card: PayingCard } | null>(null);
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
@@ -54,9 +52,8 @@ export function usePurchase(userId: string) {
     void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
   }
 
-  async function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): Promise<void> {
+  function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): void {
     attempt.current = null;
-    if (outcome === "DECLINED" && paying.current !== null) await paying.current.with.declined(paying.current.card);
     refresh();
     if (outcome === "ACTIVE") {
       void refreshUser();
@@ -72,7 +69,7 @@ export function usePurchase(userId: string) {
     setState({ kind: "working" });
     try {
       const answer = await send();
-      if (answer) await take(answer, amount);
+      if (answer) take(answer, amount);
       else setState({ kind: "idle" });
     } catch (error) {
       if (!isUnknownOutcome(error)) attempt.current = null;
@@ -85,34 +82,30 @@ export function usePurchase(userId: string) {
     }
   }
 
-  /** @returns the card's id, or null when there is something to correct first */
-  async function payBy(picker: CardPicker): Promise<string | null> {
-    const card = await picker.choose();
+  /** What is tried, with a key that an equal wish of unknown outcome keeps. @returns null when there is something to correct first */
+  async function tryOf(what: readonly unknown[], picker: CardPicker) {
+    const card = await picker.choose(attempt.current?.card ?? null);
     if (card === null) return null;
-    paying.current = { with: picker, card };
-    const { paymentMethods } = await api.call(listPaymentMethods, { params: { userId } });
-    if (paymentMethods.some(({ id, isDefault }) => id === card && isDefault)) return card;
-    await api.call(makeDefaultPaymentMethod, { params: { userId, paymentMethodId: card } });
-    return card;
+    const wish = JSON.stringify([...what, card]);
+    attempt.current = attempt.current?.wish === wish ? attempt.current : { key: newKey(), wish, card };
+    return attempt.current;
   }
 
   return {
     state,
     join: ({ tier, promoCode, amount }: ToPay, picker: CardPicker) =>
       run(amount, async () => {
-        const card = await payBy(picker);
-        if (card === null) return null;
-        const wish = JSON.stringify([tier, promoCode, card]);
-        attempt.current = attempt.current?.wish === wish ? attempt.current : { key: newKey(), wish };
+        const tried = await tryOf([tier, promoCode], picker);
+        if (tried === null) return null;
+        const { key: idempotencyKey, card: body } = tried;
         const query = promoCode === undefined ? {} : { promoCode };
-        return api.call(subscribe, { params: { userId, tier }, query }, { idempotencyKey: attempt.current.key });
+        return api.call(subscribe, { params: { userId, tier }, query, body }, { idempotencyKey });
       }),
     /** @param picker null where nothing is to be paid now */
     change: ({ tier, amount }: ToPay, picker: CardPicker | null) =>
       run(amount, async () => {
-        paying.current = null;
-        if (picker !== null && (await payBy(picker)) === null) return null;
-        return api.call(changeTier, { params: { userId }, body: { tier } });
+        const tried = picker === null ? { card: {} } : await tryOf([tier], picker);
+        return tried && api.call(changeTier, { params: { userId }, body: { tier, ...tried.card } });
       }),
     confirm: (subscriptionId: string, step: StepAtProvider, amount: Cents) =>
       run(amount, () =>

@@ -142,6 +142,36 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(await provider.listCards(keepFor)).toHaveLength(1);
   });
 
+  test("a card that is held for a membership is no stored one until it is kept, and then the default", async () => {
+    const { provider, request, enterToPay } = await begin("secondStep");
+    const { providerCustomerId } = request;
+    const stored = await provider.listCards(providerCustomerId);
+    const token = await enterToPay("pays");
+    const held = (await provider.holdCard(providerCustomerId, token))!;
+    expect(await provider.holdCard(providerCustomerId, token)).toEqual(held);
+    const other = await provider.createCustomer(newKey());
+    expect(await provider.holdCard(other.providerCustomerId, token)).toBeNull();
+    expect(await provider.listCards(providerCustomerId)).toEqual(stored);
+    for (const _ of [1, 2])
+      expect(await provider.keepHeldCard(providerCustomerId, held.paymentMethodId)).toMatchObject({ isDefault: true });
+    expect(await provider.listCards(providerCustomerId)).toMatchObject([
+      { id: held.paymentMethodId, isDefault: true },
+      { ...stored[0], isDefault: false },
+    ]);
+
+    const dropped = (await provider.holdCard(providerCustomerId, await enterToPay("declined")))!;
+    expect(await provider.detachCard(providerCustomerId, dropped.paymentMethodId)).toBe(true);
+    expect(await provider.keepHeldCard(providerCustomerId, dropped.paymentMethodId)).toBeNull();
+    expect(await provider.keepHeldCard(providerCustomerId, stored[0]!.id)).toMatchObject({ isDefault: true });
+    expect(await provider.listCards(providerCustomerId)).toHaveLength(2);
+    const twin = (await provider.holdCard(providerCustomerId, await enterToPay("pays")))!;
+    expect(await provider.keepHeldCard(providerCustomerId, twin.paymentMethodId)).toMatchObject({
+      id: held.paymentMethodId,
+      isDefault: true,
+    });
+    expect(await provider.listCards(providerCustomerId)).toHaveLength(2);
+  });
+
   test("another customer's card cannot be charged", async () => {
     const { provider, request } = await begin("pays");
     const { providerCustomerId } = await provider.createCustomer(newKey());

@@ -7,6 +7,8 @@ export type SubscriptionsUnderTest = {
   provider: SubscriptionProvider;
   customer(card: "pays" | "declined" | "secondStep" | null): Promise<string>;
   storeCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<void>;
+  /** A card is entered for a membership alone. @returns its id */
+  holdCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<string>;
   /** The customer answers their bank. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
   /** Events told so far about a subscription. */
@@ -207,6 +209,35 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
     await answer((await provider.secondStepOf(begun.id))!.clientSecret, true);
     expect(await provider.get(begun.id)).toMatchObject({ lookupKey: "very_nice_2025", pendingChange: null });
     expect(await provider.listInvoices(begun.id)).toHaveLength(2);
+  });
+
+  test("a card that is held pays the first term or a change it is meant for; renewals are the default one's", async () => {
+    const { provider, begun, providerCustomerId, passDays, storeCard, holdCard } = await begin("pays");
+    const change = { id: begun.id, lookupKey: "very_nice_2025", when: "NOW", credit: 0 } as const;
+    const declined = await holdCard(providerCustomerId, "declined");
+    expect(await provider.changePrice({ ...change, key: newKey(), paymentMethodId: declined })).toMatchObject({
+      outcome: "DECLINED",
+    });
+    await storeCard(providerCustomerId, "declined");
+    const pays = await holdCard(providerCustomerId, "pays");
+    expect(await provider.changePrice({ ...change, key: newKey(), paymentMethodId: pays })).toMatchObject({
+      outcome: "DONE",
+      subscription: { lookupKey: "very_nice_2025" },
+    });
+    await passDays(providerCustomerId, 366);
+    expect(await provider.get(begun.id)).toMatchObject({ status: "PAST_DUE" });
+
+    const under = await open();
+    const newcomer = await under.customer(null);
+    const first = await under.holdCard(newcomer, "pays");
+    const joined = await under.provider.create({
+      key: newKey(),
+      providerCustomerId: newcomer,
+      paymentMethodId: first,
+      lookupKey: "nice_2025",
+      discount: null,
+    });
+    expect(joined.status).toBe("ACTIVE");
   });
 
   test("a change for the next term waits for the renewal, and can be taken back", async () => {

@@ -61,6 +61,14 @@ export type PaymentProvider = Disputes & {
    */
   keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
   /**
+   * Has a customer's membership paid by a card that is entered for it: it is known by an id of theirs, but neither listed nor used for
+   * anything else until `keepHeldCard`; `detachCard` forgets it. Asking again with the same token finds it again.
+   * @returns null when the token is unknown or used
+   */
+  holdCard(providerCustomerId: string, token: string): Promise<{ paymentMethodId: string } | null>;
+  /** Stores a card that was held, or was stored before, and makes it the default. Null when the customer has no such card. */
+  keepHeldCard(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
+  /**
    * What a browser needs to enter a card that is stored, at the provider itself; its token comes out there. Null where a token
    * needs nothing of ours.
    */

@@ -5,6 +5,8 @@ import { stripeStoredCard } from "./stripe-cards.ts";
 
 /** Of a customer's cards, and of the changes of a balance that are looked through; nobody has as many. */
 const AT_MOST = 100;
+/** How Stripe says that a card is for one membership only, and not shown to its owner as a stored one. */
+const HELD = "limited";
 /** Names the second record of a customer, on which the lab's account credit lies. */
 const CREDIT_RECORD = "lab_account_credit";
 
@@ -14,6 +16,8 @@ type Customers = Pick<
   | "beginCardSetup"
   | "attachCard"
   | "keepCard"
+  | "holdCard"
+  | "keepHeldCard"
   | "attachReaderMethod"
   | "listCards"
   | "detachCard"
@@ -41,7 +45,8 @@ export function stripeCustomers(ask: AskStripe): Customers {
   };
 
   async function listCards(providerCustomerId: string): Promise<StoredCard[]> {
-    const [customer, methods] = await Promise.all([read(providerCustomerId), methodsOf(providerCustomerId)]);
+    const [customer, all] = await Promise.all([read(providerCustomerId), methodsOf(providerCustomerId)]);
+    const methods = all.filter(isStored);
     const preferred = defaultOf(customer);
     const isFirst = ({ id }: Stripe.PaymentMethod) => id === preferred;
     // Stripe lists the newest first.
@@ -53,7 +58,7 @@ export function stripeCustomers(ask: AskStripe): Customers {
   async function keep(id: string, method: Stripe.PaymentMethod): Promise<StoredCard | null> {
     const { fingerprint, exp_month, exp_year } = method.card ?? {};
     const known = (await methodsOf(id)).find(
-      (other) => other.id !== method.id && fingerprint && other.card?.fingerprint === fingerprint,
+      (other) => other.id !== method.id && isStored(other) && fingerprint && other.card?.fingerprint === fingerprint,
     );
     const isTheirs = idOf(method.customer) === id;
     if (known === undefined && !isTheirs) return null;
@@ -62,7 +67,8 @@ export function stripeCustomers(ask: AskStripe): Customers {
       const card = { exp_month: exp_month!, exp_year: exp_year! };
       kept = await ask((stripe) => stripe.paymentMethods.update(known.id, { card }));
       if (isTheirs) await ask((stripe) => stripe.paymentMethods.detach(method.id));
-    }
+    } else if (!isStored(method))
+      kept = await ask((stripe) => stripe.paymentMethods.update(method.id, { allow_redisplay: "always" }));
     await makeDefault(id, kept.id);
     return stripeStoredCard(kept, true);
   }
@@ -116,6 +122,28 @@ export function stripeCustomers(ask: AskStripe): Customers {
       if (!isMeant || idOf(paid.customer) !== providerCustomerId) return null;
       const method = paid.payment_method;
       return method === null || typeof method === "string" ? null : keep(providerCustomerId, method);
+    },
+
+    async holdCard(providerCustomerId, token) {
+      if (!/^pm_\w+$/.test(token)) return null;
+      try {
+        const theirs = await methodOf(providerCustomerId, token);
+        const held =
+          theirs ?? (await ask((stripe) => stripe.paymentMethods.attach(token, { customer: providerCustomerId })));
+        if (isStored(held)) await ask((stripe) => stripe.paymentMethods.update(held.id, { allow_redisplay: HELD }));
+        return { paymentMethodId: held.id };
+      } catch (error) {
+        if (error instanceof StripeRefused) return null;
+        throw error;
+      }
+    },
+
+    async keepHeldCard(providerCustomerId, paymentMethodId) {
+      const method = await methodOf(providerCustomerId, paymentMethodId);
+      if (method === null) return null;
+      if (!isStored(method)) return keep(providerCustomerId, method);
+      await makeDefault(providerCustomerId, paymentMethodId);
+      return stripeStoredCard(method, true);
     },
 
     async attachReaderMethod(providerCustomerId, paymentMethodId) {
@@ -182,3 +210,5 @@ export function stripeCustomers(ask: AskStripe): Customers {
     },
   };
 }
+
+const isStored = ({ allow_redisplay }: Stripe.PaymentMethod): boolean => allow_redisplay !== HELD;

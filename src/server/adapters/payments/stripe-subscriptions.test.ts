@@ -26,6 +26,9 @@ async function open(): Promise<SubscriptionsUnderTest> {
   return {
     provider: stripeSubscriptions(account, { log }),
     storeCard,
+    async holdCard(providerCustomerId, card) {
+      return (await payments.holdCard(providerCustomerId, standIn.money.newCard(card).id))!.paymentMethodId;
+    },
     async answer(clientSecret, approve) {
       standIn.money.answer(clientSecret, approve);
     },

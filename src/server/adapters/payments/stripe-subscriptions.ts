@@ -141,6 +141,10 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     return found;
   }
 
+  /** Sets the card that a subscription is paid by; "" is its customer's default again. */
+  const payBy = (id: string, default_payment_method: string) =>
+    ask((stripe) => stripe.subscriptions.update(id, { default_payment_method }));
+
   /** Has the first term reduced by a sum, as the lab rounds it. */
   async function couponFor(key: string, lookupKey: string, discount: ProviderDiscount | null) {
     const tier = tierOfLookupKey(lookupKey);
@@ -222,6 +226,9 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
         );
         return { outcome: "DONE", subscription: await answer(await known(stand(id))) };
       }
+      // A change that may wait for a second step takes no card of its own: it is the subscription's for as long as it is asked for.
+      const { paymentMethodId } = change;
+      if (paymentMethodId !== null) await payBy(id, paymentMethodId);
       await ask((stripe) =>
         stripe.subscriptions.update(
           id,
@@ -236,6 +243,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
           { idempotencyKey: `change:${key}` },
         ),
       );
+      if (paymentMethodId !== null) await payBy(id, "");
       const after = await answer(await known(stand(id)));
       const outcome: PriceChangeOutcome = after.requiresAction
         ? "REQUIRES_ACTION"

@@ -24,6 +24,8 @@ type Customers = Pick<
   | "beginCardSetup"
   | "attachCard"
   | "keepCard"
+  | "holdCard"
+  | "keepHeldCard"
   | "attachReaderMethod"
   | "listCards"
   | "detachCard"
@@ -43,6 +45,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
          update test_provider_objects card set data = used.data
          from used
          where card.customer_id = $3 and card.kind = 'method' and card.data->>'behaviour' = used.data->>'behaviour'
+           and not card.data ? 'held'
          returning card.id, card.data),
        made as (
          insert into test_provider_objects (id, kind, customer_id, data, created_at)
@@ -75,6 +78,47 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
         providerPaymentId,
         providerCustomerId,
       ),
+
+    async holdCard(providerCustomerId, token) {
+      const { rows } = await pool.query<{ id: string }>(
+        `with used as (delete from test_provider_objects where id = $1 and kind = 'token' returning data),
+         held as (
+           insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+           select $2, 'method', $3, $4, data || '{"held": true}', $5 from used
+           returning id)
+         select id from held
+         union all select id from test_provider_objects where key = $4 and kind = 'method' and customer_id = $3`,
+        [token, `pm_test_${newId()}`, providerCustomerId, `held:${token}`, now()],
+      );
+      return rows[0] ? { paymentMethodId: rows[0].id } : null;
+    },
+
+    async keepHeldCard(providerCustomerId, paymentMethodId) {
+      const { rows } = await pool.query<{ id: string; data: TestCard }>(
+        `with wanted as (
+           select id, data from test_provider_objects where id = $2 and customer_id = $1 and kind = 'method' for update),
+         known as (
+           update test_provider_objects card set data = wanted.data - 'held'
+           from wanted
+           where card.customer_id = $1 and card.kind = 'method' and card.id <> wanted.id and not card.data ? 'held'
+             and wanted.data ? 'held' and card.data->>'behaviour' = wanted.data->>'behaviour'
+           returning card.id, card.data),
+         gone as (
+           delete from test_provider_objects card using wanted where card.id = wanted.id and exists (select from known)),
+         shown as (
+           update test_provider_objects card set data = card.data - 'held'
+           from wanted where card.id = wanted.id and not exists (select from known)
+           returning card.id, card.data),
+         kept as (select * from known union all select * from shown limit 1),
+         preferred as (
+           update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
+           from kept where customer.id = $1 and customer.kind = 'customer')
+         select id, data from kept`,
+        [providerCustomerId, paymentMethodId],
+      );
+      return rows[0] ? storedCard(rows[0], true) : null;
+    },
+
     // The test provider's reader hands out the same tokens as its card form.
     attachReaderMethod: attachCard,
 
@@ -95,7 +139,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
         `select card.id, card.data
          from test_provider_objects card
          left join test_provider_objects customer on customer.id = card.customer_id
-         where card.customer_id = $1 and card.kind = 'method'
+         where card.customer_id = $1 and card.kind = 'method' and not card.data ? 'held'
          order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc`,
         [providerCustomerId],
       );

@@ -34,17 +34,22 @@ async function open() {
     },
     secret: "a secret of the tests",
   });
-  const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
+  const enter = async (card: keyof typeof TEST_CARDS): Promise<string> => {
     const number = TEST_CARDS[card].replaceAll(" ", "");
     const made = await payments.testBrowser!.makeToken({ number, expMonth: 12, expYear: 2034 });
     if ("refusal" in made) throw new Error(made.refusal);
-    await payments.attachCard(providerCustomerId, made.token);
+    return made.token;
+  };
+  const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
+    await payments.attachCard(providerCustomerId, await enter(card));
   };
   return {
     provider,
     events,
     deaf: (deaf: boolean) => void (isDeaf = deaf),
     storeCard,
+    holdCard: async (providerCustomerId: string, card: keyof typeof TEST_CARDS) =>
+      (await payments.holdCard(providerCustomerId, await enter(card)))!.paymentMethodId,
     async answer(clientSecret: string, approve: boolean) {
       await provider.testBrowser!.answerSecondStep(clientSecret, approve);
     },

@@ -215,7 +215,8 @@ async function cardOf(client: PoolClient, customerId: string, id: string | null)
     `select (card.data->>'brand') || ' ending ' || (card.data->>'last4') as text, card.data->>'behaviour' as behaviour
      from test_provider_objects card
      left join test_provider_objects customer on customer.id = card.customer_id
-     where card.kind = 'method' and card.customer_id = $1 and ($2::text is null or card.id = $2)
+     where card.kind = 'method' and card.customer_id = $1
+       and case when $2::text is null then not card.data ? 'held' else card.id = $2 end
      order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc limit 1`,
     [customerId, id],
   );

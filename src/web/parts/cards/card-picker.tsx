@@ -1,40 +1,66 @@
+import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
-import classes from "./cards.module.css";
-import { useCardForm } from "./use-card-form.ts";
+import { useCardEntry } from "./use-card-entry.ts";
 
-/** A card that pays a membership and its renewals, and is stored for that. */
+/** A stored card, or the token of one that is entered; kept, and used first, once it has paid and when that is ticked. */
+export type PayingCard = { paymentMethodId: string; keep: boolean } | { token: string; keep: boolean };
+
+/** A card that pays a membership, and its renewals when that is ticked. */
 export type CardPicker = {
   /** Stored cards and the fields of a new one. @param disabled while something is being paid */
   fields: (disabled: boolean) => ReactNode;
-  /** The id of the card that is to pay, stored first when it is new; null when a field is wrong, which then says so. */
-  choose: () => Promise<string | null>;
-  /** It did not pay: one that was entered for this is not kept. */
-  declined: (id: string) => Promise<void>;
+  /** What is to pay; null when a field is wrong, which then says so. @param unsettled what a try was paid by whose outcome is unknown */
+  choose: (unsettled: PayingCard | null) => Promise<PayingCard | null>;
+  /** Whether there is a card that pays renewals once this one has paid. */
+  renews: boolean;
 };
 
-/** @param why says what a new card is kept for */
-export function useCardPicker(userId: string, cards: readonly PaymentMethod[], why: string): CardPicker {
+/** Ticked at first only where no other card could pay the renewals. */
+export function useCardPicker(cards: readonly PaymentMethod[]): CardPicker {
   const [chosen, setChosen] = useState(() => firstCard(cards));
-  const newCard = useCardForm(userId);
-  const before = useRef(new Set(cards.map(({ id }) => id)));
+  const [ticked, setTicked] = useState(cards.length === 0);
+  const entry = useCardEntry();
+  // A token is good for one try: only a try whose outcome is unknown is repeated with the same one.
+  const tried = useRef<string | null>(null);
+  const usedFirst = cards.find(({ isDefault }) => isDefault) ?? cards[0];
+  const isNew = chosen === NEW_CARD;
+  const keep = ticked && (isNew || chosen !== usedFirst?.id);
+
+  async function enter(unsettled: PayingCard | null): Promise<PayingCard | null> {
+    const checked = entry.checked();
+    if (checked === null) return null;
+    const entered = `${checked} ${keep}`;
+    if (unsettled !== null && entered === tried.current) return unsettled;
+    tried.current = entered;
+    const token = await entry.makeToken();
+    return token === null ? null : { token, keep };
+  }
+
   return {
     fields: (disabled) => (
       <>
         {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={disabled} />}
-        {chosen === NEW_CARD && (
-          <>
-            {newCard.fields(disabled)}
-            <p className={classes.kept}>{why} A declined one is not.</p>
-          </>
+        {isNew && entry.fields(disabled)}
+        {(isNew || chosen !== usedFirst?.id) && (
+          <Checkbox
+            label={isNew ? "Keep this card, and pay renewals by it" : "Pay renewals by this card, too"}
+            description={
+              ticked
+                ? "Once it has paid; a declined one is not kept."
+                : usedFirst
+                  ? `Renewals are paid by ${usedFirst.brand} ending ${usedFirst.last4}, as before.`
+                  : "With no card to renew by, your membership ends after its year."
+            }
+            checked={ticked}
+            disabled={disabled}
+            onChange={(event) => setTicked(event.currentTarget.checked)}
+          />
         )}
       </>
     ),
-    choose: async () => (chosen === NEW_CARD ? newCard.store() : chosen),
-    declined: async (id) => {
-      // Entered again, a card that was stored before is the same one.
-      if (chosen === NEW_CARD && !before.current.has(id)) await newCard.forget();
-    },
+    choose: async (unsettled) => (isNew ? enter(unsettled) : { paymentMethodId: chosen, keep }),
+    renews: keep || usedFirst !== undefined,
   };
 }

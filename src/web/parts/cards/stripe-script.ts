@@ -15,7 +15,11 @@ type Answered<Name extends string> = Promise<
 
 export type StripeInBrowser = {
   elements(): { create(kind: "card", options: object): StripeElement };
-  createPaymentMethod(card: { type: "card"; card: StripeElement }): Answered<"paymentMethod">;
+  createPaymentMethod(card: {
+    type: "card";
+    card: StripeElement;
+    allow_redisplay: "limited";
+  }): Answered<"paymentMethod">;
   confirmCardSetup(clientSecret: string, by: { payment_method: { card: StripeElement } }): Answered<"setupIntent">;
   handleNextAction(by: { clientSecret: string }): Promise<{ error?: Failure }>;
 };

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { attachPaymentMethod, removePaymentMethod } from "../../../contract/payments/payments.ts";
+import { attachPaymentMethod } from "../../../contract/payments/payments.ts";
 import { api } from "../../platform/api.ts";
 import { useCardEntry } from "./use-card-entry.ts";
 
@@ -21,13 +21,5 @@ export function useCardForm(userId: string) {
     return paymentMethod.id;
   }
 
-  /** Takes back what was stored last, for it did not pay. What cannot be taken back now stays in the settings. */
-  async function forget(): Promise<void> {
-    const last = stored.current;
-    stored.current = null;
-    if (last === null) return;
-    await api.call(removePaymentMethod, { params: { userId, paymentMethodId: last.id } }).catch(() => undefined);
-  }
-
-  return { fields, isDirty, store, forget };
+  return { fields, isDirty, store };
 }

@@ -58,7 +58,8 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
     },
     makeToken: () =>
       tokenBy(async (stripe, card) => {
-        const answer = await stripe.createPaymentMethod({ type: "card", card });
+        // Not shown as a stored card until its owner keeps it.
+        const answer = await stripe.createPaymentMethod({ type: "card", card, allow_redisplay: "limited" });
         return answer.error ?? answer.paymentMethod.id;
       }),
     makeTokenToStore: (userId) =>

@@ -1,0 +1,45 @@
+import { SECOND_MS } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { askProvider } from "../payments/ask-provider.ts";
+import { listCards, providerCustomerOf } from "../payments/queries.ts";
+import { isThis, type MembershipCard, readCard } from "./paying-card.ts";
+import { type Synced, syncSubscription } from "./sync-subscription.ts";
+import { membershipCards } from "./tables.ts";
+
+/** Within this time whoever asked for a change of tier has the provider's answer, or has died. */
+const ASKED_FOR_MS = 20 * SECOND_MS;
+
+/**
+ * Settles what becomes of the card that was asked to pay, once it is known whether it did: kept and used first, or forgotten where it was
+ * entered for this alone. A membership that is left without any card ends with its term. Repeatable.
+ * @param answered the provider has said all that there is to say of what the card was to pay
+ */
+export async function settleCard(
+  deps: Deps,
+  { subscription, state }: Synced,
+  { answered = false } = {},
+): Promise<void> {
+  const { id: subscriptionId, userId } = subscription;
+  const card = await readCard(deps.db, subscriptionId);
+  if (card === null || state.status === "INCOMPLETE" || state.requiresAction) return;
+  const paid = state.status !== "CANCELED" && state.lookupKey === card.lookupKey;
+  const isOver =
+    paid || answered || state.status === "CANCELED" || deps.now().getTime() - card.askedAt.getTime() >= ASKED_FOR_MS;
+  if (!isOver) return;
+  await letGo(deps, userId, card, paid && card.keep);
+  const endsWithTerm = paid && !card.keep && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
+  if (endsWithTerm) {
+    await askProvider(deps.subscriptions.cancelAtPeriodEnd(state.id, true));
+    await syncSubscription(deps, state.id);
+  }
+  await deps.db.delete(membershipCards).where(isThis(card));
+}
+
+/** Keeps a card, or forgets one that was entered. */
+export async function letGo(deps: Deps, userId: string, card: MembershipCard, keep: boolean): Promise<void> {
+  const { paymentMethodId, token } = card;
+  const providerCustomerId = await providerCustomerOf(deps.db, userId);
+  if (paymentMethodId === null || providerCustomerId === null) return;
+  if (keep) await askProvider(deps.payments.keepHeldCard(providerCustomerId, paymentMethodId));
+  else if (token !== null) await askProvider(deps.payments.detachCard(providerCustomerId, paymentMethodId));
+}
