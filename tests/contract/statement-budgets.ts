@@ -132,7 +132,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   listMembershipTiers: [1, 0],
   listAllMemberships: [2, 0],
   subscribe: [5, 0],
-  confirmSubscription: [21, 3],
+  confirmSubscription: [22, 3],
   listMemberships: [2, 0],
   cancelMembership: [2, 0],
   resumeMembership: [2, 0],

@@ -2,7 +2,7 @@ import { SECOND_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { listCards, providerCustomerOf } from "../payments/queries.ts";
-import { isThis, type MembershipCard, readCard } from "./paying-card.ts";
+import { isThis, type MembershipCard } from "./paying-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
@@ -16,12 +16,10 @@ const ASKED_FOR_MS = 20 * SECOND_MS;
  */
 export async function settleCard(
   deps: Deps,
-  { subscription, state }: Synced,
+  { subscription: { userId }, state, card }: Synced,
   { answered = false } = {},
 ): Promise<void> {
-  const { id: subscriptionId, userId } = subscription;
-  const card = await readCard(deps.db, subscriptionId);
-  if (card === null || state.status === "INCOMPLETE" || state.requiresAction) return;
+  if (card === null) return;
   const paid = state.status !== "CANCELED" && state.lookupKey === card.lookupKey;
   const isOver =
     paid || answered || state.status === "CANCELED" || deps.now().getTime() - card.askedAt.getTime() >= ASKED_FOR_MS;

@@ -16,13 +16,13 @@ import {
   tierOfPrice,
 } from "./membership-mails.ts";
 import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
-import { readCard } from "./paying-card.ts";
+import { type MembershipCard, readCard } from "./paying-card.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
-/** Our row and the provider's answer that it follows. */
-export type Synced = { subscription: Subscription; state: ProviderSubscription };
+/** Our row, the provider's answer that it follows, and a card of which it is still to be settled what becomes of it. */
+export type Synced = { subscription: Subscription; state: ProviderSubscription; card: MembershipCard | null };
 
 /** Seconds after which a job looks what has become of the card that paid, should whoever asked not have done so. */
 const SETTLE_AFTER_SECONDS = 20;
@@ -52,14 +52,15 @@ export async function syncSubscription(deps: Deps, providerSubscriptionId: strin
     const user = await lockUser(tx, found.userId);
     const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.id)).for("update");
     const after = await writeDown(deps, tx, before!, state, billed, askedAt);
-    if (after === null) return { subscription: before!, state };
+    if (after === null) return { subscription: before!, state, card: null };
     await followTerms(deps, tx, before!, after, billed);
     await tellCustomer(deps, tx, user, before!, after, state);
     await invoiceTerms(deps, tx, user, after, billed);
     const waits = state.requiresAction || after.status === "INCOMPLETE";
-    if (!waits && (await readCard(tx, after.id)) !== null)
+    const card = waits ? null : await readCard(tx, after.id);
+    if (card !== null)
       await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
-    return { subscription: after, state };
+    return { subscription: after, state, card };
   });
 }
 
