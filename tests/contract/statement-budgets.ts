@@ -131,7 +131,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   orderPlaces: [2, 0],
   listMembershipTiers: [1, 0],
   listAllMemberships: [2, 0],
-  subscribe: [5, 0],
+  subscribe: [6, 0],
   confirmSubscription: [22, 3],
   listMemberships: [2, 0],
   cancelMembership: [2, 0],
