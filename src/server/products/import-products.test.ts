@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { z } from "zod";
@@ -9,6 +10,8 @@ import * as contract from "../../contract/products/products.ts";
 import { putFile } from "../../../tests/support/makers.ts";
 import { addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import type { Db } from "../deps.ts";
+import { lockShelves, moveStock } from "./lock-stock.ts";
 
 type Files = { name: string; sha256: string }[];
 
@@ -23,6 +26,12 @@ async function stage() {
     (await admin.call(contract.listProductsByVariantSkus, { query: { variantSKUs: sku } })).products[0];
   return { lab, admin, look, confirm, table, bySku };
 }
+
+const waitingForLocks = async (db: Db): Promise<number> => {
+  const waiting = sql`select count(*)::int as times from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await db.execute<{ times: number }>(waiting)).rows[0]!.times;
+};
 
 test("what is exported changes nothing when it is read again", async () => {
   const { admin, look, table } = await stage();
@@ -126,6 +135,23 @@ test("what changed since it was shown is not worked in unseen", async () => {
   const now = (await bySku("two"))!;
   expect(now.price).toBe(800);
   expect(now.version).toBe(product.version + 1);
+});
+
+test("a table and a sale of the same product, each begun before the other has ended, both come to their end", async () => {
+  const { lab, admin, look, confirm, bySku } = await stage();
+  const { id, sku } = await addProduct(admin, { stock: 5, price: 1000 });
+  const csv = `sku,price\n${sku},12.00\n`;
+  const { fingerprint } = await look(csv);
+  const { db, now } = lab.lab.deps;
+  const working = await db.transaction(async (tx) => {
+    const shelf = (await lockShelves(tx, [id], [])).get(id)!;
+    const table = confirm(csv, fingerprint);
+    await expect.poll(() => waitingForLocks(db), { timeout: 60_000 }).toBe(1);
+    await moveStock(tx, [{ shelf, change: -1 }], { reason: "ADJUSTED", by: null, now: now() });
+    return { table };
+  });
+  expect(await working.table).toMatchObject({ isDone: true });
+  expect(await bySku(sku)).toMatchObject({ price: 1200, stock: 4 });
 });
 
 test("options are added and changed by their rows, at the prices that their choices say", async () => {

@@ -8,6 +8,7 @@ import type { TableRow } from "../../rules/products/product-table.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { moveStock } from "./lock-stock.ts";
 import { countChange } from "./lock-product.ts";
@@ -50,8 +51,7 @@ export async function importProducts(
   if (confirmed === null) return { ...(await look(db)).reply, isDone: false };
   return db
     .transaction(async (tx) => {
-      // Nobody else keeps the shop's products while a table is worked in; sales go on.
-      await tx.execute(sql`lock table ${products}, ${productVariants} in share row exclusive mode`);
+      await lockNamed(tx, await standingOf(tx, rows));
       const { standing, wanted, reply } = await look(tx);
       if (reply.problems.length > 0) throw refuse(contract.importProducts, "PROBLEMS");
       if (reply.fingerprint !== confirmed) throw refuse(contract.importProducts, "OTHER_CHANGES");
@@ -67,6 +67,19 @@ export async function importProducts(
     .catch((error: unknown) => {
       throw isTaken(error) ? refuse(contract.importProducts, "OTHER_CHANGES") : error;
     });
+}
+
+/**
+ * Keeps the products that a table names, with their variants, as they are until `tx` ends: in the order in which whoever buys
+ * them does (lock-stock.ts), and row by row, for a sale that holds one already has still to write to it. Tables come one after the other.
+ */
+async function lockNamed(tx: Tx, standing: ReadonlyMap<string, Standing>): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('table of products', 0))`);
+  const ids = [...new Set([...standing.values()].map(({ productId }) => productId))];
+  const ofProducts = tx.select({ id: products.id }).from(products).where(isAnyOf(products.id, ids));
+  await ofProducts.orderBy(products.id).for("no key update");
+  const ofVariants = tx.select({ id: productVariants.id }).from(productVariants);
+  await ofVariants.where(isAnyOf(productVariants.productId, ids)).orderBy(productVariants.id).for("no key update");
 }
 
 type At = { by: string; now: Date };
