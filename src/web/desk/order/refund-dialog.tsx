@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import classes from "./desk.module.css";
@@ -24,6 +25,10 @@ type Left = { leftToPayment: number; leftInAll: number };
 export function RefundDialog({ order, onClose }: OfOrder) {
   const refunds = useCall(listRefunds, { params: { orderId: order.id } }, { staleTime: 0 });
   const [busy, setBusy] = useState(false);
+  const refresh = () => void refunds.refetch();
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === order.id) refresh();
+  }, refresh);
   return (
     <Dialog title="Refund" busy={busy} holds onClose={onClose}>
       <Loaded query={refunds} skeleton={<PageSkeleton />}>
