@@ -32,7 +32,7 @@ const TYPES = PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[
 const STATES = SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }));
 
 const COLUMNS: readonly Column<Product>[] = [
-  { head: "Product", sort: "name", cell: (product) => <NameCell product={product} /> },
+  { head: "Product", sort: "name", cell: (product) => <NameCell product={product} />, isName: true },
   { head: "Kind", cell: ({ productType }) => PRODUCT_TYPE_LABELS[productType], onPhone: "none" },
   { head: "In the shop", cell: (product) => <SaleStateBadge state={stateOf(product)} />, onPhone: "end" },
   { head: "Stock", cell: (product) => <StockCell product={product} />, align: "end" },

@@ -14,12 +14,20 @@ const COLUMNS: readonly Column<Shelf>[] = [
   {
     head: "Variant",
     cell: ({ productName, variantName }) => [productName, variantName].filter(Boolean).join(", "),
+    isName: true,
     clip: true,
   },
   { head: "SKU", sort: "sku", cell: ({ sku }) => sku, clip: true },
   {
     head: "In the shop",
-    cell: ({ isSold }) => (isSold ? "Sold" : <Badge color="gray">Not sold</Badge>),
+    cell: ({ isSold }) =>
+      isSold ? (
+        "Sold"
+      ) : (
+        <Badge color="gray" variant="light" size="lg" radius="xs" tt="none">
+          Not sold
+        </Badge>
+      ),
     onPhone: "none",
   },
   { head: "Price", cell: ({ price }) => dollars(price), align: "end" },

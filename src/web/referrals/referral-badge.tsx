@@ -12,7 +12,7 @@ const COLOURS: Record<ReferralState, string> = { INVITED: "gray", JOINED: "sky",
 
 export function ReferralBadge({ state }: { state: ReferralState }) {
   return (
-    <Badge color={COLOURS[state]} variant="light">
+    <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
       {REFERRAL_STATE_LABELS[state]}
     </Badge>
   );

@@ -6,7 +6,7 @@ import { useCall } from "../platform/query.ts";
 import { WAITED_FOR } from "./list-addresses.ts";
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: "Product", sort: "name", cell: ({ name }) => name, clip: true },
+  { head: "Product", sort: "name", cell: ({ name }) => name, isName: true, clip: true },
   { head: "Which", cell: ({ variantName }) => variantName ?? "Any", onPhone: "named" },
   { head: "Waiting", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
   { head: "Members", cell: ({ members }) => members, align: "end", onPhone: "named" },

@@ -16,7 +16,7 @@ import classes from "./admin.module.css";
 const COURIERS = { pageSize: 25, sorts: { name: "up", createdAt: "down" } } as const;
 
 const COLUMNS: readonly Column<Messenger>[] = [
-  { head: "Name", sort: "name", cell: ({ name }) => name },
+  { head: "Name", sort: "name", cell: ({ name }) => name, isName: true },
   { head: "Phone", cell: ({ phone }) => phone ?? "–", onPhone: "named" },
   { head: "Rides on", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
   {

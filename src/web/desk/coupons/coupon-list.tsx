@@ -39,7 +39,7 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
   {
     head: "What for",
     cell: ({ description, productType }) =>
-      [description, productType && `${PRODUCT_TYPE_LABELS[productType]} only`].filter(Boolean).join(" · "),
+      [productType && `${PRODUCT_TYPE_LABELS[productType]} only`, description].filter(Boolean).join(" · "),
     clip: true,
   },
   {

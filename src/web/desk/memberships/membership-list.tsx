@@ -33,7 +33,7 @@ const MEMBER_TIERS = TIER_IDS.filter((id) => id !== NON_MEMBER).map((value) => (
 const COLOURS: Record<MembershipStanding, string> = { RENEWS: "leaf", ENDS: "sun", UNPAID: "tomato", ENDED: "gray" };
 
 const COLUMNS: readonly Column<MembershipSummary>[] = [
-  { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, clip: true },
+  { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, isName: true, clip: true },
   { head: "Membership", cell: ({ tier }) => TIERS[tier].label, onPhone: "end" },
   {
     head: "State",

@@ -42,7 +42,7 @@ export function DeskParcels({ order }: { order: Order }) {
   const keep = useKeepOrder(order.id);
   const { shipments } = order;
   const isOpen = order.status !== "CANCELED";
-  if (shipments.length === 0 && !isOpen) return null;
+  if (shipments.length === 0 && !isOpen && !adds) return null;
   const changed = shipments.find(({ id }) => id === changes);
   return (
     <Section

@@ -25,7 +25,7 @@ const ROLES = USER_ROLES.map((value) => ({ value, label: USER_ROLE_LABELS[value]
 const GUESTS = [{ value: "true", label: "With guests" }] as const;
 
 const COLUMNS: readonly Column<Summary>[] = [
-  { head: "Name", sort: "name", cell: (user) => fullName(user), clip: true },
+  { head: "Name", sort: "name", cell: (user) => fullName(user), isName: true, clip: true },
   { head: "E-mail", sort: "email", cell: ({ email }) => email, clip: true, onPhone: "named" },
   { head: "Phone", cell: ({ phone }) => phone, onPhone: "named" },
   {

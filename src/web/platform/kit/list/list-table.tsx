@@ -88,7 +88,7 @@ export function ListTable<Row>({
                 {columns.map((column, at) => (
                   <Cell key={column.head} column={column} isTitle={at === 0}>
                     {at === 0 && to ? (
-                      <Link className={classes.cover} to={to(row)} data-cover>
+                      <Link className={classes.cover} to={to(row)} data-cover data-name={column.isName || undefined}>
                         {column.cell(row)}
                       </Link>
                     ) : (
