@@ -36,7 +36,7 @@ const LIMITS = {
 let networks = 0;
 
 test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
-  "of %s one address tries as many at two servers as at one",
+  "of %s one address tries no more at two servers than at one, and hardly fewer",
   async (what) => {
     const lab = await startLab();
     const origins = await originsOf(lab, 2);
@@ -45,7 +45,10 @@ test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
     const { errors } = await allAtOnce<unknown>(origins, times + 30, (origin, index) =>
       GUESSED[what](from(address, origin), index),
     );
-    expect(errors.filter((error) => error instanceof CallError && error.status === 429)).toHaveLength(30);
+    const refused = errors.filter((error) => error instanceof CallError && error.status === 429).length;
+    expect(refused).toBeGreaterThanOrEqual(30);
+    // Of what it took at once, a server that nobody asks any more keeps the rest until the time is over.
+    expect(refused).toBeLessThan(30 + Math.max(1, Math.floor(times / 20)));
   },
 );
 
