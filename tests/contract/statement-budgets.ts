@@ -220,7 +220,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   listStockMovements: [2, 0],
   listShelves: [2, 0],
   exportProducts: [3, 0],
-  importProducts: [4, 0],
+  importProducts: [7, 0],
   addProductVariant: [7, 1],
   updateProductVariant: [2, 0],
   removeProductVariant: [5, 1],
