@@ -25,7 +25,7 @@ export const ordersCalls = {
   listOrders: handleCall(contract.listOrders, ({ db }, { query }) => listOrders(db, query)),
 
   exportOrders: handleCall(contract.exportOrders, async ({ db }, { query }) => ({
-    bytes: exportOrders(db, query),
+    bytes: await exportOrders(db, query),
     fileName: "orders.csv",
   })),
 

@@ -57,14 +57,27 @@ const COLUMNS = selectAs({
   refunded: sql`(select coalesce(sum(${f.toPayment} + ${f.toAccountCredit}), 0)::int from ${refunds} ${f} where ${f.orderId} = ${o.id})`,
 });
 
-/** Orders as comma-separated values, newest first: read a thousand at a time by their number, as fast as they are taken. */
-export function exportOrders(db: Db, query: QueryOf<typeof exportOrdersCall>): Readable {
-  return Readable.from(rowsOf(db, query));
+/**
+ * Orders as comma-separated values, newest first: read a thousand at a time by their number, as fast as they are taken. The first are
+ * read before anything is sent, so that what the database refuses, such as a time that it cannot hold, is still a refusal.
+ */
+export async function exportOrders(db: Db, query: QueryOf<typeof exportOrdersCall>): Promise<Readable> {
+  const pages = pagesOf(db, query);
+  const first = await pages.next();
+  return Readable.from(tableOf(first, pages));
 }
 
-async function* rowsOf(db: Db, query: QueryOf<typeof exportOrdersCall>): AsyncGenerator<string> {
+async function* tableOf(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string> {
   // Spreadsheets take it for UTF-8 by its mark.
   yield `\ufeff${csvRow(HEAD.split(","))}`;
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+async function* pagesOf(db: Db, query: QueryOf<typeof exportOrdersCall>): AsyncGenerator<string, void> {
   const conditions = [...conditionsOf(query), ...(query.search ? [isMeant(query.search)] : [])];
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const all = [sql`${o.id} < ${before}::bigint`, ...conditions];

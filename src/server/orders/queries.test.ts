@@ -245,4 +245,6 @@ test("the lab's list tells what orders wait for, and is saved as a table by the 
   expect(line).toContain(`,${(atWork.total / 100).toFixed(2)},`);
   expect(line).toContain(`,"'=Ada ""A""`); // no spreadsheet calculates a name
   expect((await saved({})).length).toBeGreaterThan(5);
+  // What the database cannot hold is refused as in the list, not a table that breaks off.
+  await expect(saved({ to: "0000-02-29T00:00:00Z" })).rejects.toMatchObject({ status: 400 });
 });
