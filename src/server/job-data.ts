@@ -24,6 +24,8 @@ export type JobData = {
   "finish-payment": { paymentId: string };
   /** Keeps the card of a captured payment for its owner, who asked for it. */
   "keep-card": { paymentId: string };
+  /** Has the provider forget the cards of a customer whose account is gone. */
+  "forget-cards": { providerCustomerId: string };
   /** Asks the provider for a refund until it is known how it ended. */
   "finish-refund": { refundId: string };
   "send-dispute-answer": { disputeId: string };

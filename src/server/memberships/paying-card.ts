@@ -20,14 +20,14 @@ export async function chosenCard(deps: Deps, userId: string, asked: AskedCard): 
   return card ? { id: card.id, entered: false, keep, isDefault: card.isDefault } : null;
 }
 
-/** Writes down what is to become of a card once it has paid. A stored one that is not to be used first stays as it is. */
+/** Writes down what pays until that is settled. The default card needs nothing: nothing becomes of it. */
 export async function writeCard(
   tx: Tx,
-  { id, entered, keep }: ChosenCard,
+  { id, entered, keep, isDefault }: ChosenCard,
   pays: { subscriptionId: string; lookupKey: string; now: Date },
 ): Promise<void> {
   const { subscriptionId, lookupKey, now: askedAt } = pays;
-  if (!entered && !keep) {
+  if (isDefault && !keep) {
     await tx.delete(membershipCards).where(eq(membershipCards.subscriptionId, subscriptionId));
     return;
   }

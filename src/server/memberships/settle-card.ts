@@ -6,8 +6,8 @@ import { isThis, type MembershipCard } from "./paying-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
-/** Within this time whoever asked for a change of tier has the provider's answer, or has died. */
-const ASKED_FOR_MS = 20 * SECOND_MS;
+/** Within this time whoever asked for a change of tier has the provider's answer, its last try again too, or has died. */
+const ASKED_FOR_MS = 60 * SECOND_MS;
 
 /**
  * Settles what becomes of the card that was asked to pay, once it is known whether it did: kept and used first, or forgotten where it was
@@ -24,8 +24,10 @@ export async function settleCard(
   const isOver =
     paid || answered || state.status === "CANCELED" || deps.now().getTime() - card.askedAt.getTime() >= ASKED_FOR_MS;
   if (!isOver) return;
+  await askProvider(deps.subscriptions.renewByDefault(state.id));
   await letGo(deps, userId, card, paid && card.keep);
-  const endsWithTerm = paid && !card.keep && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
+  const isForgotten = card.token !== null && !card.keep;
+  const endsWithTerm = paid && isForgotten && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
   if (endsWithTerm) {
     await askProvider(deps.subscriptions.cancelAtPeriodEnd(state.id, true));
     await syncSubscription(deps, state.id);

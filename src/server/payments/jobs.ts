@@ -4,6 +4,7 @@ import type { Work } from "../platform/jobs/jobs.ts";
 import { sendDisputeAnswer } from "./answer-dispute.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
+import { forgetCards } from "./forget-cards.ts";
 import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
@@ -29,6 +30,11 @@ const finishPaymentWork: Work<Deps, JobData["finish-payment"]> = {
 const keepCardWork: Work<Deps, JobData["keep-card"]> = {
   ...ASKING,
   run: (deps, { paymentId }) => keepCard(deps, paymentId),
+};
+
+const forgetCardsWork: Work<Deps, JobData["forget-cards"]> = {
+  ...ASKING,
+  run: (deps, { providerCustomerId }) => forgetCards(deps, providerCustomerId),
 };
 
 const finishRefundWork: Work<Deps, JobData["finish-refund"]> = {
@@ -67,6 +73,7 @@ export const paymentsJobs = {
   "finish-payment": finishPaymentWork,
   "finish-refund": finishRefundWork,
   "keep-card": keepCardWork,
+  "forget-cards": forgetCardsWork,
   "send-dispute-answer": sendDisputeAnswerWork,
   "report-tax": reportTaxWork,
   "mirror-account-credit": mirrorAccountCreditWork,

@@ -4,12 +4,13 @@ import * as contract from "../../contract/personal-data/personal-data.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import { runningMembership } from "../credits/tier-of.ts";
+import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Db, Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { cancelMembership } from "../memberships/end-or-resume.ts";
+import { stopMembership, takesMoney } from "../memberships/stop-membership.ts";
 import { orders } from "../orders/tables.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { orTryLater } from "../payments/queries.ts";
+import { HttpError, refuse } from "../platform/http/errors.ts";
 import { forgetUser } from "./forget-user.ts";
 import { accountDeletions } from "./tables.ts";
 
@@ -61,8 +62,7 @@ export async function askForDeletion(
     await enqueueMail(deps, tx, { template: "account-deletion", to: user.email, key, data });
     return made!;
   });
-  const running = await runningMembership(db, userId);
-  if (running !== null && !running.cancelAtPeriodEnd) await cancelMembership(deps, userId);
+  await orTryLater(stopMembership(deps, userId));
   return reply(asked);
 }
 
@@ -74,22 +74,38 @@ export async function takeDeletionBack({ db }: Deps, userId: string): Promise<vo
   });
 }
 
-/** Deletes the accounts whose day has come. One with an order that is not over waits for that. */
+/**
+ * Deletes the accounts whose day has come. One with an order that is not over waits for that, and one whose membership was begun or
+ * resumed meanwhile until the payment service has ended it.
+ */
 export async function deleteDueAccounts(deps: Deps): Promise<void> {
   const due = await deps.db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .where(and(isNull(accountDeletions.doneAt), lte(accountDeletions.dueAt, deps.now())));
   for (const { userId } of due) {
+    if (!(await isStopped(deps, userId))) continue;
     await deps.db.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       const [still] = await tx
         .select()
         .from(accountDeletions)
         .where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt)));
-      if (still === undefined || (await openOrdersOf(tx, userId)) > 0) return;
+      if (still === undefined || (await openOrdersOf(tx, userId)) > 0 || (await takesMoney(tx, userId))) return;
       await forgetUser(deps, tx, user);
       await tx.update(accountDeletions).set({ doneAt: deps.now() }).where(eq(accountDeletions.userId, userId));
     });
+  }
+}
+
+/** @returns false while the payment service does not answer: the next hour asks again */
+async function isStopped(deps: Deps, userId: string): Promise<boolean> {
+  try {
+    await stopMembership(deps, userId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable) && !(error instanceof HttpError)) throw error;
+    deps.log.warn({ userId }, "payment provider unreachable; an account is deleted later");
+    return false;
   }
 }

@@ -11,6 +11,7 @@ import {
   users,
 } from "../accounts/tables.ts";
 import { accountEvents } from "../accounts/events/tables.ts";
+import { pushDevices } from "../accounts/push-devices/tables.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";
 import { authenticators, passkeys, recoveryCodes } from "../accounts/second-factors/tables.ts";
 import { endSessions } from "../accounts/sessions.ts";
@@ -33,6 +34,7 @@ import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
 import { membershipCards, subscriptions } from "../memberships/tables.ts";
+import { providerCustomerOf } from "../payments/queries.ts";
 import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
@@ -58,6 +60,8 @@ type User = typeof users.$inferSelect;
 export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> {
   const { id, email, firstName } = user;
   const keys = await fileKeysOf(deps, tx, user);
+  // What is sent is found by what is about to go.
+  await forgetSent(tx, user);
   const ofUser = (userId: SQL): SQL => sql`${userId} = ${id}`;
   const theirs: readonly (readonly [PgTable, SQL])[] = [
     [keptCarts, ofUser(sql`${keptCarts.userId}`)],
@@ -94,6 +98,8 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
     [subscribers, sql`lower(${subscribers.email}) = lower(${email})`],
   ];
   await endSessions(tx, id, deps.now());
+  const providerCustomerId = await providerCustomerOf(tx, id);
+  if (providerCustomerId !== null) await deps.jobs.enqueue(tx, "forget-cards", { providerCustomerId });
   for (const [table, whose] of theirs) await tx.delete(table).where(whose);
   await forgetInBooks(tx, user);
   await tx
@@ -109,7 +115,6 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
       referralCode: newReferralCode(),
     })
     .where(eq(users.id, id));
-  await forgetWrittenMails(tx, email);
   if (keys.length > 0) await deps.jobs.enqueue(tx, "remove-files", { keys });
   await enqueueMail(deps, tx, {
     template: "account-deleted",
@@ -144,8 +149,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
     .update(productReturns)
     .set({ words: "", answer: "", photoKey: null })
     .where(inArray(productReturns.orderId, theirOrders));
-  // What was chosen may be words of theirs, or whom a card was for.
-  await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(inArray(orderLines.orderId, theirOrders));
+  await forgetChoices(tx, inArray(orderLines.orderId, theirOrders));
   await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   await tx
     .update(shipments)
@@ -177,26 +181,59 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
         tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id)),
       ),
     );
-  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived. Those whose day is to
-  // come forget it as they are sent.
+  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived, or never will. Those whose
+  // day is to come forget it as they are sent.
   await tx
     .update(giftCards)
     .set(TO_NOBODY)
     .where(
       and(
         or(inArray(giftCards.orderId, theirOrders), sql`lower(${giftCards.recipientEmail}) = lower(${email})`),
-        isNotNull(giftCards.sentAt),
+        or(isNotNull(giftCards.sentAt), isNotNull(giftCards.redeemedAt), isNotNull(giftCards.voidedAt)),
       ),
     );
   await tx.update(prints).set({ fileKey: null }).where(inArray(prints.orderId, theirOrders));
   await tx.update(printDrafts).set({ name: "", networkHash: null }).where(eq(printDrafts.userId, id));
 }
 
-/** What was mailed stands in the jobs of the last day; what is not sent yet goes out. */
-async function forgetWrittenMails(tx: Tx, email: string): Promise<void> {
+/** What was chosen may be words of theirs, or whom a card was for; a line's description says it, too. What was bought stays. */
+async function forgetChoices(tx: Tx, whose: SQL): Promise<void> {
+  const isTyped = sql`jsonb_path_exists(${orderLines.selectedOptions}, '$.* ? (@.optionType == "text")')`;
+  const typed = await tx.select().from(orderLines).where(and(whose, isTyped));
+  for (const { id, description, selectedOptions } of typed)
+    await tx
+      .update(orderLines)
+      .set({ description: withoutWords(description, Object.values(selectedOptions)) })
+      .where(eq(orderLines.id, id));
+  await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(whose);
+}
+
+/** "Strap (Engraving: Ada)" is "Strap (Engraving)". */
+function withoutWords(
+  description: string,
+  chosen: (typeof orderLines.$inferSelect)["selectedOptions"][string][],
+): string {
+  return chosen
+    .filter(({ optionType }) => optionType === "text")
+    .reduce(
+      (text, { productOptionLabel, label }) =>
+        text.replace(`${productOptionLabel}: ${label}`, () => productOptionLabel ?? ""),
+      description,
+    );
+}
+
+/** What was mailed, texted and shown in their browsers stands in the jobs of the last day; what is not sent yet goes out. */
+async function forgetSent(tx: Tx, { id, email, phone }: User): Promise<void> {
+  const browsers = tx
+    .select({ id: sql`${pushDevices.id}::text` })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, id));
   await tx.execute(sql`
     delete from pgboss.job
-    where name = 'send-mail' and state in ('completed', 'failed', 'cancelled') and lower(data ->> 'to') = lower(${email})`);
+    where state in ('completed', 'failed', 'cancelled') and (
+      name = 'send-mail' and lower(data ->> 'to') = lower(${email})
+      or name = 'send-sms' and data ->> 'to' = ${phone}
+      or name = 'send-push' and data ->> 'deviceId' in ${browsers})`);
 }
 
 /** Everything of theirs in the file store. */

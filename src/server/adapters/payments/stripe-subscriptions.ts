@@ -141,9 +141,9 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     return found;
   }
 
-  /** Sets the card that a subscription is paid by; "" is its customer's default again. */
-  const payBy = (id: string, default_payment_method: string) =>
-    ask((stripe) => stripe.subscriptions.update(id, { default_payment_method }));
+  /** Sets the card that a subscription is paid by; null is its customer's default. */
+  const payBy = (id: string, card: string | null) =>
+    ask((stripe) => stripe.subscriptions.update(id, { default_payment_method: card ?? "" }));
 
   /** Has the first term reduced by a sum, as the lab rounds it. */
   async function couponFor(key: string, lookupKey: string, discount: ProviderDiscount | null) {
@@ -228,7 +228,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       }
       // A change that may wait for a second step takes no card of its own: it is the subscription's for as long as it is asked for.
       const { paymentMethodId } = change;
-      if (paymentMethodId !== null) await payBy(id, paymentMethodId);
+      // Where a crash has left one, it pays no other change.
+      if (idOf(subscription.default_payment_method) !== paymentMethodId) await payBy(id, paymentMethodId);
       await ask((stripe) =>
         stripe.subscriptions.update(
           id,
@@ -243,7 +244,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
           { idempotencyKey: `change:${key}` },
         ),
       );
-      if (paymentMethodId !== null) await payBy(id, "");
+      if (paymentMethodId !== null) await payBy(id, null);
       const after = await answer(await known(stand(id)));
       const outcome: PriceChangeOutcome = after.requiresAction
         ? "REQUIRES_ACTION"
@@ -253,6 +254,11 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       if (outcome === "DONE" && after.cancelAtPeriodEnd)
         await ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
       return { outcome, subscription: { ...after, cancelAtPeriodEnd: outcome !== "DONE" && after.cancelAtPeriodEnd } };
+    },
+
+    async renewByDefault(id) {
+      const found = await orNull(ask((stripe) => stripe.subscriptions.retrieve(id)));
+      if (found?.default_payment_method && STATUSES[found.status] !== undefined) await unlessRefused(payBy(id, null));
     },
 
     async secondStepOf(id) {

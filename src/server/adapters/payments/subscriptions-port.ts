@@ -89,6 +89,11 @@ export type SubscriptionProvider = {
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
   /** A declined change leaves the subscription as it was. */
   changePrice(change: PriceChange): Promise<{ outcome: PriceChangeOutcome; subscription: ProviderSubscription }>;
+  /**
+   * Has renewals paid by the customer's default card, where a change that was cut short has left the one that was to pay it.
+   * Harmless on one that is over; while a change is being asked for it would take its card away.
+   */
+  renewByDefault(id: string): Promise<void>;
   /** By what the second step that waits is made, which the customer's browser does without us; null when none waits. */
   secondStepOf(id: string): Promise<SecondStep | null>;
   /** Gives up what waits for a second step: a first payment, and with it the subscription, or a change. */

@@ -138,6 +138,9 @@ export function testSubscriptions(options: {
       return { outcome: done.answer.outcome, subscription: done.subscription };
     },
 
+    // The card of a change is told with it, and never a subscription's own.
+    async renewByDefault() {},
+
     async secondStepOf(id) {
       const { subscription } = known(await withSubscription({ id }, () => null));
       return subscription.requiresAction ? { clientSecret: testClientSecret(id, secret) } : null;

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeTo, join, own, rowsOf } from "../../../tests/support/members.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import { listPaymentMethods } from "../../contract/payments/payments.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { stripeSides } from "../adapters/payments/stripe.ts";
+import { customerAtProvider } from "../payments/customer-at-provider.ts";
+import { finishSubscription } from "./finish-subscription.ts";
+import { membershipCards } from "./tables.ts";
+
+let now = () => new Date("2026-06-15T14:00:00Z");
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  standIn = await stripeStandIn({ now: () => now() });
+});
+afterAll(() => standIn.close());
+
+/**
+ * A member at Stripe who asks for a dearer tier by a card that is not her first one, of which nothing is heard any more once Stripe
+ * knows that it is to pay.
+ */
+async function cutShort() {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  now = deps.now;
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  const ada = await lab.customer();
+  const providerCustomerId = await customerAtProvider(deps, ada.userId);
+  for (const card of ["declined", "pays"] as const)
+    await deps.payments.attachReaderMethod(providerCustomerId, standIn.money.newCard(card).id);
+  const cards = (await ada.call(listPaymentMethods, { params: own(ada) })).paymentMethods;
+  const [first, other] = [cards.find(({ isDefault }) => isDefault)!, cards.find(({ isDefault }) => !isDefault)!];
+  await join(ada);
+  const { id, providerSubscriptionId } = (await rowsOf(lab, ada))[0]!;
+  standIn.disturb(`POST subscriptions/${providerSubscriptionId}`, { after: (reply) => reply.raw.destroy() }, 3);
+  const asked = await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: other.id, keep: false });
+  expect(asked.outcome).toBe("PENDING");
+  const paidBy = () => standIn.things.find("subscription", providerSubscriptionId!).default_payment_method as string;
+  expect(paidBy()).toBe(other.id);
+  return { lab, ada, id, first, paidBy };
+}
+
+const cardOf = ({ lab: { deps } }: TestLab, id: string) =>
+  deps.db.$count(membershipCards, eq(membershipCards.subscriptionId, id));
+const tierOf = async (lab: TestLab, who: Person) => (await rowsOf(lab, who))[0]!.lookupKey;
+
+test("a card that was to pay a change which was cut short pays no renewal, once whoever asked has died", async () => {
+  const { lab, id, ada, paidBy } = await cutShort();
+  await finishSubscription(lab.lab.deps, id);
+  expect(paidBy()).not.toBeNull(); // somebody may still be asking
+  lab.clock.move(MINUTE_MS);
+  await finishSubscription(lab.lab.deps, id);
+  expect(paidBy()).toBeNull();
+  expect(await cardOf(lab, id)).toBe(0);
+  expect(await tierOf(lab, ada)).toBe("nice_2025");
+});
+
+test("asked for again by the first card, the change is paid by that", async () => {
+  const { lab, ada, id, first, paidBy } = await cutShort();
+  expect(await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: first.id, keep: false })).toMatchObject({
+    outcome: "ACTIVE",
+  });
+  expect(await tierOf(lab, ada)).toBe("very_nice_2025");
+  expect(paidBy()).toBeNull();
+  expect(await cardOf(lab, id)).toBe(0);
+});

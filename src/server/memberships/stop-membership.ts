@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
+import { runningMembership } from "../credits/tier-of.ts";
+import type { Db, Deps } from "../deps.ts";
+import { askProvider } from "../payments/ask-provider.ts";
+import { cancelMembership } from "./end-or-resume.ts";
+import { finishSubscription } from "./finish-subscription.ts";
+import { settleCard } from "./settle-card.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+import { subscriptions } from "./tables.ts";
+
+/**
+ * Sees to it that no membership of somebody's takes money any more: what waits for a second step is called off and its card let go,
+ * what runs ends with its term. Repeatable.
+ */
+export async function stopMembership(deps: Deps, userId: string): Promise<void> {
+  const { status, active, providerSubscriptionId } = subscriptions;
+  const live = await deps.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        or(eq(status, "INCOMPLETE"), and(active, isNotNull(providerSubscriptionId))),
+      ),
+    );
+  for (const { id } of live) await callOffWaiting(deps, id);
+  if (await renews(deps.db, userId)) await cancelMembership(deps, userId);
+}
+
+/** Whether a membership of theirs may still take money: it renews, or a first payment waits for its second step. */
+export async function takesMoney(db: Db, userId: string): Promise<boolean> {
+  const waiting = and(eq(subscriptions.userId, userId), eq(subscriptions.status, "INCOMPLETE"));
+  return (await db.$count(subscriptions, waiting)) > 0 || (await renews(db, userId));
+}
+
+async function renews(db: Db, userId: string): Promise<boolean> {
+  const running = await runningMembership(db, userId);
+  return running !== null && !running.cancelAtPeriodEnd;
+}
+
+async function callOffWaiting(deps: Deps, subscriptionId: string): Promise<void> {
+  const { state } = await finishSubscription(deps, subscriptionId);
+  if (!state.requiresAction) return;
+  await askProvider(deps.subscriptions.callOff(state.id));
+  const synced = await syncSubscription(deps, state.id);
+  if (synced !== null) await settleCard(deps, synced, { answered: true });
+}
