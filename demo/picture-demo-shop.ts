@@ -1,41 +1,50 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, notExists } from "drizzle-orm";
+import { and, eq, like, notExists, notLike } from "drizzle-orm";
 import sharp from "sharp";
 import type { Deps } from "../src/server/deps.ts";
 import { newId } from "../src/server/platform/ids.ts";
-import type { PictureOwner } from "../src/server/products/picture-keys.ts";
+import { pictureFolder, type PictureOwner } from "../src/server/products/picture-keys.ts";
 import { renderPicture } from "../src/server/products/render-picture.ts";
 import { collections, productMedia, products } from "../src/server/products/tables.ts";
 import { savePicture } from "../src/server/products/save-picture.ts";
-import { drawProduct } from "./product-pictures/draw-product.ts";
-import type { ProductLook } from "./product-pictures/look.ts";
+import { drawProduct, type Drawing } from "./product-pictures/draw-product.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 
 /** Draws the pictures of the demo's shop. Can be repeated: what a killed run has left undone is done by the next. */
 export async function pictureDemoShop(deps: Deps, _data: object, stopping: AbortSignal): Promise<void> {
   if (deps.settings.demoFrames === 0) return; // a demo without photographs, for tests
-  for (const { sku, look } of DEMO_PRODUCTS) {
-    stopping.throwIfAborted();
-    const id = await bareProduct(deps, sku);
-    if (id !== null) await draw(deps, { kind: "product", id, featured: true }, look);
-  }
+  // What lists show comes first, a product's further sides when all have that.
+  for (const { sku, look } of DEMO_PRODUCTS) await pictureProduct(deps, sku, drawProduct(look).slice(0, 1), stopping);
   for (const { name, products } of DEMO_COLLECTIONS) {
     stopping.throwIfAborted();
     const id = await bareCollection(deps, name);
     const look = products.find(({ visibility, launch }) => visibility === undefined && launch === undefined)?.look;
-    if (id !== null && look !== undefined) await draw(deps, { kind: "collection", id }, look);
+    if (id !== null && look !== undefined) await draw(deps, { kind: "collection", id }, drawProduct(look)[0]!);
+  }
+  for (const { sku, look } of DEMO_PRODUCTS) await pictureProduct(deps, sku, drawProduct(look), stopping);
+}
+
+/** Draws those of a product's pictures that it does not have yet. @param drawings from the first one on */
+async function pictureProduct(deps: Deps, sku: string, drawings: Drawing[], stopping: AbortSignal): Promise<void> {
+  stopping.throwIfAborted();
+  const product = await productWithPictures(deps, sku);
+  if (product === null) return;
+  for (const [place, drawing] of drawings.entries()) {
+    if (place < product.pictures) continue;
+    stopping.throwIfAborted();
+    await draw(deps, { kind: "product", id: product.id, featured: place === 0 }, drawing);
   }
 }
 
-/** @returns the id of a product that has no picture yet */
-async function bareProduct({ db }: Deps, sku: string): Promise<string | null> {
-  const pictures = db.select().from(productMedia).where(eq(productMedia.productId, products.id));
-  const [bare] = await db
-    .select({ id: products.id })
+/** @returns a product and how many pictures it has, removed ones too; null when it is not there */
+async function productWithPictures({ db }: Deps, sku: string): Promise<{ id: string; pictures: number } | null> {
+  const isPicture = and(eq(productMedia.productId, products.id), notLike(productMedia.key, "%featured_thumb%"));
+  const [found] = await db
+    .select({ id: products.id, pictures: db.$count(productMedia, isPicture) })
     .from(products)
-    .where(and(eq(products.sku, sku), notExists(pictures)));
-  return bare?.id ?? null;
+    .where(eq(products.sku, sku));
+  return found ?? null;
 }
 
 /** @returns the id of a collection that has none */
@@ -48,16 +57,18 @@ async function bareCollection({ db }: Deps, name: string): Promise<string | null
   return bare?.id ?? null;
 }
 
-async function draw(deps: Deps, owner: PictureOwner, look: ProductLook): Promise<void> {
+async function draw(deps: Deps, owner: PictureOwner, { shows, svg }: Drawing): Promise<void> {
   const path = join(await deps.files.scratchFolder(), `drawn-${newId()}.png`);
+  const pictureId = newId();
   try {
-    await sharp(Buffer.from(drawProduct(look)))
-      .png({ compressionLevel: 1 })
-      .toFile(path);
+    await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toFile(path);
     await renderPicture(deps, { path, announced: "image/png" }, (sizes) =>
-      savePicture(deps, { owner, pictureId: newId() }, sizes),
+      savePicture(deps, { owner, pictureId }, sizes),
     );
   } finally {
     await rm(path, { force: true });
   }
+  if (shows === null) return;
+  const isIt = like(productMedia.key, `${pictureFolder(owner, pictureId)}%`);
+  await deps.db.update(productMedia).set({ alt: shows }).where(isIt);
 }

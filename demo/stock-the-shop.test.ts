@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listCollections, listCollectionProducts } from "../src/contract/collections/collections.ts";
-import { listProductFilters, listProducts } from "../src/contract/products/products.ts";
+import { getProductBySlug, listProductFilters, listProducts } from "../src/contract/products/products.ts";
 import { RELEASE_WINDOWS } from "../src/rules/products/release-window.ts";
 import { isServiceSku } from "../src/rules/products/service-products.ts";
 import { startLab } from "../tests/support/start-lab.ts";
@@ -37,8 +37,9 @@ test("the demo's shelves hold some forty products in every release window, on se
 test("products and collections get their pictures in the background; a run that was killed is finished by the next", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  // Three products and a shelf are enough to see it.
-  await deps.db.execute(sql`delete from products where sku not in ('lab-tote', 'darkroom-mug', 'gift-card')`);
+  // Four products and a shelf are enough to see it: three have one side to show, a film has three.
+  const few = sql`('lab-tote', 'darkroom-mug', 'gift-card', 'kodak-gold-200-35mm')`;
+  await deps.db.execute(sql`delete from products where sku not in ${few}`);
   await deps.db.execute(sql`delete from collections where name <> 'Digital'`);
   const run = (stopping: AbortSignal, takeIn = deps.files.takeIn) =>
     pictureDemoShop(
@@ -55,9 +56,13 @@ test("products and collections get their pictures in the background; a run that 
   ).rejects.toThrow();
   expect(await lab.count("product_media")).toBe(2);
   await run(new AbortController().signal);
-  expect(await lab.count("product_media")).toBe(2 * 4);
+  const all = 2 * (4 + 1) + 2;
+  expect(await lab.count("product_media")).toBe(all);
   await run(new AbortController().signal);
-  expect(await lab.count("product_media")).toBe(2 * 4);
+  expect(await lab.count("product_media")).toBe(all);
+  const { product } = await lab.visitor().call(getProductBySlug, { params: { slug: "kodak-gold-200" } });
+  const sides = product.media.filter(({ read }) => !read.includes("featured_thumb")).map(({ alt }) => alt);
+  expect(sides).toEqual(["", "The back of the box", "The canister with its film"]);
   const { detailedCollections } = await lab.visitor().call(listCollections, {});
   expect(detailedCollections[0]!.featuredImage!.read).toContain("featured_thumb");
   const thumbs = detailedCollections[0]!.popularProducts[0]!.media.filter(({ read }) =>

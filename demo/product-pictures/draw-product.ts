@@ -1,20 +1,12 @@
 import { digits } from "./digits.ts";
+import { FURTHER_VIEWS } from "./further-views.ts";
 import type { ProductLook } from "./look.ts";
+import { box, disc, SHINE } from "./shapes.ts";
 
 /** px; pictures are square. */
 const PICTURE_SIDE = 900;
 
 type Draw = (look: ProductLook) => string;
-
-const box = (x: number, y: number, width: number, height: number, fill: string, more = "") =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`;
-const disc = (x: number, y: number, radius: number, fill: string, more = "") =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
-
-/** Light falls from the left: everything round has the same shine. */
-const SHINE = `<linearGradient id="shine"><stop offset="0" stop-color="#000" stop-opacity=".35"/>
-  <stop offset=".28" stop-color="#fff" stop-opacity=".35"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>
-  <stop offset="1" stop-color="#000" stop-opacity=".45"/></linearGradient>`;
 
 /** A 35mm canister before its box, with a tongue of film. */
 const canister: Draw = ({ colors: [main, accent], number = 400 }) => `
@@ -83,11 +75,20 @@ const DRAWINGS: Record<ProductLook["kind"], Draw> = {
   swatches,
 };
 
-/** A product's picture as SVG: the thing on a table in soft light. */
-export function drawProduct(look: ProductLook): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 1200 1200">
+/** A drawing as SVG, and what is seen on it; null where the product's name says that. */
+export type Drawing = { shows: string | null; svg: string };
+
+/** A product's pictures in their order; the first is the one of its lists. */
+export function drawProduct(look: ProductLook): Drawing[] {
+  const further = FURTHER_VIEWS[look.kind] ?? [];
+  const whole = { shows: null, draw: DRAWINGS[look.kind] };
+  return [whole, ...further].map(({ shows, draw }) => ({ shows, svg: onTheTable(draw(look)) }));
+}
+
+/** A thing on a table in soft light. */
+const onTheTable = (drawn: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 1200 1200">
   <defs>${SHINE}<radialGradient id="wall" cx=".35" cy=".25" r=".95"><stop offset="0" stop-color="#fbf8f2"/><stop offset="1" stop-color="#ddd5c6"/></radialGradient>
   <radialGradient id="shade"><stop offset="0" stop-color="#000" stop-opacity=".3"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>
   ${box(0, 0, 1200, 1200, "url(#wall)")}<ellipse cx="600" cy="950" rx="500" ry="70" fill="url(#shade)"/>
-  ${DRAWINGS[look.kind](look)}</svg>`;
-}
+  ${drawn}</svg>`;
