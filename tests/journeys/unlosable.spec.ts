@@ -31,6 +31,17 @@ async function putInCart(page: Page, { slug }: Product): Promise<void> {
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
 }
 
+/** A guest says who they are. */
+async function tellAbout(page: Page, email: string): Promise<void> {
+  await about(page).getByLabel("E-mail").fill(email);
+  await about(page).getByLabel("First name").fill("Vera");
+  await about(page).getByLabel("Last name").fill("Guest");
+  await about(page).getByLabel("Street and number").fill("1 Main St");
+  await about(page).getByLabel("City").fill("Albany");
+  await about(page).getByLabel("State").selectOption("NY");
+  await about(page).getByLabel("Zip code").fill("12207");
+}
+
 test("what a guest typed, the code, the notes and the unpaid order outlive reload, Back, a new tab and no network", async ({
   browser,
 }) => {
@@ -39,13 +50,7 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
   await putInCart(page, product);
   await page.goto("/checkout");
   const email = newEmail("keeps");
-  await about(page).getByLabel("E-mail").fill(email);
-  await about(page).getByLabel("First name").fill("Vera");
-  await about(page).getByLabel("Last name").fill("Guest");
-  await about(page).getByLabel("Street and number").fill("1 Main St");
-  await about(page).getByLabel("City").fill("Albany");
-  await about(page).getByLabel("State").selectOption("NY");
-  await about(page).getByLabel("Zip code").fill("12207");
+  await tellAbout(page, email);
   await page.getByLabel("Notes").fill("Leave it at the door");
   await page.getByRole("button", { name: "It’s a gift: add a note" }).click();
   await expect(page.getByLabel("Gift note")).toBeFocused();
@@ -144,9 +149,69 @@ test("of two tabs with one cart the second cannot pay what the first has paid", 
   await fillCard(tab, TEST_CARDS.pays);
   await expect(payButton(tab)).toBeEnabled();
   await pay(page);
-  // It follows the order that it saw unpaid, or has nothing left to pay.
+  // It follows the order that it saw unpaid, or has nothing left to pay where it never saw it.
   const order = tab.getByRole("heading", { name: /^Order #/ });
   await expect(tab.getByRole("heading", { name: "Your Cart is Empty :(" }).or(order)).toBeVisible();
+  expect(await countOf(customer.email)).toBe(1);
+  await page.context().close();
+});
+
+const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Your bank asks" });
+const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank still waits for your answer.");
+const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Answer now" });
+
+test("a bank’s question outlives reload, Back and a lost line, and what is answered after them is paid once", async ({
+  browser,
+}) => {
+  const product = await theLastOne();
+  const page = await pageOf(browser, null);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  const email = newEmail("asked");
+  await tellAbout(page, email);
+  await fillCard(page, TEST_CARDS.secondStep);
+  await payButton(page).click();
+  await expect(bank(page)).toBeVisible();
+  await page.reload();
+  await expect(stillWaits(page)).toBeVisible();
+  await page.goto("/collections");
+  await page.goBack();
+  await expect(stillWaits(page)).toBeVisible();
+
+  await answerNow(page).click();
+  await expect(bank(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await bank(page).getByRole("button", { name: "Approve" }).click();
+  await expect(payForm(page).getByRole("alert")).toContainText("The lab could not be reached.");
+  await page.context().setOffline(false);
+  // What the bank asked stands as it was, and nothing need be typed again.
+  await answerNow(page).click();
+  await bank(page).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  const { orders } = await theAdmin().call(listOrders, { query: { search: email } });
+  expect(orders.map(({ status }) => status)).toEqual(["PAID"]);
+  await page.context().close();
+});
+
+test("a bank’s question is answered in another tab, and the first one follows without a second charge", async ({
+  browser,
+}) => {
+  const product = await theLastOne();
+  const customer = await newCustomer("answers");
+  const page = await pageOf(browser, customer);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  await fillCard(page, TEST_CARDS.secondStep);
+  await payButton(page).click();
+  await expect(bank(page)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto("/checkout");
+  await answerNow(tab).click();
+  await bank(tab).getByRole("button", { name: "Approve" }).click();
+  await expect(tab.getByText("Thank you! Your order is in.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Order #/ })).toBeVisible();
+  await page.reload();
+  await expect(main(page).getByText(/^Paid \$[\d.]+ by /)).toHaveCount(1);
   expect(await countOf(customer.email)).toBe(1);
   await page.context().close();
 });

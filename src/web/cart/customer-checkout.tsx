@@ -101,6 +101,7 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
         void queries.invalidateQueries({ queryKey: callKey(listUserOrders) });
       },
       refetch,
+      look: ({ orderId }) => api.call(getUserOrder, { params: paramsOf(orderId) }),
     },
     standing,
     keep: (next) => change({ standing: next }),

@@ -104,6 +104,7 @@ export function GuestCheckout({
         queries.setQueryData(callKey(getGuestOrder, { params: { code: accessCode } }), { order: placed });
       },
       refetch: known.refetch,
+      look: async ({ code }) => (await api.call(getGuestOrder, { params: { code: code! } })).order,
     },
     standing,
     keep: (next) => change({ standing: next }),

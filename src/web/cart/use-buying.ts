@@ -35,6 +35,8 @@ export type BuyingCalls<Body extends Sent, Placed extends Order> = {
   show: (placed: Order) => void;
   /** Asks anew how the standing order is. */
   refetch: () => Promise<unknown>;
+  /** Asks how an order is that does not stand here any more. */
+  look: (order: StandingOrder) => Promise<Placed>;
 };
 
 /**
@@ -114,6 +116,20 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     if (order !== null) follow(order);
     // oxlint-disable-next-line react/exhaustive-deps -- only what became of it matters
   }, [state]);
+
+  // Another tab has ended what stood here: once it is paid this one leads on too, and leaves the cart as that one left it.
+  const stood = useRef(standing);
+  const leadOn = useEffectEvent(async (what: StandingOrder) => {
+    const now = await calls.look(what).catch(() => null);
+    if (now === null || !isPaid(now) || finished.current) return;
+    finished.current = true;
+    await onPaid(now, what);
+  });
+  useEffect(() => {
+    const before = stood.current;
+    stood.current = standing;
+    if (before !== null && standing === null && !finished.current) void leadOn(before);
+  }, [standing]);
 
   return {
     paying,

@@ -44,6 +44,8 @@ export function PaymentForm({
   const { form, said } = useFocusAfterTry(working);
   const waiting = order?.payment?.status === "REQUIRES_ACTION" ? order.payment.id : null;
 
+  const asksStill = waiting !== null && (state.kind === "idle" || state.kind === "problem");
+
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
     return (
       <BankAtWork>
@@ -64,12 +66,15 @@ export function PaymentForm({
     >
       {order && <HoldCountdown order={order} onOver={onOver} />}
       {children(working)}
-      {waiting && state.kind === "idle" && (
-        <FormMessage>
-          Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
-        </FormMessage>
-      )}
-      <FormMessage ref={said}>{state.kind === "problem" ? state.message : problem}</FormMessage>
+      <FormMessage ref={said}>
+        {state.kind === "problem" ? state.message : problem}
+        {asksStill && (
+          <>
+            {" "}
+            Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
+          </>
+        )}
+      </FormMessage>
       <Button
         type="submit"
         size="lg"
