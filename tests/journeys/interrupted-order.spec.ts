@@ -1,8 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
-import { isAlive, nextStep, PASSWORD } from "../support/journey.ts";
+import { isAlive, nextStep, PASSWORD, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+
+const HEADINGS = { Delivery: "Delivery", Address: "Address", Review: "Is this all right?" } as const;
+
+async function logInAgain(page: Page, email: string): Promise<void> {
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In" }).click();
+}
 
 test("a session that ends in the middle of an order of film asks to log in, and nothing typed is lost", async ({
   browser,
@@ -16,10 +25,7 @@ test("a session that ends in the middle of an order of film asks to log in, and 
   await page.getByLabel("Drop off").check();
   await customer.call(logOut);
   await page.reload();
-  const form = page.getByRole("form", { name: "Log in" });
-  await form.getByLabel("E-mail").fill(customer.email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In" }).click();
+  await logInAgain(page, customer.email);
   await expect(page.getByLabel("Drop off")).toBeChecked();
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByLabel("Negatives", { exact: true })).toHaveValue("CUT");
@@ -27,3 +33,38 @@ test("a session that ends in the middle of an order of film asks to log in, and 
   expect(again, "the token of the session that ended opens nothing").toBeNull();
   await page.context().close();
 });
+
+const STEPS = ["Delivery", "Address", "Review"] as const;
+
+for (const step of STEPS)
+  test(`a session that ends at the step ${step} goes on there after logging in, and Back leads to the step before`, async ({
+    browser,
+  }) => {
+    const customer = await newCustomer("interrupted");
+    const page = await pageOf(browser, customer);
+    await page.goto("/onboarding/rolls");
+    await isAlive(page);
+    await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");
+    for (const next of STEPS.slice(0, STEPS.indexOf(step) + 1)) {
+      if (next === "Address") await page.getByLabel("Drop off").check();
+      await nextStep(page, next);
+    }
+    if (step === "Review") await page.getByLabel("Notes for the lab").fill("The second is under-exposed");
+    await customer.call(logOut);
+    await page.reload();
+    await logInAgain(page, customer.email);
+    await page.waitForURL(`**?step=${step.toLowerCase()}`);
+    await expect(page.getByRole("heading", { name: HEADINGS[step] })).toBeVisible();
+    if (step === "Review") {
+      await expect(page.getByLabel("Notes for the lab")).toHaveValue("The second is under-exposed");
+      await placeOrderButton(page).click();
+      await page.waitForURL("**/checkout?order=*");
+      await pay(page);
+    } else {
+      await isAlive(page);
+      await page.goBack();
+      if (step === "Address") await expect(page.getByLabel("Drop off")).toBeChecked();
+      else await expect(page.getByLabel("Negatives", { exact: true })).toHaveValue("TOSS");
+    }
+    await page.context().close();
+  });

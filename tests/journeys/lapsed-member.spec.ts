@@ -2,33 +2,34 @@ import { expect, type Page, test } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
-import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
+import { addOnPrice, devScanPrice } from "../../src/rules/products/add-on-prices.ts";
 import { formatDollars } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { storeCard, TEST_CARDS } from "../support/makers.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 
 const membership = (page: Page) => page.getByRole("region", { name: "Membership", exact: true });
 const price = (page: Page) => page.getByRole("complementary", { name: "Price" });
 
-/** Somebody who was Nice for a year, and let it end. */
-async function aLapsedMember(): Promise<Person> {
+/** Somebody who was Nice for a year, ordered a roll by a credit of it, and let it end. */
+async function aLapsedMember(): Promise<{ member: Person; orderId: number }> {
   const member = await newCustomer("lapsed");
   const params = { userId: member.userId };
   const isMember = async () => (await member.call(getUser, { params })).active;
   await storeCard(member, TEST_CARDS.pays);
   await member.call(subscribe, { params: { ...params, tier: "NICE_2025" }, query: {} });
   await expect.poll(isMember).toBe(true);
+  const { id: orderId } = await placeOrder(member, aDraft([aRoll({ negativesAction: "TOSS" })]));
   await member.call(cancelMembership, { params });
   await theAdmin().call(moveTestClock, { body: { ...params, days: 367 } });
   await expect.poll(isMember).toBe(false);
-  return member;
+  return { member, orderId };
 }
 
 test("who let a membership end is told, pays what everyone pays, and comes back in a press", async ({ browser }) => {
-  const member = await aLapsedMember();
+  const { member, orderId } = await aLapsedMember();
   const sku = `lapsed-${Date.now().toString(36)}`;
   const { slug } = await addProduct(theAdmin(), { name: `For members ${sku}`, sku, slug: sku, memberPrice: 900 });
   const page = await pageOf(browser, member);
@@ -45,6 +46,31 @@ test("who let a membership end is told, pays what everyone pays, and comes back 
     await expect(membership(page).getByText("Ended with the term").first()).toBeVisible();
     await expect(membership(page).getByRole("button", { name: /^End my membership/ })).toHaveCount(0);
     await expectNoViolations(page, "the settings of a lapsed member");
+  });
+
+  await test.step("an order of the member's year stays as it was; what is added to it, and the same again, cost what they cost everyone", async () => {
+    const at = `/users/${member.userId}/orders/${orderId}`;
+    await page.goto(at);
+    await isAlive(page);
+    await expect(page.getByRole("main")).toContainText(`${CREDIT_KIND_LABELS.roll} credit used`);
+    await page.getByRole("main").getByRole("link", { name: "Add rush" }).click();
+    const rush = addOnPrice("rush", "NON_MEMBER");
+    await expect(page.getByRole("form", { name: "Add rush" })).toContainText(formatDollars(rush));
+    await page.goto(at);
+    await isAlive(page);
+    await page.getByRole("button", { name: "Order it again" }).click();
+    await page.waitForURL("**/orders/new/rolls");
+    await expect(price(page)).toContainText("Non-Member prices");
+    await expect(price(page)).toContainText(formatDollars(devScanPrice("NON_MEMBER")));
+    await page.getByRole("button", { name: "Start over" }).click();
+  });
+
+  await test.step("the header asks them back", async () => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    const menu = page.getByRole("menu");
+    await expect(menu.getByRole("menuitem", { name: "Become A Member" })).toBeVisible();
+    await expect(menu).not.toContainText(/Renews On|Expires On/);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("film and goods cost what they cost everyone", async () => {
@@ -89,7 +115,7 @@ test("who let a membership end is told, pays what everyone pays, and comes back 
     const used = membership(page)
       .getByRole("listitem")
       .filter({ hasText: `Used for ${number}` });
-    await expect(used).toContainText("9 then");
+    await expect(used).toContainText("9 left");
   });
   await page.context().close();
 });

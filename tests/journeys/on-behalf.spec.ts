@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
+import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { dropOffAndReview, isAlive, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { storeCard } from "../support/makers.ts";
+import { dropOffAndReview, fillCard, isAlive, placeOrderButton } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 test("staff order film for a customer, on pages that say for whom; it is the customer's to read and to pay", async ({
   browser,
@@ -56,5 +57,77 @@ test("staff order film for a customer, on pages that say for whom; it is the cus
       .toEqual([true]);
     await expect(whose).toContainText(customer.email);
   });
+  await desk.context().close();
+});
+
+const payNow = (desk: Page) => desk.getByRole("button", { name: /^Pay \$/ });
+const declined = (desk: Page) => desk.getByRole("alert").filter({ hasText: /declined|not approved/i });
+
+/** Staff at the checkout of what this customer ordered by telephone. */
+async function atTheirCheckout(browser: Browser, customer: Person) {
+  const { id: orderId } = await placeOrder(customer, aDraft([aRoll({ negativesAction: "TOSS" })]));
+  const params = { userId: customer.userId, orderId };
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto(`/users/${customer.userId}/checkout?order=${orderId}`);
+  await isAlive(desk);
+  return { desk, status: async () => (await customer.call(getUserOrder, { params })).status };
+}
+
+test("at the desk a customer's card that is declined takes nothing; one that they tell pays, and is not kept unasked", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("told-card");
+  await storeCard(customer, TEST_CARDS.declined);
+  const { desk, status } = await atTheirCheckout(browser, customer);
+  await payNow(desk).click();
+  await expect(declined(desk)).toBeVisible();
+  expect(await status()).toBe("OPEN");
+  await desk.reload();
+  await isAlive(desk);
+  await desk.getByRole("radio", { name: "Another card" }).check();
+  await fillCard(desk, TEST_CARDS.pays);
+  await payNow(desk).click();
+  await expect.poll(status).toBe("PAID");
+  const { paymentMethods } = await customer.call(listPaymentMethods, { params: { userId: customer.userId } });
+  expect(paymentMethods.map(({ last4 }) => last4)).toEqual(["0002"]);
+  await desk.context().close();
+});
+
+test("at the desk a card whose bank asks takes nothing until it says yes; refused, another try is open", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("asked-card");
+  await storeCard(customer, TEST_CARDS.secondStep);
+  const { desk, status } = await atTheirCheckout(browser, customer);
+  await payNow(desk).click();
+  const bank = desk.getByRole("dialog", { name: "Your bank asks" });
+  await bank.getByRole("button", { name: "Decline" }).click();
+  await expect(declined(desk)).toBeVisible();
+  expect(await status()).toBe("OPEN");
+  await payNow(desk).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(status).toBe("PAID");
+  await desk.context().close();
+});
+
+test("rush that staff add by a card that is declined waits to be paid, and hurries nothing before", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("hurried");
+  const { id: orderId } = await paidOrder(customer, aDraft([aRoll({ negativesAction: "TOSS" })]));
+  const params = { userId: customer.userId, orderId };
+  const isRushed = async () => (await customer.call(getUserOrder, { params })).rolls.map(({ addRush }) => addRush);
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto(`/admin/users/${customer.userId}/orders/${orderId}/add-rush`);
+  await isAlive(desk);
+  await desk.getByRole("radio", { name: "Another card" }).check();
+  await fillCard(desk, TEST_CARDS.declined);
+  await desk.getByRole("button", { name: /^Add rush for \$/ }).click();
+  await desk.waitForURL(`**/users/${customer.userId}/checkout?order=*`);
+  await expect(declined(desk)).toBeVisible();
+  expect(await isRushed()).toEqual([false]);
+  await desk.getByRole("radio", { name: /4242/ }).check();
+  await payNow(desk).click();
+  await expect.poll(isRushed).toEqual([true]);
   await desk.context().close();
 });

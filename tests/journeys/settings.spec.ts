@@ -143,3 +143,42 @@ test("the only address is removed and brought back, all one's data is packed as 
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   await page.context().close();
 });
+
+test("who has just come finds each part of the settings empty, with the way to fill it", async ({ browser }) => {
+  const customer = await newCustomer("fresh");
+  const params = { userId: customer.userId };
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/settings`);
+  await isAlive(page);
+
+  const membership = part(page, "Membership");
+  await expect(membership).toContainText("Pay as you go.");
+  await expect(membership.getByRole("link", { name: "Become a member" })).toHaveAttribute(
+    "href",
+    "/memberships/purchase",
+  );
+  await expect(part(page, "Account credit")).toContainText("$0.00 to spend");
+  await expect(part(page, "Invoices")).toContainText("None yet.");
+  await expectNoViolations(page, "the settings of who has just come");
+
+  const cards = part(page, "Cards");
+  await expect(cards).toContainText("No card yet.");
+  await cards.getByRole("button", { name: "Add a card" }).click();
+  const dialog = page.getByRole("dialog");
+  await fillCard(page, TEST_CARDS.pays);
+  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await expect(cards.getByRole("listitem")).toHaveCount(1);
+  const { paymentMethods } = await customer.call(listPaymentMethods, { params });
+  expect(paymentMethods).toMatchObject([{ last4: "4242", isDefault: true }]);
+
+  const film = part(page, "New rolls begin with");
+  await film.getByRole("combobox", { name: "Negatives" }).selectOption({ label: "Ship them to me" });
+  await film.getByRole("switch", { name: /^Rush/ }).click();
+  await expect(film.getByRole("switch", { name: /^Rush/ })).toBeChecked();
+  // They fill the first order at once.
+  await page.goto("/onboarding/rolls");
+  await isAlive(page);
+  await expect(page.getByLabel("Negatives", { exact: true })).toHaveValue("SHIP");
+  await expect(page.getByRole("switch", { name: /^Rush/ })).toBeChecked();
+  await page.context().close();
+});

@@ -17,7 +17,7 @@ const WORDS: Record<MailPreference, { label: string; description: string }> = {
   "mail-shipped": { label: "A parcel is on its way to me", description: "With its tracking." },
   "mail-storage-ends": {
     label: "My scans will not be stored any more",
-    description: "7 days and 1 day before, if you are no member.",
+    description: "7 days and 1 day before, unless you are a member.",
   },
   "mail-cart-left": {
     label: "I left something in my cart",

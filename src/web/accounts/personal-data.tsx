@@ -125,7 +125,7 @@ export function AccountDeletion({ userId }: { userId: string }) {
               >
                 <p>
                   In a week your account and all its scans are gone for good. Until then you can change your mind here.
-                  A membership does not renew any more.
+                  A membership ends with its term, also if you keep the account; you can resume it then.
                 </p>
               </ConfirmDialog>
             )}

@@ -24,7 +24,7 @@ type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
 const SWITCHES: readonly [key: PreferenceKey, label: string, description: string][] = [
   ["default-rush", "Rush", "New rolls go to the front of the line."],
   ["default-4x6-prints", "4x6 prints", "A print of every frame of new rolls."],
-  ["default-add-return-shipping", "Return shipping", "New orders have the way back of the negatives in them."],
+  ["default-add-return-shipping", "Return shipping", "New orders include sending the negatives back."],
 ];
 
 /**

@@ -53,7 +53,7 @@ export function ServiceCredits({ userId, orders }: { userId: string; orders: str
                   <span className={classes.change}>
                     {entry.change > 0 ? "+" : "−"}
                     {Math.abs(entry.change)}
-                    <small>{entry.balanceAfter} then</small>
+                    <small>{entry.balanceAfter} left</small>
                   </span>
                 </li>
               ))}

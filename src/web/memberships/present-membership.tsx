@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import {
   cancelMembership,
@@ -20,17 +20,20 @@ import classes from "./present-membership.module.css";
  * The membership that someone has: until when, what is left of it, and ending it or not.
  * @param own false where somebody of the lab looks at a customer's
  * @param onChanged once it is to end or not any more
+ * @param children what else can be done about it
  */
 export function PresentMembership({
   membership,
   user,
   own = true,
   onChanged,
+  children,
 }: {
   membership: Membership;
   user: User;
   own?: boolean;
   onChanged?: () => Promise<void>;
+  children?: ReactNode;
 }) {
   const { tier, label, billed } = membership;
   return (
@@ -54,7 +57,10 @@ export function PresentMembership({
         <FormMessage>{membership.problem} We try again in the next days; the membership stays on for now.</FormMessage>
       )}
       {billed ? (
-        <EndOrKeep membership={membership} userId={user.id} own={own} onChanged={onChanged} />
+        <div className={classes.ways}>
+          {children}
+          <EndOrKeep membership={membership} userId={user.id} own={own} onChanged={onChanged} />
+        </div>
       ) : (
         <p>This membership is a gift of the house. It ends with its term; you can join when it has.</p>
       )}

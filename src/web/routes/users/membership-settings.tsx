@@ -35,14 +35,13 @@ export function MembershipSettings({
         return (
           <>
             {running ? (
-              <>
-                <PresentMembership membership={running} user={user} own={own} onChanged={onChanged} />
+              <PresentMembership membership={running} user={user} own={own} onChanged={onChanged}>
                 {own && changes.length > 0 && (
                   <Button component={Link} to="/memberships/purchase" variant="default">
                     Change the tier
                   </Button>
                 )}
-              </>
+              </PresentMembership>
             ) : (
               <NoMembership former={former} own={own} />
             )}
@@ -59,7 +58,7 @@ function NoMembership({ former, own }: { former: Membership | undefined; own: bo
     <>
       <p className={settings.quiet}>
         {former
-          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. Film is developed and scans are kept as pay as you go.`
+          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. Since then it is pay as you go.`
           : "Pay as you go. A membership brings credits, better prices and a place for scans that does not run out."}
       </p>
       {own && (
