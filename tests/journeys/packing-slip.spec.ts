@@ -26,6 +26,7 @@ test("a paid order's packing slip names each roll, and is printed alone, on one 
     await expect(main.getByRole("row", { name: /PORTRA 400/ })).toContainText("“From the old camera”");
     await expect(main.getByRole("row", { name: /HP5 PLUS/ })).toContainText("Cut, sleeve and keep them");
     await expect(main).toContainText("61 Greenpoint Avenue");
+    await expect(main).toContainText("Put this slip into the parcel with your film.");
     await expectNoViolations(page, "a packing slip");
   });
 
@@ -55,5 +56,16 @@ test("a paid order's packing slip names each roll, and is printed alone, on one 
     await expect(page.locator("body")).toHaveAttribute("data-printed", /PORTRA 400.*HP5 PLUS/);
     await printed;
   });
+  await page.context().close();
+});
+
+test("a slip for film that is brought to the counter speaks of no parcel", async ({ browser }) => {
+  const customer = await newCustomer("bringer");
+  const order = await paidOrder(customer, aDraft([aRoll()], { deliveryMethod: "DROP_OFF" }));
+  const page = await pageOf(browser, customer);
+  await page.goto(`/users/${customer.userId}/orders/${order.id}/packing-slip`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Bring this slip with your film.");
+  await expect(main).not.toContainText("parcel");
   await page.context().close();
 });

@@ -17,10 +17,13 @@ export const ORDER_STEP_LABELS: Record<OrderStepKey, string> = {
 
 const BROUGHT: ReadonlySet<DeliveryMethod | null> = new Set<DeliveryMethod>(["DROP_OFF", "IN_STORE_PICKUP"]);
 
+/** Whether an order's film comes without a parcel: to the counter, by its customer or a courier. */
+export const isBrought = (method: DeliveryMethod | null): boolean => BROUGHT.has(method);
+
 /** How the film leaves its customer: fetched by a courier, brought to the counter, or mailed (docs/product/orders.md#progress-of-film). */
 function firstLabel({ deliveryMethod, courierStop }: Pick<OrderProgress, "deliveryMethod" | "courierStop">): string {
   if (courierStop !== null) return "Picked up";
-  return BROUGHT.has(deliveryMethod) ? "Dropped off" : ORDER_STEP_LABELS.MAILED;
+  return isBrought(deliveryMethod) ? "Dropped off" : ORDER_STEP_LABELS.MAILED;
 }
 
 export const STEP_STATES = ["done", "now", "later"] as const;

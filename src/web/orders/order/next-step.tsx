@@ -5,6 +5,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { isBrought } from "../../../rules/orders/steps.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
@@ -90,12 +91,9 @@ export function NextStep({
         We e-mail you when your scans are up. There is nothing for you to do.
       </Box>
     );
-  const itself = isBrought(order) ? <DropOff order={order} /> : <ShipIt order={order} />;
+  const itself = isBrought(order.deliveryMethod) ? <DropOff order={order} /> : <ShipIt order={order} />;
   return <Courier order={order} otherwise={itself} />;
 }
-
-const isBrought = ({ deliveryMethod }: Order): boolean =>
-  deliveryMethod === "DROP_OFF" || deliveryMethod === "IN_STORE_PICKUP";
 
 function Box({
   title,
@@ -113,7 +111,7 @@ function Box({
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
-        {below && <div className={classes.below}>{below}</div>}
+        {below}
       </div>
       {action && <div className={classes.nextActions}>{action}</div>}
     </section>

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
+import { isBrought, orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
@@ -96,8 +96,7 @@ function thanksText({ rolls, deliveryMethod, courierStop }: Order): string {
 
 function nextText(method: Order["deliveryMethod"], courierStop: Order["courierStop"]): string {
   if (courierStop !== null) return "Our courier comes for your film next.";
-  const isBrought = method === "DROP_OFF" || method === "IN_STORE_PICKUP";
-  return isBrought ? "Bring your film to the counter next." : "Send us your film next.";
+  return isBrought(method) ? "Bring your film to the counter next." : "Send us your film next.";
 }
 
 /** Whether a carrier has the film, by its tracking. */

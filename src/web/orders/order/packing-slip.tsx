@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { isBrought } from "../../../rules/orders/steps.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { Page } from "../../platform/page.tsx";
@@ -112,7 +113,9 @@ function Slip({ order, barcode }: { order: Order; barcode: string | null }) {
         </tbody>
       </table>
       {order.notes && <p>Notes: {order.notes}</p>}
-      <footer>Put this slip into the parcel with your film. Questions: {BRAND.email}</footer>
+      <footer>
+        {withFilm(order)} Questions: {BRAND.email}
+      </footer>
     </>
   );
 }
@@ -135,4 +138,11 @@ function useSlipBarcode(orderId: number): string | null | undefined {
     return () => void (isThere = false);
   }, [orderId]);
   return barcode;
+}
+
+function withFilm({ courierStop, deliveryMethod }: Order): string {
+  if (courierStop !== null) return "Give the courier this slip with your film.";
+  return isBrought(deliveryMethod)
+    ? "Bring this slip with your film."
+    : "Put this slip into the parcel with your film.";
 }
