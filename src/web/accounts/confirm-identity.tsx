@@ -50,7 +50,7 @@ function AskAgain({ by, answer }: { by: ConfirmBy; answer: Answer }) {
   const cancel = () => answer(false);
   return (
     <Dialog title="Is it still you?" holds onClose={cancel}>
-      <Text mb="md">What you are about to change opens your account or somebody's work here, so we make sure.</Text>
+      <Text mb="md">Before this we make sure that it is really you.</Text>
       {byFactor ? (
         <Loaded query={ways} skeleton={<RowsSkeleton rows={2} />}>
           {({ ways }) => <VerifySteps ways={ways} user={user} onVerified={() => answer(true)} onCancel={cancel} />}

@@ -13,6 +13,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconDownload } from "../platform/icons/download.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { formatBytes } from "../platform/kit/files/amounts.ts";
 import { sayDone } from "../platform/kit/notices/say.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -20,10 +21,6 @@ import classes from "./settings.module.css";
 
 /** While the zip is made. */
 const ASK_AGAIN_MS = 3_000;
-const MEGABYTE = 1_000_000;
-
-const sizeText = (bytes: number): string =>
-  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** All that the lab has of somebody, as a zip (docs/product/personal-data.md). */
 export function DataExport({ userId }: { userId: string }) {
@@ -46,7 +43,7 @@ export function DataExport({ userId }: { userId: string }) {
               ? "Account, orders, invoices, rolls and what you wrote about your scans, as one zip."
               : dataExport.readyAt === null
                 ? "Your zip is being packed. It comes by mail, too; you need not wait here."
-                : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${sizeText(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
+                : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
           </p>
           <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
           {dataExport?.url ? (

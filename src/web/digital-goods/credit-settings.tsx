@@ -21,7 +21,9 @@ export function CreditSettings({ user, own }: { user: User; own: boolean }) {
         {own ? "to spend. It pays by itself when you order." : "to spend. It pays by itself when they order."}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setGives(true)}>Give credit to a friend</Button>
+        <Button variant="default" onClick={() => setGives(true)}>
+          Give credit to a friend
+        </Button>
         {own && (
           <>
             <Button component={Link} to="/gift-cards" variant="default">

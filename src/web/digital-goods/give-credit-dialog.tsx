@@ -142,7 +142,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       />
       <TextInput
         label="Their e-mail"
-        description="A code goes there once it is paid. They make it credit in their account, or in a new one."
+        description="A code goes there once it is paid. It becomes credit in their account, or in a new one."
         type="email"
         autoComplete="off"
         required

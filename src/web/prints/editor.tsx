@@ -9,6 +9,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
 import { useFreshLinks } from "../platform/links-that-last.ts";
+import { WayBack } from "../platform/kit/way-back.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -31,7 +32,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const papers = useCall(listPapers, { query: { limit: 100 } });
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title="Your Print" width="wide" above={<Link to={selector}>Another picture</Link>}>
+    <Page title="Your Print" width="wide" above={<WayBack to={selector} label="Another picture" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>

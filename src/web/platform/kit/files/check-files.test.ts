@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PRINT_DRAFT_LIMIT } from "../../../../rules/prints/drafts.ts";
 import { checkFiles, limitsText } from "./check-files.ts";
 
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
@@ -46,6 +47,7 @@ test("the limits are said in words, and only those that there are", () => {
   expect(limitsText({ ...PICTURES, maxBytes: 200e6, maxFiles: 36 })).toBe(
     "JPEG or TIFF, at most 200 MB each, 36 files",
   );
+  expect(limitsText({ maxBytes: PRINT_DRAFT_LIMIT.maxBytes })).toBe("at most 200 MB each");
   expect(limitsText({ maxFiles: 1 })).toBe("one file");
   expect(limitsText({})).toBe("");
 });

@@ -1,3 +1,4 @@
+import { MEGABYTE } from "../../../../rules/uploads.ts";
 import { formatBytes } from "./amounts.ts";
 
 /** What files are taken. */
@@ -36,7 +37,7 @@ export function checkFiles(
         : file.size === 0
           ? "is empty"
           : maxBytes !== undefined && file.size > maxBytes
-            ? `is larger than ${formatBytes(maxBytes)}`
+            ? `is larger than ${limitText(maxBytes)}`
             : already + taken.length >= maxFiles
               ? `is one too many: at most ${maxFiles} here`
               : null;
@@ -46,11 +47,15 @@ export function checkFiles(
   return { taken, refused };
 }
 
+/** As the lab tells it when it refuses one: limits are whole numbers. */
+const limitText = (maxBytes: number): string =>
+  maxBytes % MEGABYTE === 0 ? `${maxBytes / MEGABYTE} MB` : formatBytes(maxBytes).replace(".0 ", " ");
+
 /** "JPEG, PNG or TIFF, at most 200 MB each, 36 files"; what is not limited is not said. */
 export const limitsText = ({ acceptWords, maxBytes, maxFiles }: FileLimits): string =>
   [
     acceptWords,
-    maxBytes !== undefined && `at most ${formatBytes(maxBytes).replace(".0 ", " ")} each`,
+    maxBytes !== undefined && `at most ${limitText(maxBytes)} each`,
     maxFiles !== undefined && (maxFiles === 1 ? "one file" : `${maxFiles} files`),
   ]
     .filter(Boolean)
