@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./open-lab.ts";
 import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
+import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
@@ -28,9 +29,18 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await keepServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
-  if (settings.run.has("web"))
+  if (settings.run.has("web")) {
+    // What has a database of its own stands alone, and its former builds' assets lie beside its own.
+    const otherBuilds =
+      pages.kind === "built" && settings.databaseUrl !== null
+        ? assetsOfBuilds({ ...lab.deps, clientDir: pages.clientDir, folder: join(settings.dataDir, "other-builds") })
+        : null;
+    await otherBuilds
+      ?.publish()
+      .catch((error: unknown) => lab.deps.log.warn({ err: error }, "others cannot serve this build's assets"));
     await mountPages(http, pages, {
       log: lab.deps.log,
+      otherBuilds,
       videos: lab.deps.pageContent.reviews.some(({ video }) => video),
       storeOrigin: settings.fileStore?.direct ? new URL(settings.fileStore.publicBucketUrl).origin : null,
       async onContentChange(listener) {
@@ -43,6 +53,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
         return { close: async () => stop() };
       },
     });
+  }
   return {
     http,
     startWorking: () => lab.jobs.startWorking(),

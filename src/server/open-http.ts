@@ -181,8 +181,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         if (lab.leaving) throw new HttpError(503, "This process is about to stop.");
         try {
           await Promise.all([lab.database.pool.query("select 1"), deps.files.check()]);
-        } catch {
-          throw new HttpError(503, "The database or the file store does not answer.");
+        } catch (cause) {
+          throw new HttpError(503, "The database or the file store does not answer.", { cause });
         }
         return { status: "ready" };
       });

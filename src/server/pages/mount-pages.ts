@@ -8,6 +8,8 @@ import type { ViteDevServer } from "vite";
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
 import { asFetchRequest, nonceOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
+import { isAssetName } from "./asset-names.ts";
+import type { AssetsOfBuilds } from "./assets-of-builds.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { type AnswerText, openVisitorAnswers } from "./visitor-answers.ts";
 import type { Logger } from "../platform/log.ts";
@@ -21,6 +23,8 @@ export type PagesOf = {
   storeOrigin: string | null;
   /** Has `listener` called whenever what public pages show has, or may have, changed. */
   onContentChange: (listener: () => void) => Promise<{ close(): Promise<void> }>;
+  /** What the builds beside this one serve. Null: there is none. */
+  otherBuilds: AssetsOfBuilds | null;
 };
 
 export type PagesOptions = {
@@ -49,7 +53,7 @@ const ONLY_OF_PAGES = [
 
 /** Puts the pages on `http`, below everything that has a route of its own. */
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
-  if (pages.kind === "built") await serveClientFiles(http, pages.clientDir);
+  if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
   const render = await pageRenderer(pages);
   const answers = openVisitorAnswers({ ask: askerWithin(http), now: () => performance.now() });
@@ -98,7 +102,11 @@ function withoutSlashAtEnd(address: string): string | null {
   return ["/" + path.replace(/^[/\\]+|\/+$/g, ""), ...question].join("?");
 }
 
-async function serveClientFiles(http: FastifyInstance, clientDir: string): Promise<void> {
+async function serveClientFiles(
+  http: FastifyInstance,
+  clientDir: string,
+  otherBuilds: AssetsOfBuilds | null,
+): Promise<void> {
   await http.register(fastifyStatic, {
     root: clientDir,
     // A route per file: everything else falls through to the pages, which know how to say "not found".
@@ -111,8 +119,10 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
   });
   // A page that was opened before a release asks for the parts of its own build (scripts/former-assets.mjs).
   const former = join(clientDir, "../former-assets");
+  const roots = [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])];
+  if (otherBuilds !== null) roots.push(otherBuilds.folder);
   await http.register(fastifyStatic, {
-    root: [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])],
+    root: roots,
     // By its own route it would read the folder's whole list for each file, to be sure of the name's spelling.
     serve: false,
     index: false,
@@ -121,13 +131,13 @@ async function serveClientFiles(http: FastifyInstance, clientDir: string): Promi
     // Their names carry a hash of their content.
     setHeaders: headersOfFiles(`public, max-age=${A_YEAR_S}, immutable`),
   });
-  http.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, (request, reply) =>
-    isAssetName(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
-  );
+  http.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    if (!isAssetName(name)) return reply.callNotFound();
+    if (otherBuilds !== null && !roots.some((root) => existsSync(join(root, name)))) await otherBuilds.look();
+    return reply.sendFile(name);
+  });
 }
-
-/** No way out of their folder, no compressed twin of a file, and nothing hidden. */
-const isAssetName = (name: string): boolean => /^[\w-][\w.-]*$/.test(name) && !/\.(br|gz)$/.test(name);
 
 const headersOfFiles =
   (cacheControl: string): NonNullable<FastifyStaticOptions["setHeaders"]> =>

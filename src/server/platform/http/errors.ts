@@ -12,9 +12,16 @@ export class HttpError extends Error {
   constructor(
     status: number,
     message: string,
-    more: { errors?: ErrorReply["errors"]; code?: string; data?: unknown; retryAfterS?: number } = {},
+    more: {
+      errors?: ErrorReply["errors"];
+      code?: string;
+      data?: unknown;
+      retryAfterS?: number;
+      /** For the log alone. */
+      cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, "cause" in more ? { cause: more.cause } : {});
     this.name = "HttpError";
     this.status = status;
     this.errors = more.errors ?? [];
