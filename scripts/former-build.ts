@@ -1,0 +1,45 @@
+// npm run former-build [-- revision [filter …]]: the tests of a former version on the tables of this one, as that version meets
+// them while a release is deployed. Unset, it is the version before the newest migration, and those of its tests that go
+// over its calls. Skips, and says so, where there is no history to take it from.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formerRevision } from "./former-revision.ts";
+
+const project = join(import.meta.dirname, "..");
+/** Every call by every caller, many at once, every cent. */
+const OF_CALLS = ["tests/contract/", "tests/races/", "tests/books/"];
+
+const [asked, ...filters] = process.argv.slice(2);
+const revision = formerRevision(project, asked);
+if (revision === null) {
+  console.log(
+    `Skipped: this copy of the project has no history with ${asked ?? "a version before its newest migration"}`,
+  );
+  process.exit(0);
+}
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const folder = mkdtempSync(join(tmpdir(), "nice-former-"));
+const former = join(folder, "lab");
+try {
+  git("worktree", "add", "--detach", former, revision);
+  console.log(`The tests of ${git("log", "-1", "--format=%h %s", revision).trim()}`);
+  if (git("diff", "--name-only", revision, "--", "package-lock.json") !== "")
+    console.log("It had other packages; these are today's");
+  rmSync(join(former, "migrations"), { recursive: true });
+  cpSync(join(project, "migrations"), join(former, "migrations"), { recursive: true });
+  symlinkSync(join(project, "node_modules"), join(former, "node_modules"));
+  const wanted = (filters.length > 0 ? filters : OF_CALLS).filter((path) => existsSync(join(former, path)));
+  const vitest = join(project, "node_modules/vitest/vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--project=lab", ...wanted], {
+    cwd: former,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "test" },
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  git("worktree", "remove", "--force", former);
+  rmSync(folder, { recursive: true, force: true });
+}
