@@ -34,14 +34,16 @@ export async function freePort(): Promise<number> {
 /**
  * @param options.env settings over the usual ones, such as DATABASE_URL
  * @param options.built the folder whose build is started; this project's unless told otherwise
+ * @param options.onSaid called with what it says, as it comes
  */
 export async function startLabProcess(options: {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
   built?: string;
+  onSaid?: (text: string) => void;
 }): Promise<LabProcess> {
-  const { built = projectDir } = options;
+  const { built = projectDir, onSaid = () => undefined } = options;
   const origin = `http://127.0.0.1:${options.port}`;
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(built, SERVER_PROGRAM)], {
     cwd: built,
@@ -61,8 +63,12 @@ export async function startLabProcess(options: {
     },
   });
   let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+    onSaid(chunk.toString());
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {

@@ -1,0 +1,98 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+  type ServerResponse,
+} from "node:http";
+import { buffer } from "node:stream/consumers";
+
+// A proxy before the web processes, as a process of its own: started by open-balancer.ts, which tells it where they are.
+// It sends a call again only where that is safe: when its connection was refused, so that nothing was asked yet, or when it
+// asks for nothing but to read and was not answered at all. Everything else is answered with 502, once.
+
+/** What it is told: the ports of those to ask; or that it shall tell its counts. */
+export type Told = { ports: number[] } | "tell";
+export type Counts = { answered: number; again: number; failed: number };
+
+const LOOKS_EVERY_MS = 250;
+const LOOKS_WITHIN_MS = 2_000;
+/** What is larger passes through, and is never sent again. */
+const KEPT_BYTES = 1024 * 1024;
+const READS = new Set(["GET", "HEAD"]);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+const counts: Counts = { answered: 0, again: 0, failed: 0 };
+let ports: number[] = [];
+const ready = new Set<number>();
+let turn = 0;
+
+process.on("message", (told: Told) => {
+  if (told === "tell") return void process.send!(counts);
+  ports = told.ports;
+  for (const port of ready) if (!ports.includes(port)) ready.delete(port);
+});
+process.on("disconnect", () => process.exit());
+
+setInterval(() => {
+  for (const port of ports) {
+    const asking = request({ port, host: "127.0.0.1", path: "/api/ready", agent: false, timeout: LOOKS_WITHIN_MS });
+    asking.on("timeout", () => asking.destroy());
+    asking.on("error", () => ready.delete(port));
+    asking.on("response", (answer) => {
+      answer.resume();
+      if (answer.statusCode === 200 && ports.includes(port)) ready.add(port);
+      else ready.delete(port);
+    });
+    asking.end();
+  }
+}, LOOKS_EVERY_MS);
+
+/** The next in turn that was not tried yet. */
+function choose(tried: ReadonlySet<number>): number | undefined {
+  const left = ports.filter((port) => ready.has(port) && !tried.has(port));
+  return left[turn++ % Math.max(1, left.length)];
+}
+
+async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const isSmall = Number(asked.headers["content-length"] ?? 0) <= KEPT_BYTES && !asked.headers["transfer-encoding"];
+  const body = isSmall ? await buffer(asked) : null;
+  const tried = new Set<number>();
+  const next = (): void => {
+    const port = choose(tried);
+    if (port === undefined) return fail(answer);
+    tried.add(port);
+    const { method = "GET", url: path = "/", headers } = asked;
+    const options: RequestOptions = { host: "127.0.0.1", port, method, path, headers, agent };
+    const passed = request(options, (answered) => {
+      counts.answered++;
+      answer.writeHead(answered.statusCode!, answered.rawHeaders);
+      answered.on("error", () => answer.destroy()); // it died in the middle: who asked sees that it is not whole
+      answered.pipe(answer);
+    });
+    passed.on("error", (error: NodeJS.ErrnoException) => {
+      if (answer.headersSent) return answer.destroy();
+      if (error.code === "ECONNREFUSED") ready.delete(port);
+      const isSafe = error.code === "ECONNREFUSED" || READS.has(method);
+      if (body === null || !isSafe) return fail(answer);
+      counts.again++;
+      next();
+    });
+    // Who has gone is asked for no longer.
+    answer.on("close", () => answer.writableFinished || passed.destroy());
+    if (body === null) asked.pipe(passed);
+    else passed.end(body);
+  };
+  next();
+}
+
+function fail(answer: ServerResponse): void {
+  if (answer.destroyed || answer.headersSent) return;
+  counts.failed++;
+  answer.writeHead(502, { "content-type": "text/plain" }).end("The lab could not be reached.\n");
+}
+
+const server = createServer((asked, answer) => void pass(asked, answer).catch(() => answer.destroy()));
+server.keepAliveTimeout = 60_000;
+server.listen(Number(process.argv[2]), "127.0.0.1", () => process.send!("open"));

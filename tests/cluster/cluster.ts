@@ -1,0 +1,162 @@
+import { mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
+import { openLog } from "../../src/server/platform/log.ts";
+import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
+import { startPgBouncer } from "../support/pg-bouncer.ts";
+import { startReplica } from "../support/postgres-replica.ts";
+
+import { type Balancer, openBalancer } from "./open-balancer.ts";
+import { openStore, type Store } from "./open-store.ts";
+
+export type Part = "web" | "work" | "derive";
+
+/** One of the lab's processes. Each has a folder and a port of its own, as on a machine of its own. */
+export type Member = { name: string; part: Part; built: string | undefined; running: LabProcess };
+
+/** Something of the cluster that can be killed with -9, and is started again. */
+export type Killable = { name: string; kill(): Promise<void>; start(): Promise<void> };
+
+/** The lab as it stands on several machines, on one. */
+export type Cluster = {
+  /** Where browsers come in: the balancer. */
+  origin: string;
+  members: Member[];
+  balancer: Balancer;
+  /** The database past the pooler, as the role of the lab. */
+  database: pg.Pool;
+  store: Store;
+  /** Where the mails of all lie. */
+  outbox: string;
+  /** What the processes logged as errors. */
+  errors: string[];
+  killables(): Killable[];
+  /** One more process; a web process is led to once it says that it is ready. */
+  add(part: Part, built?: string): Promise<Member>;
+  /** Ends one by SIGTERM, as a deploy does. */
+  retire(member: Member): Promise<void>;
+  /** Has so many web processes, of the build of the first. */
+  haveWeb(wanted: number): Promise<void>;
+  /** The process numbers of what is not a member; PostgreSQL with all that work for it. */
+  pids(): Promise<{ postgres: number[]; pooler: number }>;
+  close(): Promise<void>;
+};
+
+/** Longer than the balancer takes to notice. */
+const DRAIN_SECONDS = 2;
+/** Connections of the pooler; listening and the queue take five more of each process past it. */
+const POOL_SIZE = 40;
+
+/** @param folder an empty one, which goes with it */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const log = openLog({ logLevel: "error" });
+  const parameters = { max_connections: "140", wal_level: "replica" };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log, parameters });
+  const direct = byTcp(postgres.url);
+  const owner = byTcp(postgres.ownerUrl);
+  const [replica, pooler, store] = [
+    await startReplica(owner),
+    await startPgBouncer(direct, POOL_SIZE),
+    await openStore(),
+  ];
+  const database = new pg.Pool({ connectionString: direct, max: 2 });
+  const outbox = join(folder, "outbox");
+  await mkdir(outbox);
+  const [port, errors, members, made] = [await freePort(), [] as string[], [] as Member[], { n: 0 }];
+  const origin = `http://127.0.0.1:${port}`;
+  const balancer = await openBalancer(port);
+  const lead = () => balancer.lead(members.filter(({ part }) => part === "web").map(({ running }) => portOf(running)));
+
+  const { settings } = store;
+  const env = {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: direct,
+    MIGRATION_DATABASE_URL: owner,
+    DATABASE_REPLICA_URL: replica.at(direct),
+    FILES_URL: `s3://${settings.bucket}?endpoint=${new URL(settings.bucketUrl).origin}`,
+    FILES_ACCESS_KEY_ID: settings.accessKeyId,
+    FILES_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    AUTH_SECRET: "a secret of the whole cluster, over 32 long",
+    PUBLIC_URL: origin,
+    TRUST_PROXY: "true",
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  const hear = (name: string) => (text: string) => {
+    for (const line of text.split("\n").filter((one) => /"level":"(error|fatal)"|^Cannot start/.test(one)))
+      errors.push(`${name}: ${line}`);
+  };
+  const start = async (name: string, part: Part, at: number, built?: string) => {
+    const dataDir = join(folder, name);
+    await mkdir(dataDir, { recursive: true });
+    await symlink(outbox, join(dataDir, "outbox")).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    return startLabProcess({
+      dataDir,
+      port: at,
+      env: { ...env, RUN: part },
+      ...(built === undefined ? {} : { built }),
+      onSaid: hear(name),
+    });
+  };
+  const add: Cluster["add"] = async (part, built) => {
+    const name = `${part}-${++made.n}`;
+    const member: Member = { name, part, built, running: await start(name, part, await freePort(), built) };
+    members.push(member);
+    lead();
+    return member;
+  };
+  const retire: Cluster["retire"] = async (member) => {
+    await member.running.stop();
+    members.splice(members.indexOf(member), 1);
+    lead();
+  };
+  const killableOf = (member: Member): Killable => {
+    const { name, part, built, running } = member;
+    return {
+      name,
+      kill: () => running.kill(),
+      start: async () => void (member.running = await start(name, part, portOf(running), built)),
+    };
+  };
+  return {
+    origin,
+    members,
+    balancer,
+    database,
+    store,
+    outbox,
+    errors,
+    add,
+    killables: () => [
+      ...members.map(killableOf),
+      { name: "replica", kill: replica.kill, start: replica.start },
+      { name: "pooler", kill: pooler.kill, start: async () => pooler.start() },
+    ],
+    retire,
+    async haveWeb(wanted) {
+      const web = () => members.filter(({ part }) => part === "web");
+      while (web().length > wanted) await retire(web().at(-1)!);
+      while (web().length < wanted) await add("web", web()[0]!.built);
+    },
+    async pids() {
+      const [postmaster] = (await readFile(join(folder, "database/postgres/cluster/postmaster.pid"), "utf8")).split(
+        "\n",
+      );
+      const working = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+      return { postgres: [postmaster, ...working.trim().split(" ")].map(Number), pooler: pooler.pid() };
+    },
+    async close() {
+      await database.end();
+      await Promise.all(members.map(({ running }) => running.stop()));
+      for (const end of [balancer.close, pooler.remove, replica.remove, store.close, postgres.stop]) await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const portOf = ({ origin }: LabProcess): number => Number(new URL(origin).port);
+
+/** Without the folder of its socket, which the pooler and a replica would not be in. */
+const byTcp = (url: string): string => Object.assign(new URL(url), { search: "" }).href;

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import autocannon from "autocannon";
+import type { Shopper } from "../../benchmarks/support/checkout-client.ts";
+import { checkCoupon } from "../../src/contract/coupons/coupons.ts";
+import { CallError } from "../../src/contract/kit/client.ts";
+import { processorTime } from "../support/processor-time.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Customer, newVisitor, Tally } from "./people.ts";
+
+const SECONDS = 6;
+/** In all, however many processes they are spread over. */
+const CONNECTIONS = 24;
+const READS = { "list of products, kept": "/api/products?limit=18&offset=0", "home page, kept": "/" } as const;
+
+/** Calls a second, and how many of the machine's cores each part of it took meanwhile. */
+export type Throughput = {
+  webProcesses: number;
+  what: string;
+  perSecond: number;
+  cores: { web: number; postgres: number; pooler: number; callers: number };
+};
+
+/** As many are let in at many processes as at one. */
+export type Limit = { webProcesses: number; asked: number; allowed: number; letIn: number };
+
+/** Asks the web processes themselves, so that it is not the balancer of these tests that is measured. */
+export async function throughputOf(
+  cluster: Cluster,
+  folder: string,
+  customers: readonly Customer[],
+  productId: string,
+): Promise<Throughput[]> {
+  const origins = originsOf(cluster);
+  const results: Throughput[] = [];
+  const measure = async (what: string, ask: () => Promise<number>) => {
+    const before = await times(cluster);
+    const startedAt = performance.now();
+    const perSecond = Math.round(await ask());
+    const ms = performance.now() - startedAt;
+    const after = await times(cluster);
+    const spent = (part: keyof typeof before) => Math.round((100 * (after[part] - before[part])) / ms) / 100;
+    const cores = {
+      web: spent("web"),
+      postgres: spent("postgres"),
+      pooler: spent("pooler"),
+      callers: spent("callers"),
+    };
+    results.push({ webProcesses: origins.length, what, perSecond, cores });
+  };
+  for (const [what, path] of Object.entries(READS))
+    await measure(what, async () => {
+      const all = await Promise.all(
+        origins.map((origin, at) =>
+          autocannon({
+            url: origin + path,
+            connections: CONNECTIONS / origins.length,
+            duration: SECONDS,
+            headers: { "x-forwarded-for": `11.0.0.${at}` },
+          }),
+        ),
+      );
+      return all.reduce((sum, { requests }) => sum + requests.average, 0);
+    });
+  await measure("price, place and pay", async () => {
+    const all = await Promise.all(
+      origins.map(async (origin, at) => {
+        const shoppers: Shopper[] = customers
+          .filter((_, index) => index % origins.length === at)
+          .map(({ userId, token, paymentMethodId }) => ({
+            userId,
+            token: token()!,
+            paymentMethodId,
+            draft: { lines: [{ tempKey: "film", productId, quantity: 1 }], deliveryMethod: "IN_STORE_PICKUP" },
+          }));
+        const file = join(folder, `shoppers-${at}.json`);
+        await writeFile(file, JSON.stringify(shoppers));
+        const program = join(import.meta.dirname, "../../benchmarks/support/checkout-client.ts");
+        const { stdout } = await promisify(execFile)(process.execPath, [program, origin, String(SECONDS), file]);
+        return (JSON.parse(stdout) as { perSecond: number }).perSecond;
+      }),
+    );
+    return all.reduce((sum, one) => sum + one, 0);
+  });
+  return results;
+}
+
+/** How many tries at a coupon's code one address has, made at each process in turn at the same moment. */
+export async function limitOf(cluster: Cluster): Promise<Limit> {
+  const origins = originsOf(cluster);
+  const { times: allowed } = checkCoupon.limit!;
+  const asked = allowed + 30;
+  const from = `12.0.0.${origins.length}`;
+  const tries = await Promise.all(
+    Array.from({ length: asked }, (_, n) =>
+      newVisitor(origins[n % origins.length]!, new Tally(), { from })
+        .call(checkCoupon, { query: { code: `guess-${n % 3}` } })
+        .then(
+          () => true,
+          (error: unknown) => !(error instanceof CallError && error.status === 429),
+        ),
+    ),
+  );
+  return { webProcesses: origins.length, asked, allowed, letIn: tries.filter(Boolean).length };
+}
+
+const originsOf = ({ members }: Cluster): string[] =>
+  members.filter(({ part }) => part === "web").map(({ running }) => running.origin);
+
+/** Processor time so far, in ms; that of the callers of purchases, which are processes of their own, is not in it. */
+async function times(cluster: Cluster) {
+  const { postgres, pooler } = await cluster.pids();
+  const sum = async (pids: readonly number[]) =>
+    (await Promise.all(pids.map(processorTime))).reduce((all, one) => all + one, 0);
+  const { user, system } = process.cpuUsage();
+  return {
+    web: await sum(cluster.members.filter(({ part }) => part === "web").map(({ running }) => running.process.pid!)),
+    postgres: await sum(postgres),
+    pooler: await processorTime(pooler),
+    callers: (user + system) / 1000,
+  };
+}
