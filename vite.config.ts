@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { callsWithoutSchemas } from "./scripts/calls-without-schemas.ts";
 import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
 import { oneByteSource } from "./scripts/one-byte-source.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
@@ -9,7 +10,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons\/icon|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons\/icon|live|page|public-page|query|session|settings|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
@@ -41,9 +42,14 @@ const OWN = /src\/web\/platform\/kit\/|@mantine\/core\/esm\/components\/|@floati
 const MANY_PAGES = 25;
 /** How calls look, which public pages know nothing of: a file each would be twenty for a page that makes many. */
 const CALLS = /src\/contract\/|node_modules\/zod\//;
+/** Those that are only made, by their method and path: few bytes each, and together in one file. */
+const BARE_CALLS = /src\/contract\/.*\?calls$/;
+
+/** States and zip codes, which forms know without any call: else it would lie with the calls. */
+const ADDRESSES = /src\/rules\/accounts\/address\.ts$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), themeStyles(), darkWithoutScripts(), oneByteSource()],
+  plugins: [reactRouter(), callsWithoutSchemas(), themeStyles(), darkWithoutScripts(), oneByteSource()],
   environments: {
     client: {
       build: {
@@ -56,6 +62,8 @@ export default defineConfig(({ command }) => ({
                 { name: "styles", test: STYLES },
                 { name: "public", test: PUBLIC },
                 { name: "fields", test: FIELDS },
+                { name: "addresses", test: ADDRESSES },
+                { name: "bare-calls", test: BARE_CALLS },
                 { name: "own", test: OWN, minShareCount: MANY_PAGES },
                 { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
               ],

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { logOut } from "../../src/contract/calls-without-schemas.ts";
+import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
 import type { Product } from "../../src/contract/products/product.ts";

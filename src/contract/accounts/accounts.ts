@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_ADDRESS_LINE, LONGEST_CITY } from "../../rules/accounts/address.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { NOT_IN_NAMES } from "../../rules/accounts/person-name.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
@@ -39,9 +40,9 @@ export const Address = z
 
 export const NewAddress = z.object({
   placeId: z.string().max(300).nullish(),
-  address1: z.string().trim().min(1, "Give the street and house number").max(120),
-  address2: z.string().trim().max(120).nullish(),
-  city: z.string().trim().min(1, "Give the city").max(80),
+  address1: z.string().trim().min(1, "Give the street and house number").max(LONGEST_ADDRESS_LINE),
+  address2: z.string().trim().max(LONGEST_ADDRESS_LINE).nullish(),
+  city: z.string().trim().min(1, "Give the city").max(LONGEST_CITY),
   zip: Zip,
   state: State,
   country: z.literal("US").default("US"),

@@ -22,6 +22,14 @@ export class CallError extends Error {
   }
 }
 
+/** What a call without an answer fails with. */
+export const notReached = (): CallError =>
+  new CallError({
+    message: "The lab could not be reached. Check your connection and try again.",
+    status: 0,
+    errors: [],
+  });
+
 /** Whether `error` is this refusal of this call; then `data` has its declared shape. */
 export function isRefusal<C extends CallSpec, Code extends RefusalCode<C>>(
   error: unknown,
@@ -94,11 +102,7 @@ export function createClient(options: {
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       }).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") throw error;
-        throw new CallError({
-          message: "The lab could not be reached. Check your connection and try again.",
-          status: 0,
-          errors: [],
-        });
+        throw notReached();
       });
       const renewed = response.headers.get("authorization");
       if (renewed !== null) options.token.set(renewed);

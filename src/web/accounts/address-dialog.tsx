@@ -4,7 +4,8 @@ import { type Address, addAddress, updateAddress } from "../../contract/accounts
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
-import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../parts/address/address-fields.tsx";
+import { addressBody, AddressFields, addressValues } from "../parts/address/address-fields.tsx";
+import { AddressFieldsSchema } from "../parts/address/address-schema.ts";
 
 /**
  * Adds an address or changes one.

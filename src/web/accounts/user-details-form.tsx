@@ -4,7 +4,8 @@ import { addAddress, updateAddress, updateUser, type User } from "../../contract
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
-import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "../parts/address/address-fields.tsx";
+import { addressBody, AddressFields, addressValues } from "../parts/address/address-fields.tsx";
+import { AddressFieldsSchema } from "../parts/address/address-schema.ts";
 
 const Details = AddressFieldsSchema.extend({ phone: updateUser.body.shape.phone.unwrap().unwrap() });
 

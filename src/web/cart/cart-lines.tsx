@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { removePrintDraft } from "../../contract/calls-without-schemas.ts";
+import { removePrintDraft } from "../../contract/prints/prints.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { dollars } from "../parts/dollars.ts";

@@ -10,13 +10,9 @@ import {
   withdrawGuestOrder,
 } from "../../contract/checkout/guest-orders.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { isWholeAddress } from "../../rules/accounts/address.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
-import {
-  addressBody,
-  AddressFields,
-  AddressFieldsSchema,
-  type AddressValues,
-} from "../parts/address/address-fields.tsx";
+import { addressBody, AddressFields, type AddressValues } from "../parts/address/address-fields.tsx";
 import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -26,7 +22,7 @@ import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { type GuestValues, NO_DRAFT, useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
-import { ContactFields, GuestSchema, GuestWithoutAddressSchema } from "./guest-fields.tsx";
+import { ContactFields } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -40,6 +36,10 @@ import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 type Body = BodyOf<typeof placeGuestOrder>;
 
 const SENT = "sent";
+
+// Fetched with the first letter that is typed: the page itself need not wait for them.
+const guestSchema = async () => (await import("./guest-schema.ts")).GuestSchema;
+const guestWithoutAddressSchema = async () => (await import("./guest-schema.ts")).GuestWithoutAddressSchema;
 
 /**
  * The checkout of somebody without an account. Of a page that is not alive yet it is what is shown to who has goods in the
@@ -68,7 +68,7 @@ export function GuestCheckout({
   const card = useEnteredCard();
   const about = useCallForm<GuestValues>({
     initialValues: kept ?? NO_DRAFT.about,
-    schema: shipped ? GuestSchema : GuestWithoutAddressSchema,
+    schema: shipped ? guestSchema : guestWithoutAddressSchema,
     send: async (values) => order(values),
   });
   const keepTyped = useEffectEvent((values: GuestValues) => {
@@ -77,7 +77,7 @@ export function GuestCheckout({
   useEffect(() => keepTyped(about.form.values), [about.form.values]);
 
   // The tax depends on it.
-  const complete = shipped && AddressFieldsSchema.safeParse(about.form.values).success;
+  const complete = shipped && isWholeAddress(about.form.values);
   const address = complete ? guestAddress(about.form.values) : null;
   const cart = {
     lines: orderLines(items ?? []),

@@ -1,15 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { AddressFieldsSchema } from "../parts/address/address-fields.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
-import { PersonName } from "../../contract/accounts/accounts.ts";
-import { Email } from "../../contract/kit/fields.ts";
 import type { FieldProps } from "../platform/use-call-form.ts";
-
-/** Checks the fields as the API will. */
-export const GuestSchema = AddressFieldsSchema.extend({ email: Email, firstName: PersonName, lastName: PersonName });
-
-/** The same where nothing is sent: no address is asked for. */
-export const GuestWithoutAddressSchema = GuestSchema.pick({ email: true, firstName: true, lastName: true });
 
 type Field = (path: string) => FieldProps;
 

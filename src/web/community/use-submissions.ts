@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { listSelectedSubmissions } from "../../contract/calls-without-schemas.ts";
+import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { api } from "../platform/api.ts";
 import { useFreshLinks } from "../platform/links-that-last.ts";

@@ -1,4 +1,4 @@
-import { joinWaitlist } from "../../contract/calls-without-schemas.ts";
+import { joinWaitlist } from "../../contract/community/community.ts";
 import { api } from "../platform/api.ts";
 import { tellTag } from "../platform/tag.ts";
 import { lookUp } from "./look-up.ts";

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useEffect } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { SignedIn } from "../../contract/accounts/auth.ts";
 import type { CallError } from "../../contract/kit/client.ts";
-import { currentUser, logOut } from "../../contract/calls-without-schemas.ts";
+import { currentUser, logOut } from "../../contract/accounts/auth.ts";
 import type { z } from "zod";
 import { accountOf } from "./account-of-token.ts";
 import { api, token } from "./api.ts";

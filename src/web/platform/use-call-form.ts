@@ -1,6 +1,7 @@
 import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
+import { notReached } from "../../contract/kit/client.ts";
 import { focusFirst, showCallErrors } from "./form-errors.ts";
 
 /** What a Mantine input needs from its form. */
@@ -17,6 +18,9 @@ export type CallForm<Values extends Record<string, unknown>> = {
   field: (path: string) => FieldProps;
 };
 
+/** A form's schema, or how it is fetched where the page shall not wait for it: with the first change, or with the press. */
+type FormSchema = z.ZodType | (() => Promise<z.ZodType>);
+
 /**
  * A form over a call: checked by the call's own body schema, sent by `send`, with what the server says shown at its
  * fields. Nothing that was typed is lost on failure.
@@ -24,16 +28,37 @@ export type CallForm<Values extends Record<string, unknown>> = {
  */
 export function useCallForm<Values extends Record<string, unknown>>(options: {
   initialValues: Values;
-  schema: z.ZodType;
+  schema: FormSchema;
   send: (values: Values) => Promise<unknown>;
 }): CallForm<Values> {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const fetched = useRef(new Map<FormSchema, z.ZodType>());
+  /** The schema as it is now; null while it is not here yet. */
+  function schemaHere(): z.ZodType | null {
+    const { schema } = latest.current;
+    return typeof schema === "function" ? (fetched.current.get(schema) ?? null) : schema;
+  }
+  async function fetchSchema(): Promise<void> {
+    const { schema } = latest.current;
+    if (typeof schema === "function" && !fetched.current.has(schema)) fetched.current.set(schema, await schema());
+  }
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: schemaResolver(options.schema, { sync: true }),
+    validate: (values) => {
+      const schema = schemaHere();
+      return schema === null ? {} : schemaResolver(schema, { sync: true })(values);
+    },
     clearInputErrorOnChange: true,
   });
+  const isChanged = form.isDirty();
+  // One that cannot be fetched now is asked for again by the press.
+  const fetchAhead = useEffectEvent(() => void fetchSchema().catch(() => undefined));
+  useEffect(() => {
+    if (isChanged) fetchAhead();
+  }, [isChanged, options.schema]);
 
   // What was typed or filled in by the browser before the page came alive stands in the inputs only.
   const takeOverInputs = useEffectEvent(() => {
@@ -64,7 +89,7 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
     setSending(true);
     setProblem(null);
     try {
-      await options.send(values);
+      await latest.current.send(values);
     } catch (error) {
       const message = showCallErrors(form, error);
       setProblem(message === null ? null : { message, error });
@@ -73,14 +98,27 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
     }
   }
 
+  const checkAndSend = form.onSubmit(
+    (values) => void send(values),
+    (errors) => focusFirst(form, Object.keys(errors)),
+  );
+
+  async function submit(event?: React.FormEvent<HTMLFormElement>): Promise<void> {
+    if (schemaHere() !== null) return checkAndSend(event);
+    event?.preventDefault();
+    if (sending) return;
+    setSending(true);
+    const failed = await fetchSchema().then(() => null, notReached);
+    setSending(false);
+    if (failed === null) checkAndSend();
+    else setProblem({ message: failed.message, error: failed });
+  }
+
   return {
     form,
     sending,
     problem,
-    submit: form.onSubmit(
-      (values) => void send(values),
-      (errors) => focusFirst(form, Object.keys(errors)),
-    ),
+    submit: (event) => void submit(event),
     field: (path) => form.getInputProps(path as never),
   };
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findByTerm, listPopularTerms } from "../../contract/calls-without-schemas.ts";
+import { findByTerm, listPopularTerms } from "../../contract/search/search.ts";
 import { MOST_FOUND } from "../../contract/search/search.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";

@@ -1,4 +1,4 @@
-import { countTerm } from "../../contract/calls-without-schemas.ts";
+import { countTerm } from "../../contract/search/search.ts";
 import { api } from "../platform/api.ts";
 
 const counted = new Set<string>();

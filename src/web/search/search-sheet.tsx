@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { findByTerm, listPopularTerms } from "../../contract/calls-without-schemas.ts";
+import { findByTerm, listPopularTerms } from "../../contract/search/search.ts";
 import { LONGEST_TERM } from "../../rules/search/likeness.ts";
 import { IconSearch } from "../platform/icons/search.tsx";
 import { IconX } from "../platform/icons/x.tsx";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { z } from "zod";
-import { type Address, NewAddress } from "../../../contract/accounts/accounts.ts";
+import type { z } from "zod";
+import type { Address, NewAddress } from "../../../contract/accounts/accounts.ts";
 import { DEFAULT_COUNTRY, US_STATE_NAMES, US_STATES, type UsState } from "../../../rules/accounts/address.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 import classes from "../fields.module.css";
@@ -25,12 +25,6 @@ export const addressValues = (address?: Address): AddressValues => ({
   state: address?.state ?? "",
   zip: address?.zip ?? "",
   placeId: address?.placeId ?? "",
-});
-
-/** Checks the fields as the API will. */
-export const AddressFieldsSchema = NewAddress.pick({ address1: true, city: true, state: true, zip: true }).extend({
-  address2: z.string().trim().max(120),
-  placeId: z.string().max(300),
 });
 
 export const addressBody = (values: AddressValues, primary: boolean): z.input<typeof NewAddress> => ({

@@ -7,7 +7,9 @@ import { callKey } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "../fields.module.css";
-import { addressBody, AddressFields, AddressFieldsSchema, addressValues } from "./address-fields.tsx";
+import { addressBody, AddressFields, addressValues } from "./address-fields.tsx";
+
+const addressSchema = async () => (await import("./address-schema.ts")).AddressFieldsSchema;
 
 /**
  * Adds an address, or changes one, in the middle of an order.
@@ -32,7 +34,7 @@ export function NewAddressForm({
   const queries = useQueryClient();
   const { field, submit, sending, problem } = useCallForm({
     initialValues: addressValues(address),
-    schema: AddressFieldsSchema,
+    schema: addressSchema,
     send: async (values) => {
       const body = addressBody(values, primary);
       const saved = address

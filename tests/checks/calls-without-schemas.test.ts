@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "vitest";
+import { callsWithoutSchemas } from "../../scripts/calls-without-schemas.ts";
+
+const WEB = join(import.meta.dirname, "../../src/web");
+
+/** What the browser's build makes of a file of ours, what others have made left outside. */
+async function builtForBrowsers(file: string): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [callsWithoutSchemas()],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(WEB, file), formats: ["es"] },
+      rolldownOptions: { external: [/^(?!zod)[@a-z]/] },
+    },
+  }).then((built) => [built].flat()[0])) as Rolldown.RolldownOutput;
+  return output.map((part) => (part.type === "chunk" ? part.code : "")).join("\n");
+}
+
+test("a file that only makes calls brings their method and path to browsers, and neither schemas nor zod", async () => {
+  const code = await builtForBrowsers("search/count-once.ts");
+  expect(code).toContain('"/search/terms"');
+  expect(code).not.toContain("ZodString");
+  expect(code).not.toContain("summary");
+});
+
+test("a file that asks more of a call than to make it has its schema", async () => {
+  const code = await builtForBrowsers("accounts/ask-password-reset.tsx");
+  expect(code).toContain('path: "/auth/password-reset"');
+  expect(code).toContain("ZodString");
+});
