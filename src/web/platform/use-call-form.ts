@@ -33,32 +33,28 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
 }): CallForm<Values> {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
-  const latest = useRef(options);
-  latest.current = options;
-  const fetched = useRef(new Map<FormSchema, z.ZodType>());
-  /** The schema as it is now; null while it is not here yet. */
-  function schemaHere(): z.ZodType | null {
-    const { schema } = latest.current;
-    return typeof schema === "function" ? (fetched.current.get(schema) ?? null) : schema;
-  }
-  async function fetchSchema(): Promise<void> {
-    const { schema } = latest.current;
-    if (typeof schema === "function" && !fetched.current.has(schema)) fetched.current.set(schema, await schema());
-  }
+  const [fetched, setFetched] = useState<{ by: FormSchema; schema: z.ZodType } | null>(null);
+  /** The form was sent, and waits for its schema. */
+  const [pressed, setPressed] = useState(false);
+  const fetchSchema = typeof options.schema === "function" ? options.schema : null;
+  const schema = typeof options.schema === "function" ? schemaFrom(fetched, options.schema) : options.schema;
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: (values) => {
-      const schema = schemaHere();
-      return schema === null ? {} : schemaResolver(schema, { sync: true })(values);
-    },
+    validate: (values) => (schema === null ? {} : schemaResolver(schema, { sync: true })(values)),
     clearInputErrorOnChange: true,
   });
-  const isChanged = form.isDirty();
-  // One that cannot be fetched now is asked for again by the press.
-  const fetchAhead = useEffectEvent(() => void fetchSchema().catch(() => undefined));
+  const isWanted = schema === null && form.isDirty();
+  const notFetched = useEffectEvent(() => {
+    // Fetched ahead of the press: that asks again.
+    if (!pressed) return;
+    setPressed(false);
+    const error = notReached();
+    setProblem({ message: error.message, error });
+  });
   useEffect(() => {
-    if (isChanged) fetchAhead();
-  }, [isChanged, options.schema]);
+    if (fetchSchema !== null && (isWanted || pressed))
+      fetchSchema().then((schema) => setFetched({ by: fetchSchema, schema }), notFetched);
+  }, [fetchSchema, isWanted, pressed]);
 
   // What was typed or filled in by the browser before the page came alive stands in the inputs only.
   const takeOverInputs = useEffectEvent(() => {
@@ -86,10 +82,11 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
 
   async function send(values: Values) {
     if (sending) return;
+    setPressed(false);
     setSending(true);
     setProblem(null);
     try {
-      await latest.current.send(values);
+      await options.send(values);
     } catch (error) {
       const message = showCallErrors(form, error);
       setProblem(message === null ? null : { message, error });
@@ -100,25 +97,33 @@ export function useCallForm<Values extends Record<string, unknown>>(options: {
 
   const checkAndSend = form.onSubmit(
     (values) => void send(values),
-    (errors) => focusFirst(form, Object.keys(errors)),
+    (errors) => {
+      setPressed(false);
+      focusFirst(form, Object.keys(errors));
+    },
   );
 
-  async function submit(event?: React.FormEvent<HTMLFormElement>): Promise<void> {
-    if (schemaHere() !== null) return checkAndSend(event);
+  const sendPressed = useEffectEvent(() => checkAndSend());
+  const isReady = pressed && schema !== null;
+  useEffect(() => {
+    if (isReady) sendPressed();
+  }, [isReady]);
+
+  function submit(event?: React.FormEvent<HTMLFormElement>): void {
+    if (schema !== null) return checkAndSend(event);
     event?.preventDefault();
-    if (sending) return;
-    setSending(true);
-    const failed = await fetchSchema().then(() => null, notReached);
-    setSending(false);
-    if (failed === null) checkAndSend();
-    else setProblem({ message: failed.message, error: failed });
+    setProblem(null);
+    setPressed(true);
   }
 
   return {
     form,
-    sending,
+    sending: sending || pressed,
     problem,
-    submit: (event) => void submit(event),
+    submit,
     field: (path) => form.getInputProps(path as never),
   };
 }
+
+const schemaFrom = (fetched: { by: FormSchema; schema: z.ZodType } | null, by: FormSchema): z.ZodType | null =>
+  fetched?.by === by ? fetched.schema : null;
