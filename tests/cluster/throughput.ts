@@ -41,7 +41,11 @@ export async function throughputOf(
     const perSecond = Math.round(await ask());
     const ms = performance.now() - startedAt;
     const after = await times(cluster);
-    const spent = (part: keyof typeof before) => Math.round((100 * (after[part] - before[part])) / ms) / 100;
+    const spent = (part: keyof typeof before) => {
+      // What has ended meanwhile is in neither.
+      const spentBy = [...after[part]].map(([pid, time]) => time - (before[part].get(pid) ?? 0));
+      return Math.round((100 * spentBy.reduce((sum, one) => sum + one, 0)) / ms) / 100;
+    };
     const cores = {
       web: spent("web"),
       postgres: spent("postgres"),
@@ -109,16 +113,16 @@ export async function limitOf(cluster: Cluster): Promise<Limit> {
 const originsOf = ({ members }: Cluster): string[] =>
   members.filter(({ part }) => part === "web").map(({ running }) => running.origin);
 
-/** Processor time so far, in ms; that of the callers of purchases, which are processes of their own, is not in it. */
+/** Processor time so far by process, in ms; that of the callers of purchases, which are processes of their own, is not in it. */
 async function times(cluster: Cluster) {
   const { postgres, pooler } = await cluster.pids();
-  const sum = async (pids: readonly number[]) =>
-    (await Promise.all(pids.map(processorTime))).reduce((all, one) => all + one, 0);
+  const of = async (pids: readonly number[]) =>
+    new Map(await Promise.all(pids.map(async (pid) => [pid, await processorTime(pid)] as const)));
   const { user, system } = process.cpuUsage();
   return {
-    web: await sum(cluster.members.filter(({ part }) => part === "web").map(({ running }) => running.process.pid!)),
-    postgres: await sum(postgres),
-    pooler: await processorTime(pooler),
-    callers: (user + system) / 1000,
+    web: await of(cluster.members.filter(({ part }) => part === "web").map(({ running }) => running.process.pid!)),
+    postgres: await of(postgres),
+    pooler: await of([pooler]),
+    callers: new Map([[process.pid, (user + system) / 1000]]),
   };
 }
