@@ -63,11 +63,11 @@ async function clusteredNow(): Promise<Clustered> {
   const pressedAgain = people.tally.again;
 
   let isDeployed = false;
-  const working = workMeanwhile(people, last, promised, () => isDeployed);
-  const deployed = await deployedUnder(cluster, [first], product.id, () => deploy(cluster, next.folder)).finally(
-    () => (isDeployed = true),
-  );
-  await working;
+  const deploying = deployedUnder(cluster, [first], product.id, () => deploy(cluster, next.folder));
+  const [deployed] = await Promise.all([
+    deploying.finally(() => (isDeployed = true)),
+    workMeanwhile(people, last, promised, () => isDeployed),
+  ]);
   console.log(`deployed under ${deployed.requests} requests`);
   const left = await whatIsLeft(cluster, folder, promised);
 
