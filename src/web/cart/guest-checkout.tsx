@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { isWholeAddress } from "../../rules/accounts/address.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
-import { addressBody, AddressFields, type AddressValues } from "../parts/address/address-fields.tsx";
+import { addressBody, type AddressValues } from "../parts/address/address-fields.tsx";
 import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -22,7 +22,7 @@ import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import { type GuestValues, NO_DRAFT, useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
-import { ContactFields } from "./guest-fields.tsx";
+import { GuestFields } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -160,8 +160,7 @@ export function GuestCheckout({
         <ComesByMail />
       )}
       <form className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
-        <ContactFields field={about.field} />
-        {shipped && <AddressFields field={about.field} />}
+        <GuestFields field={about.field} values={about.form.values} errors={about.form.errors} withAddress={shipped} />
         <FormMessage>{about.problem?.message}</FormMessage>
         {/* What is typed is sent by Enter, too. */}
         <button type="submit" hidden>

@@ -1,11 +1,22 @@
 import { TextInput } from "@mantine/core";
+import { memo } from "react";
+import { AddressFields } from "../parts/address/address-fields.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
 import type { FieldProps } from "../platform/use-call-form.ts";
 
-type Field = (path: string) => FieldProps;
+type GuestFieldsProps = {
+  field: (path: string) => FieldProps;
+  /** As the form has them now: while neither changes, `field` answers the same. */
+  values: object;
+  errors: object;
+  withAddress: boolean;
+};
 
-/** Who buys without an account. */
-export function ContactFields({ field }: { field: Field }) {
+const isSame = (before: GuestFieldsProps, now: GuestFieldsProps): boolean =>
+  before.values === now.values && before.errors === now.errors && before.withAddress === now.withAddress;
+
+/** Who buys without an account. Much comes in around it while the page comes alive, and none of that draws it anew. */
+export const GuestFields = memo(function GuestFields({ field, withAddress }: GuestFieldsProps) {
   return (
     <>
       <h2>About you</h2>
@@ -19,6 +30,7 @@ export function ContactFields({ field }: { field: Field }) {
         {...field("email")}
       />
       <NameFields field={field} />
+      {withAddress && <AddressFields field={field} />}
     </>
   );
-}
+}, isSame);
