@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { creditLineLabel } from "../../rules/orders/statuses.ts";
 import { goodsAreShipped, GOODS_SHIPPING, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { SumList } from "../parts/orders/sum-list.tsx";
@@ -7,7 +8,7 @@ import type { CartItem } from "./cart.ts";
 import classes from "./checkout.module.css";
 import type { CartQuote } from "./use-cart-quote.ts";
 
-const WORDS = { serviceCredits: "Credits", appliedCredit: "Account credit" };
+const WORDS = { serviceCredits: "Credits", appliedCredit: creditLineLabel("OPEN") };
 
 /**
  * The cart's sum by part. Until the lab has worked it out: what is known of it, and "Calculating..." for the tax

@@ -5,7 +5,7 @@ import classes from "./checkout.module.css";
 export function PayTerms() {
   return (
     <p className={classes.terms}>
-      Visa, Mastercard, American Express and Discover. By this you agree to our{" "}
+      Visa, Mastercard, American Express and Discover. By paying you agree to our{" "}
       <Link to="/terms" target="_blank">
         terms
       </Link>

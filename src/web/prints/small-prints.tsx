@@ -181,7 +181,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           <span className={classes.quiet}>{dollars(priceOf(size, buyer.isMember))} each</span>
           <strong>{dollars(pieces * priceOf(size, buyer.isMember))}</strong>
         </p>
-        {!buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
+        {pieces > 0 && !buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
           <p className={classes.quiet}>{dollars(pieces * size.memberPrice)} for members</p>
         )}
         <FormMessage>
