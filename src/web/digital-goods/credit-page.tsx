@@ -65,7 +65,7 @@ function Entry({ userId, entry }: { userId: string; entry: AccountCreditEntry })
       <span className={classes.change}>
         {change > 0 ? "+" : ""}
         {dollars(change)}
-        <small>{dollars(balanceAfter)} then</small>
+        <small>{dollars(balanceAfter)} left</small>
       </span>
     </li>
   );

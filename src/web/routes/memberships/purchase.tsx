@@ -22,7 +22,7 @@ export default function PurchaseRoute() {
   const choice = { tier: chosen ?? wanted ?? "NICE_2025", onTier: setChosen } as const;
   return (
     <Page
-      title={TITLE}
+      title={session.state === "signedIn" && session.user.active ? "Your membership" : TITLE}
       intro={
         <>
           Credits for the year, lower prices on everything after that. Not sure which?{" "}
