@@ -13,18 +13,21 @@ export type PerView = { base: number; sm?: number; md?: number; lg?: number };
  * keys and without scripts; the buttons and the line below only help. Put it in something as wide as it shall be.
  * @param label what the slides are, for those who cannot see them
  * @param gap between slides: a token
+ * @param takesFocus the row itself, for arrow keys, where nothing in the slides does
  */
 export function Carousel({
   label,
   perView,
   gap = token("--nice-space-4"),
   className,
+  takesFocus = false,
   children,
 }: {
   label: string;
   perView: PerView;
   gap?: string;
   className?: string;
+  takesFocus?: boolean;
   children: ReactNode;
 }) {
   const row = useRef<HTMLUListElement>(null);
@@ -67,7 +70,12 @@ export function Carousel({
   );
   return (
     <div className={className} role="group" aria-roledescription="carousel" aria-label={label}>
-      <ul ref={row} className={classes.row} style={slideWidths(perView, gap)}>
+      <ul
+        ref={row}
+        className={classes.row}
+        style={slideWidths(perView, gap)}
+        {...(takesFocus ? { tabIndex: 0, "aria-label": label } : {})}
+      >
         {Children.map(children, (slide) => (
           <li className={classes.slide}>{slide}</li>
         ))}

@@ -28,7 +28,7 @@ export function Gallery({
   return (
     <div className={classes.gallery}>
       {shown.length > 1 ? (
-        <Carousel label={`Pictures of ${name}`} perView={{ base: 1 }}>
+        <Carousel label={`Pictures of ${name}`} perView={{ base: 1 }} takesFocus>
           {slides}
         </Carousel>
       ) : (
