@@ -20,13 +20,15 @@ const STYLES =
 const PUBLIC = new RegExp(
   [
     "@mantine/core/esm/components/(ActionIcon|Anchor)/",
-    "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/cart|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
+    "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/(cart|roll-draft)|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
     "src/rules/shipping/delivery",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
+    "node_modules/uuid/",
     "src/web/newsletter/(newsletter-form|subscriber)",
+    "src/web/parts/(dollars|film/film-text)",
     "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|minus|plus|search|shopping-bag|x)",
-    "src/web/platform/(carousel|links-that-last|opened-search|use-email-field)",
+    "src/web/platform/(carousel|lazy-part|links-that-last|lost-part|opened-search|text-button|use-email-field)",
     "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
   ]
@@ -37,6 +39,9 @@ const PUBLIC = new RegExp(
 /** What forms are made of, the product's and the search's among them. */
 const FIELDS =
   /@mantine\/core\/esm\/components\/(Alert|CheckIcon|Checkbox|CloseButton|Combobox\/ComboboxChevron|InlineInput|Input|InputBase|NativeSelect|TextInput|Textarea)\//;
+/** What checks and keeps what is typed into a form. */
+const FORMS =
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/web\/platform\/(form-message|section|use-call-form)\.tsx?$/;
 /** What one's own pages and the lab's are made of: what many of them use is fetched by the first, in one file. */
 const OWN = /src\/web\/platform\/kit\/|@mantine\/core\/esm\/components\/|@floating-ui|react-remove-scroll/;
 const MANY_PAGES = 25;
@@ -47,6 +52,18 @@ const BARE_CALLS = /src\/contract\/.*\?calls$/;
 
 /** States and zip codes, which forms know without any call: else it would lie with the calls. */
 const ADDRESSES = /src\/rules\/accounts\/address\.ts$/;
+
+/** What everywhere that one pays is made of, sum, card and button: a file for each small part costs a slow phone more than its bytes. */
+const PAYING = new RegExp(
+  [
+    "parts/cards/(card-choice|card-fields|card-text|make-second-step|second-step|use-card-entry|use-card-form|use-cards-by-stripe|use-test-card-entry)",
+    "parts/orders/(coupon-field|hold-countdown|order-price|place-once|price-lines|sum-parts|time-over|use-coupon)",
+    "parts/payments/(payment-form|use-entered-card|use-focus-after-try|use-pay|use-paying-card|use-paying)",
+    "platform/(bank-at-work|unknown-outcome|icons/(clock|credit-card|lock))",
+  ]
+    .map((part) => String.raw`src/web/${part}\.tsx?$`)
+    .join("|"),
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), callsWithoutSchemas(), themeStyles(), darkWithoutScripts(), oneByteSource()],
@@ -64,6 +81,8 @@ export default defineConfig(({ command }) => ({
                 { name: "fields", test: FIELDS },
                 { name: "addresses", test: ADDRESSES },
                 { name: "bare-calls", test: BARE_CALLS },
+                { name: "forms", test: FORMS },
+                { name: "paying", test: PAYING },
                 { name: "own", test: OWN, minShareCount: MANY_PAGES },
                 { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
               ],
