@@ -123,8 +123,10 @@ test("a session that ended in the middle asks to log in in place, and nothing of
   await fillCard(page, TEST_CARDS.pays);
   await expect(payButton(page)).toBeEnabled();
   await customer.call(logOut);
-  await payButton(page).click();
-  await expect(main(page).getByRole("heading", { name: "Log in to go on" })).toBeVisible();
+  const logInAgain = main(page).getByRole("heading", { name: "Log in to go on" });
+  // The press finds out, unless the live line has told before it.
+  await payButton(page).or(logInAgain).click();
+  await expect(logInAgain).toBeVisible();
   await expect(about(page), "it is no guest's checkout").toHaveCount(0);
   await expectNoViolations(page, "the checkout of somebody whose session ended");
   const form = page.getByRole("form", { name: "Log in" });
