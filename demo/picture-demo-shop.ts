@@ -9,42 +9,48 @@ import { renderPicture } from "../src/server/products/render-picture.ts";
 import { collections, productMedia, products } from "../src/server/products/tables.ts";
 import { savePicture } from "../src/server/products/save-picture.ts";
 import { drawProduct, type Drawing } from "./product-pictures/draw-product.ts";
+import type { ProductLook } from "./product-pictures/look.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 
 /** Draws the pictures of the demo's shop. Can be repeated: what a killed run has left undone is done by the next. */
 export async function pictureDemoShop(deps: Deps, _data: object, stopping: AbortSignal): Promise<void> {
   if (deps.settings.demoFrames === 0) return; // a demo without photographs, for tests
   // What lists show comes first, a product's further sides when all have that.
-  for (const { sku, look } of DEMO_PRODUCTS) await pictureProduct(deps, sku, drawProduct(look).slice(0, 1), stopping);
+  await pictureProducts(deps, (look) => drawProduct(look).slice(0, 1), stopping);
   for (const { name, products } of DEMO_COLLECTIONS) {
     stopping.throwIfAborted();
     const id = await bareCollection(deps, name);
     const look = products.find(({ visibility, launch }) => visibility === undefined && launch === undefined)?.look;
     if (id !== null && look !== undefined) await draw(deps, { kind: "collection", id }, drawProduct(look)[0]!);
   }
-  for (const { sku, look } of DEMO_PRODUCTS) await pictureProduct(deps, sku, drawProduct(look), stopping);
+  await pictureProducts(deps, drawProduct, stopping);
 }
 
-/** Draws those of a product's pictures that it does not have yet. @param drawings from the first one on */
-async function pictureProduct(deps: Deps, sku: string, drawings: Drawing[], stopping: AbortSignal): Promise<void> {
-  stopping.throwIfAborted();
-  const product = await productWithPictures(deps, sku);
-  if (product === null) return;
-  for (const [place, drawing] of drawings.entries()) {
-    if (place < product.pictures) continue;
-    stopping.throwIfAborted();
-    await draw(deps, { kind: "product", id: product.id, featured: place === 0 }, drawing);
+/** Draws those of the products' pictures that they do not have yet. @param drawingsOf from the first one on */
+async function pictureProducts(
+  deps: Deps,
+  drawingsOf: (look: ProductLook) => Drawing[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const known = await productsWithPictures(deps);
+  for (const { sku, look } of DEMO_PRODUCTS) {
+    const product = known.get(sku);
+    if (product === undefined) continue;
+    for (const [place, drawing] of drawingsOf(look).entries()) {
+      if (place < product.pictures) continue;
+      stopping.throwIfAborted();
+      await draw(deps, { kind: "product", id: product.id, featured: place === 0 }, drawing);
+    }
   }
 }
 
-/** @returns a product and how many pictures it has, removed ones too; null when it is not there */
-async function productWithPictures({ db }: Deps, sku: string): Promise<{ id: string; pictures: number } | null> {
+/** @returns the products by their SKUs, and how many pictures each has, removed ones too */
+async function productsWithPictures({ db }: Deps): Promise<Map<string, { id: string; pictures: number }>> {
   const isPicture = and(eq(productMedia.productId, products.id), notLike(productMedia.key, "%featured_thumb%"));
-  const [found] = await db
-    .select({ id: products.id, pictures: db.$count(productMedia, isPicture) })
-    .from(products)
-    .where(eq(products.sku, sku));
-  return found ?? null;
+  const found = await db
+    .select({ sku: products.sku, id: products.id, pictures: db.$count(productMedia, isPicture) })
+    .from(products);
+  return new Map(found.map(({ sku, ...product }) => [sku, product]));
 }
 
 /** @returns the id of a collection that has none */

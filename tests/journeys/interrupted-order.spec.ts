@@ -1,26 +1,25 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
-import { isAlive, nextStep, PASSWORD, pay, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { isAlive, logInAgain, nextStep, pay, placeOrderButton } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 
 const HEADINGS = { Delivery: "Delivery", Address: "Address", Review: "Is this all right?" } as const;
 
-async function logInAgain(page: Page, email: string): Promise<void> {
-  const form = page.getByRole("form", { name: "Log in" });
-  await form.getByLabel("E-mail").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In" }).click();
+/** A new customer's order of film at its first step, where its negatives are said. */
+async function beganOrder(browser: Browser, negatives: "CUT" | "TOSS"): Promise<{ customer: Person; page: Page }> {
+  const customer = await newCustomer("interrupted");
+  const page = await pageOf(browser, customer);
+  await page.goto("/onboarding/rolls");
+  await isAlive(page);
+  await page.getByLabel("Negatives", { exact: true }).selectOption(negatives);
+  return { customer, page };
 }
 
 test("a session that ends in the middle of an order of film asks to log in, and nothing typed is lost", async ({
   browser,
 }) => {
-  const customer = await newCustomer("interrupted");
-  const page = await pageOf(browser, customer);
-  await page.goto("/onboarding/rolls");
-  await isAlive(page);
-  await page.getByLabel("Negatives", { exact: true }).selectOption("CUT");
+  const { customer, page } = await beganOrder(browser, "CUT");
   await nextStep(page, "Delivery");
   await page.getByLabel("Drop off").check();
   await customer.call(logOut);
@@ -40,11 +39,7 @@ for (const step of STEPS)
   test(`a session that ends at the step ${step} goes on there after logging in, and Back leads to the step before`, async ({
     browser,
   }) => {
-    const customer = await newCustomer("interrupted");
-    const page = await pageOf(browser, customer);
-    await page.goto("/onboarding/rolls");
-    await isAlive(page);
-    await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");
+    const { customer, page } = await beganOrder(browser, "TOSS");
     for (const next of STEPS.slice(0, STEPS.indexOf(step) + 1)) {
       if (next === "Address") await page.getByLabel("Drop off").check();
       await nextStep(page, next);

@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { fillCard, isAlive, newEmail, PASSWORD, pay } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { fillCard, isAlive, logInAgain, newEmail, pay } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");
@@ -29,6 +29,16 @@ async function putInCart(page: Page, { slug }: Product): Promise<void> {
   await isAlive(page);
   await main(page).getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
+}
+
+/** A new customer at the checkout. */
+async function atCheckout(browser: Browser, name: string): Promise<{ customer: Person; page: Page }> {
+  const product = await theLastOne();
+  const customer = await newCustomer(name);
+  const page = await pageOf(browser, customer);
+  await putInCart(page, product);
+  await page.goto("/checkout");
+  return { customer, page };
 }
 
 /** A guest says who they are. */
@@ -113,26 +123,19 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
 test("a session that ended in the middle asks to log in in place, and nothing of the checkout is lost", async ({
   browser,
 }) => {
-  const product = await theLastOne();
-  const customer = await newCustomer("ended");
-  const page = await pageOf(browser, customer);
-  await putInCart(page, product);
-  await page.goto("/checkout");
+  const { customer, page } = await atCheckout(browser, "ended");
   await page.getByRole("radio", { name: /^Pick it up/ }).check();
   await page.getByLabel("Notes").fill("For my sister");
   await fillCard(page, TEST_CARDS.pays);
   await expect(payButton(page)).toBeEnabled();
   await customer.call(logOut);
-  const logInAgain = main(page).getByRole("heading", { name: "Log in to go on" });
+  const asked = main(page).getByRole("heading", { name: "Log in to go on" });
   // The press finds out, unless the live line has told before it.
-  await payButton(page).or(logInAgain).click();
-  await expect(logInAgain).toBeVisible();
+  await payButton(page).or(asked).click();
+  await expect(asked).toBeVisible();
   await expect(about(page), "it is no guest's checkout").toHaveCount(0);
   await expectNoViolations(page, "the checkout of somebody whose session ended");
-  const form = page.getByRole("form", { name: "Log in" });
-  await form.getByLabel("E-mail").fill(customer.email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Log In" }).click();
+  await logInAgain(page, customer.email);
   await expect(page.getByLabel("Notes")).toHaveValue("For my sister");
   await expect(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
   await pay(page);
@@ -141,11 +144,7 @@ test("a session that ended in the middle asks to log in in place, and nothing of
 });
 
 test("of two tabs with one cart the second cannot pay what the first has paid", async ({ browser }) => {
-  const product = await theLastOne();
-  const customer = await newCustomer("tabs");
-  const page = await pageOf(browser, customer);
-  await putInCart(page, product);
-  await page.goto("/checkout");
+  const { customer, page } = await atCheckout(browser, "tabs");
   const tab = await page.context().newPage();
   await tab.goto("/checkout");
   await fillCard(tab, TEST_CARDS.pays);
@@ -198,11 +197,7 @@ test("a bank’s question outlives reload, Back and a lost line, and what is ans
 test("a bank’s question is answered in another tab, and the first one follows without a second charge", async ({
   browser,
 }) => {
-  const product = await theLastOne();
-  const customer = await newCustomer("answers");
-  const page = await pageOf(browser, customer);
-  await putInCart(page, product);
-  await page.goto("/checkout");
+  const { customer, page } = await atCheckout(browser, "answers");
   await fillCard(page, TEST_CARDS.secondStep);
   await payButton(page).click();
   await expect(bank(page)).toBeVisible();

@@ -33,6 +33,14 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
 }
 
+/** In the form that stands in place of what a session that ended was at. */
+export async function logInAgain(page: Page, email: string): Promise<void> {
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Log In" }).click();
+}
+
 /** For what is about motion: everyone else in the journeys has asked for less of it. Before the page is opened. */
 export const wantsMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: "no-preference" });
 

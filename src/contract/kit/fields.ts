@@ -45,7 +45,11 @@ export const Email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email("That does not look like an e-mail address"))
+  .pipe(
+    z.email({
+      error: ({ input }) => (input === "" ? "Give an e-mail address" : "That does not look like an e-mail address"),
+    }),
+  )
   .meta({ example: "ada@example.com" });
 
 /** A link to a file: signed, short-lived, relative to the origin. */

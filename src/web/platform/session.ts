@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
-import type { SignedIn } from "../../contract/accounts/auth.ts";
 import type { CallError } from "../../contract/kit/client.ts";
-import { currentUser, logOut } from "../../contract/accounts/auth.ts";
+import { currentUser, logOut, type SignedIn } from "../../contract/accounts/auth.ts";
 import type { z } from "zod";
 import { accountOf } from "./account-of-token.ts";
 import { api, token } from "./api.ts";
