@@ -114,12 +114,14 @@ export const mailExamples: MailData = {
   },
   "promise-moved": {
     ...order,
+    settingsUrl: `${user}/settings#mails`,
     was: "Thursday, November 26",
     by: "Monday, November 30",
     reason: "More film waits at the lab than when yours came.",
   },
   "order-shipped": {
     ...order,
+    settingsUrl: `${user}/settings#mails`,
     carrier: "USPS",
     trackingNumber: "9400108999967996367692",
     trackingUrl: "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400108999967996367692",
@@ -158,7 +160,13 @@ export const mailExamples: MailData = {
     url: `${user}/shares/1`,
     settingsUrl: `${user}/settings#mails`,
   },
-  "storage-ends": { firstName: "Ada", endsOn: "Saturday, December 5", rolls: ["Rockaway, July"], url: `${user}/rolls` },
+  "storage-ends": {
+    firstName: "Ada",
+    endsOn: "Saturday, December 5",
+    rolls: ["Rockaway, July"],
+    url: `${user}/rolls`,
+    settingsUrl: `${user}/settings#mails`,
+  },
   "payment-problem": { ...order, reason: "Your bank declined the card." },
   refund: {
     ...order,

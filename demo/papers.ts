@@ -51,8 +51,8 @@ const PAPERS: DemoPaper[] = [
   },
   {
     name: "Washi Kozo",
-    finish: "Matte, 110 g, mulberry fibre",
-    description: "Thin Japanese paper with its fibres showing. Every sheet differs a little.",
+    finish: "Matte, 110 g, mulberry fiber",
+    description: "Thin Japanese paper with its fibers showing. Every sheet differs a little.",
     targetPrinter: "LARGE_FORMAT",
     tone: ["#f3ead5", "#33302c"],
     sizes: dearer(900).slice(0, 3),
@@ -67,7 +67,7 @@ const PAPERS: DemoPaper[] = [
   },
   {
     name: "4x6 Photo Print",
-    finish: "Lustre, 260 g",
+    finish: "Luster, 260 g",
     description: "A single small print from any picture of yours.",
     targetPrinter: "SMALL_FORMAT",
     tone: ["#fcfcfb", "#161515"],

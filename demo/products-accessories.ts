@@ -104,7 +104,7 @@ export const ACCESSORIES: readonly DemoProduct[] = [
     name: "Five-Roll Film Case",
     sku: "five-roll-film-case",
     productType: "PRODUCT",
-    description: "Aluminium, with a seal against sand and weather. A window tells you how many are left.",
+    description: "Aluminum, with a seal against sand and weather. A window tells you how many are left.",
     subtitle: "For 35mm canisters",
     price: 2800,
     memberPrice: 2400,

@@ -130,7 +130,7 @@ export const COLOR: readonly DemoProduct[] = [
     stock: 22,
     colors: ["#d83a2b", "#f6d55c"],
     subtitle: "Landscapes to walk into",
-    text: "Put the camera on legs, wait for the cloud, and print it a metre wide.",
+    text: "Put the camera on legs, wait for the cloud, and print it a meter wide.",
   }),
   color({
     brand: "Kodak",

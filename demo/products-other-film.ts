@@ -25,7 +25,7 @@ export const BLACK_AND_WHITE: readonly DemoProduct[] = [
     stock: 42,
     colors: ["#dfe3ea", "#2a4f9c"],
     subtitle: "Slow, sharp and silver",
-    text: "For stone, hands and clear mornings. Its middle greys are the reason.",
+    text: "For stone, hands and clear mornings. Its middle grays are the reason.",
   }),
   gray({
     brand: "Ilford",

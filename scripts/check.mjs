@@ -49,6 +49,7 @@ const CHECKS = [
     check: () => output(inProject("scripts/check-holes.ts"), []),
     tells: true,
   },
+  { name: "spelling", check: () => output(inProject("scripts/check-spelling.ts"), []) },
   { name: "screens of calls", check: () => output(inProject("scripts/check-screens.ts"), []) },
   { name: "owners of SQL", check: () => output(inProject("scripts/check-sql.ts"), []) },
   { name: "pure rules", check: pureRules },

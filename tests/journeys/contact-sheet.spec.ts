@@ -24,7 +24,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   await expectNoViolations(page, "a contact sheet");
 
   // With a pencil chosen a press draws, and once more rubs out.
-  await pencil(page, "Favourite");
+  await pencil(page, "Favorite");
   await page.getByRole("button", { name: "Frame 2" }).click();
   await expect(page.getByRole("button", { name: "Frame 2" })).toHaveAttribute("aria-pressed", "true");
   await pencil(page, "Reject");
@@ -40,7 +40,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   // By keys, on the frame that has the focus.
   await page.getByRole("link", { name: "Frame 1", exact: true }).focus();
   await page.keyboard.press("f");
-  await expect(page.getByRole("link", { name: "Frame 1, favourite" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Frame 1, favorite" })).toBeVisible();
   await page.keyboard.press("x");
   await expect.poll(marks).toEqual(["X", "O", "X", ""]);
 
@@ -58,7 +58,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   const jpeg = await saved("JPEG");
   expect(await sharp(jpeg.bytes).metadata()).toMatchObject({ format: "jpeg", width: 2480, height: 3508 });
 
-  await page.getByRole("link", { name: "Frame 2, favourite" }).click();
+  await page.getByRole("link", { name: "Frame 2, favorite" }).click();
   await page.waitForURL("**/gallery/*");
   await page.getByRole("button", { name: "Close" }).click();
   await page.waitForURL("**/digital-contact-sheet?paper=A4");

@@ -28,7 +28,7 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
   await filter(page, "Film").selectOption({ label: "Kodak Portra 400 (1)" });
   await expect(page.getByRole("link", { name: "Kodak Portra 400" })).toBeVisible();
   await filter(page, "Tag").selectOption({ label: "harbour (1)" });
-  await expect(page.getByRole("button", { name: "Favourites (0)" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Favorites (0)" })).toBeDisabled();
   await page.reload();
   await expect(filter(page, "Tag")).toHaveValue(/.{36}/);
   await page.getByRole("link", { name: "Kodak Portra 400" }).click();
@@ -36,7 +36,7 @@ test("rolls are narrowed by what they have; the address keeps it, and Back leads
   await page.goBack();
   await expect(page).toHaveURL(/tag=/);
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByRole("button", { name: "Favourites (1)" }).click();
+  await page.getByRole("button", { name: "Favorites (1)" }).click();
   await expect(page.getByRole("link", { name: "Ilford HP5 Plus" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kodak Portra 400" })).toBeHidden();
 
@@ -110,8 +110,8 @@ test("scans of several rolls are chosen, marked and tagged at once, and that is 
   await expectNoViolations(page, "scans that are selected");
   const favourites = async () =>
     [...(await scansOf(0)), ...(await scansOf(1))].filter(({ favourite }) => favourite).length;
-  await bar.getByRole("button", { name: "Favourite", exact: true }).click();
-  await expect(page.getByText("4 scans marked as favourite").first()).toBeVisible();
+  await bar.getByRole("button", { name: "Favorite", exact: true }).click();
+  await expect(page.getByText("4 scans marked as favorite").first()).toBeVisible();
   expect(await favourites()).toBe(4);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(favourites).toBe(0);

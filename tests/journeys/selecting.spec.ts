@@ -93,7 +93,7 @@ test("on a phone a finger that rests chooses, and the bar's signs stand in one l
   await frames(page).nth(1).tap();
   await expect(bar).toContainText("2 scans selected");
   const tops = await bar
-    .getByRole("button", { name: /^(Favourite|Tag|Place|Download|Share|Unlock|More)$/ })
+    .getByRole("button", { name: /^(Favorite|Tag|Place|Download|Share|Unlock|More)$/ })
     .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
   expect(tops).toHaveLength(7);
   expect(new Set(tops).size).toBe(1);

@@ -72,10 +72,10 @@ test("a roll is shared, seen and answered without an account, and its owner sees
   await expect(pictures(visitor)).toHaveCount(FRAMES);
 
   await pictures(visitor).first().hover();
-  await visitor.getByRole("button", { name: "Favourite: frame 1", exact: true }).click();
+  await visitor.getByRole("button", { name: "Favorite: frame 1", exact: true }).click();
   await visitor.getByLabel("Your name").fill("Grace");
   await visitor.getByRole("button", { name: "Go on" }).click();
-  await expect(visitor.getByRole("button", { name: "Favourite: frame 1", exact: true })).toHaveAttribute(
+  await expect(visitor.getByRole("button", { name: "Favorite: frame 1", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );

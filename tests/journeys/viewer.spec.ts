@@ -33,14 +33,14 @@ test("a frame is marked, named, tagged and placed in the viewer, and what is tak
 }) => {
   const { page, scan } = await opened(browser, 2);
   await page.keyboard.press("f");
-  await expect(viewer(page).getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
+  await expect(viewer(page).getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await scan(1)).favourite).toBe(true);
-  await press(page, "Favourite");
+  await press(page, "Favorite");
   await expect.poll(async () => (await scan(1)).favourite).toBe(false);
   await page.keyboard.press("x");
   await expect(viewer(page).getByText("crossed out")).toBeVisible();
   await expect.poll(async () => (await scan(1)).rejected).toBe(true);
-  await press(page, "Favourite"); // never both
+  await press(page, "Favorite"); // never both
   await expect(viewer(page).getByText("crossed out")).toBeHidden();
   await expect.poll(async () => scan(1)).toMatchObject({ favourite: true, rejected: false });
 
@@ -229,7 +229,7 @@ test("the viewer fills the screen and comes back, and its keys are in the sheet 
   await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await expect(viewer(page).getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "false");
+  await expect(viewer(page).getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "false");
 });
 
 type Finger = [x: number, y: number];

@@ -50,7 +50,7 @@ export const Route = z
     day: Day,
     distanceKm: z
       .number()
-      .meta({ description: "Kilometres from the lab through all stops, as the crow flies", example: 7.4 }),
+      .meta({ description: "Kilometers from the lab through all stops, as the crow flies", example: 7.4 }),
     stops: z.array(Stop).meta({ description: "In the order of the visits" }),
   })
   .meta({ id: "Route" });

@@ -15,7 +15,7 @@ export const FilmFilters = z.object({
   tagId: z.uuid().optional(),
   locationId: z.uuid().optional(),
   favourites: Flag.optional().meta({
-    description: "Only favourites, or rolls that have one; `false`: only the others",
+    description: "Only favorites, or rolls that have one; `false`: only the others",
   }),
   tagged: Flag.optional().meta({ description: "Only what has a tag of its own; `false`: only what has none" }),
   from: Day.optional(),
@@ -40,7 +40,7 @@ export const FilterValues = z
         count: Count,
       }),
     ),
-    favourites: Count.meta({ description: "How many are favourites, or rolls that have one" }),
+    favourites: Count.meta({ description: "How many are favorites, or rolls that have one" }),
     untagged: Count.meta({ description: "How many have no tag of their own" }),
     tags: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),

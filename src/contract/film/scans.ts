@@ -44,7 +44,7 @@ export const Scan = z
       description: "Degrees clockwise by which its pictures are turned; behind `orientation` while they are made anew",
     }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
-    rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favourite as well" }),
+    rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favorite as well" }),
     turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
     tags: z.array(Tag),
     locations: z.array(Location),
@@ -147,7 +147,7 @@ export const markFavourites = call({
   path: "/users/:userId/scans/favourites",
   who: own("userId"),
   tag,
-  summary: "Mark scans as favourites, or take the mark off them. Answers those that were not so before; all or none",
+  summary: "Mark scans as favorites, or take the mark off them. Answers those that were not so before; all or none",
   body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
   reply: Marked,
 });

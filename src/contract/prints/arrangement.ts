@@ -20,8 +20,8 @@ export const Arrangement = z
     zoom: z.number().min(1).max(MOST_ZOOM),
     centerX: share.meta({ description: "Where the middle of what is seen lies, of the turned picture's width" }),
     centerY: share,
-    border: z.number().int().min(0).max(MOST_BORDER).meta({ description: "White paper, tenths of a millimetre" }),
-    mat: z.number().int().min(0).max(MOST_MAT).meta({ description: "A printed band, tenths of a millimetre" }),
+    border: z.number().int().min(0).max(MOST_BORDER).meta({ description: "White paper, tenths of a millimeter" }),
+    mat: z.number().int().min(0).max(MOST_MAT).meta({ description: "A printed band, tenths of a millimeter" }),
     matColor: z.enum(MAT_COLORS),
   })
   .meta({ id: "PrintArrangement" });

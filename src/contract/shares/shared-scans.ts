@@ -122,7 +122,7 @@ export const answerSharedScan = call({
   textParams: ["scanCode"],
   limit,
   summary:
-    "Mark a frame as a favourite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
+    "Mark a frame as a favorite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
   body: z.object({
     visitor: Visitor,
     name: z.string().trim().min(1, "Say who you are").max(SHARE_LENGTHS.visitorName),

@@ -21,7 +21,7 @@ export const Share = z
     expiresAt: Time.nullable().meta({ description: "Null: good until it is withdrawn" }),
     hasPassword: z.boolean(),
     downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "What visitors may take home" }),
-    mayAnswer: z.boolean().meta({ description: "Visitors may mark favourites and comment on frames" }),
+    mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),
     views: z.number().int().meta({ description: "Times that somebody opened it" }),
     lastViewedAt: Time.nullable(),
     favourites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),

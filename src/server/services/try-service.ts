@@ -103,7 +103,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
     },
   },
   STREETS: {
-    does: "Asks for the way from the lab to a place a kilometre on",
+    does: "Asks for the way from the lab to a place a kilometer on",
     can: ({ settings }) => settings.osrmUrl !== null,
     async run({ streets }) {
       const { lat, lon } = LAB_ADDRESS.position;

@@ -46,7 +46,7 @@ test("an owner is told what visitors said, gathered, at most once an hour for a 
   await Promise.all([later(0), later(0)]);
   const [first, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(first!.subject).toBe("2 favourites and 2 comments on “The jetty”");
+  expect(first!.subject).toBe("2 favorites and 2 comments on “The jetty”");
   expect(first!.text).toContain("Grace and Linus left");
   expect(first!.text).toContain("Grace, frame 2: “This one, large”");
   expect(first!.text).toContain(`/shares/${share.id}`);

@@ -35,7 +35,7 @@ const IN_WORDS: { family: Family; of: string }[] = [
 export function ShownTokens() {
   return (
     <Part id="tokens" title="Tokens" file="tokens.ts">
-      <Example of="Colours by what they are for">
+      <Example of="Colors by what they are for">
         <ul className={classes.swatches}>
           {Object.keys(colors).map((name) => (
             <li key={name}>

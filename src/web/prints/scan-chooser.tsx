@@ -59,7 +59,7 @@ export function ScanChooser({
           ]}
         />
         <Switch
-          label="Favourites only"
+          label="Favorites only"
           checked={favourites}
           onChange={({ currentTarget }) => {
             setFavourites(currentTarget.checked);
@@ -72,7 +72,7 @@ export function ScanChooser({
           const ready = found.filter(({ thumbnail }) => thumbnail !== null);
           if (count === 0)
             return (
-              <Empty title={favourites ? "No favourites here" : "No scans yet"}>
+              <Empty title={favourites ? "No favorites here" : "No scans yet"}>
                 {favourites ? "Show all of them, or mark some in your library." : "Send a picture of your own instead."}
               </Empty>
             );

@@ -34,7 +34,7 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
     <Page
       title="Small Prints"
       width="wide"
-      intro="Choose frames or whole rolls, say how many of each, and we print them on lustre paper."
+      intro="Choose frames or whole rolls, say how many of each, and we print them on luster paper."
       actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
     >
       <Loaded query={papers} skeleton={<RowsSkeleton rows={3} height={140} />}>

@@ -43,7 +43,7 @@ export function FilterBar({
           icon={<PencilMark size={18} />}
           onToggle={(on) => onChange({ favourites: on || undefined })}
         >
-          Favourites
+          Favorites
         </Toggle>
         <Toggle
           pressed={search.untagged === true}

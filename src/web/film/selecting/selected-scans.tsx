@@ -48,7 +48,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
   return (
     <SelectionBar count={ids.size} noun={["scan", "scans"]} note={cost} onClear={onClear}>
       <div className={classes.tools}>
-        <BarButton icon={<PencilMark size={18} />} label="Favourite" onClick={() => void changes.mark(true)} />
+        <BarButton icon={<PencilMark size={18} />} label="Favorite" onClick={() => void changes.mark(true)} />
         <TagButton userId={userId} onTag={(name) => void changes.tag(name)} />
         <PlaceButton userId={userId} onPlace={(place) => void changes.place(place)} />
         <BarButton icon={<IconDownload {...ICON} />} label="Download" onClick={() => dialogs.download(scanIds)} />
@@ -64,7 +64,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<PencilMark size={18} />} onClick={() => void changes.mark(false)}>
-              No favourite
+              No favorite
             </Menu.Item>
             <Menu.Item
               leftSection={<IconPrinter {...ICON} />}

@@ -13,7 +13,7 @@ import { useSheetFile } from "./use-sheet-file.ts";
 const LOOK = "LOOK";
 const PENCILS = [
   { value: LOOK, label: "Look" },
-  { value: "FAVOURITE", label: <Pencil mark="FAVOURITE">Favourite</Pencil> },
+  { value: "FAVOURITE", label: <Pencil mark="FAVOURITE">Favorite</Pencil> },
   { value: "REJECT", label: <Pencil mark="REJECT">Reject</Pencil> },
 ];
 

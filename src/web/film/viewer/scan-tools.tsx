@@ -48,9 +48,9 @@ export function ScanTools({
         type="button"
         className={classes.mark}
         onClick={onMark}
-        aria-label="Favourite"
+        aria-label="Favorite"
         aria-pressed={scan.favourite}
-        title="Favourite (F)"
+        title="Favorite (F)"
       >
         <PencilMark size={24} />
       </button>

@@ -3,7 +3,7 @@ import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-key
 
 /** What only the viewer of one's own scans does. */
 const OWN_KEYS = {
-  F: "Favourite, or no favourite",
+  F: "Favorite, or no favorite",
   X: "Cross it out, or not any more",
   R: "Turn right",
   "shift+R": "Turn left",

@@ -71,7 +71,7 @@ export function ShareDialog({
           </Stack>
         </Radio.Group>
         <Checkbox
-          label="Ask what they think: favourites and comments"
+          label="Ask what they think: favorites and comments"
           {...form.form.getInputProps("mayAnswer", { type: "checkbox" })}
         />
         <Checkbox label="Behind a password" {...form.form.getInputProps("locked", { type: "checkbox" })} />

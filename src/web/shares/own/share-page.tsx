@@ -84,7 +84,7 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
       {asksForAlbum && (
         <ShareDialog
           userId={userId}
-          of={{ scanIds: marked.map(({ id }) => id), title: share.title && `${share.title}: favourites` }}
+          of={{ scanIds: marked.map(({ id }) => id), title: share.title && `${share.title}: favorites` }}
           onClose={() => setAsksForAlbum(false)}
         />
       )}

@@ -15,10 +15,10 @@ export function viewsText({ views, lastViewedAt }: Share): string {
   return `opened ${counted(views, "time", "times")}, last on ${formatDay(lastViewedAt)}`;
 }
 
-/** "2 favourites, 1 comment"; null where nobody is asked. */
+/** "2 favorites, 1 comment"; null where nobody is asked. */
 export function answersText({ mayAnswer, favourites, comments }: Share): string | null {
   if (favourites + comments === 0) return mayAnswer ? "nothing marked yet" : null;
-  return `${counted(favourites, "favourite", "favourites")}, ${counted(comments, "comment", "comments")}`;
+  return `${counted(favourites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
 }
 
 export function rulesText(share: Share): string {

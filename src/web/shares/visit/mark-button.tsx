@@ -17,8 +17,8 @@ export function MarkButton({
       type="button"
       className={className}
       aria-pressed={marked}
-      aria-label={`Favourite: frame ${frame}`}
-      title={marked ? "Take the mark off" : "Mark as a favourite"}
+      aria-label={`Favorite: frame ${frame}`}
+      title={marked ? "Take the mark off" : "Mark as a favorite"}
       onClick={onToggle}
     >
       <GreaseSign filled={marked} />
