@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { getUser } from "../src/contract/accounts/accounts.ts";
 import { placeOrder, quoteOrder } from "../src/contract/checkout/checkout.ts";
+import { addCoupon } from "../src/contract/coupons/coupons.ts";
 import { previewUserOrderChange, updateUserOrder } from "../src/contract/checkout/order-changes.ts";
 import { adjustAccountCredit } from "../src/contract/payments/account-credit.ts";
 import { getUserOrder } from "../src/contract/orders/orders.ts";
@@ -16,6 +17,7 @@ import {
   SLEEVINGS,
 } from "../src/rules/film/film.ts";
 import { cents, formatDollars } from "../src/rules/money.ts";
+import type { OrderStatus } from "../src/rules/orders/statuses.ts";
 import { sumRows } from "../src/rules/orders/sum-rows.ts";
 import { orderLines } from "../src/web/cart/order-lines.ts";
 import type { CartItem } from "../src/web/cart/cart.ts";
@@ -23,7 +25,7 @@ import { draftOfOrder, rollChanges } from "../src/web/orders/change/roll-changes
 import { addRolls, changeRoll, type Draft, newDraft, orderOf, removeRoll } from "../src/web/orders/draft/draft.ts";
 import { estimate } from "../src/web/orders/draft/estimate.ts";
 import { pricedOf } from "../src/web/parts/orders/order-price.tsx";
-import { PriceSum } from "../src/web/parts/orders/price-lines.tsx";
+import { type Priced, PriceSum } from "../src/web/parts/orders/price-lines.tsx";
 import { addProduct } from "./support/shop-makers.ts";
 import { startLab } from "./support/start-lab.ts";
 
@@ -36,12 +38,14 @@ const aChoice = fc.record({
   addRush: fc.boolean(),
   addPrints: fc.boolean(),
   sleeving: fc.constantFrom(...SLEEVINGS),
+  returnToCustomer: fc.boolean(),
   negativesAction: fc.constantFrom(...NEGATIVES_ACTIONS),
 });
 const anOrder = fc.record({
   tier: fc.constantFrom(null, "NICE_2025", "VERY_NICE_2025", "SUPER_NICE_2025"),
   rolls: fc.array(aChoice, { minLength: 1, maxLength: 5 }),
-  way: fc.constantFrom("EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "DROP_OFF"),
+  way: fc.constantFrom("EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "DROP_OFF", "IN_STORE_PICKUP"),
+  promo: fc.constantFrom(null, "TENTH", "FIVER"),
   useCredits: fc.boolean(),
   accountCredit: fc.constantFrom(0, 700, 100_000),
   pieces: fc.integer({ min: 0, max: 3 }),
@@ -49,14 +53,22 @@ const anOrder = fc.record({
 });
 
 /** Of an order or a quote, what every screen shows. */
-const sumOf = ({ linesTotal, serviceCredits, tax, appliedCredit, total }: Record<SumPart, number>) => ({
+const sumOf = ({
   linesTotal,
+  appliedDiscount,
+  serviceCredits,
+  tax,
+  appliedCredit,
+  total,
+}: Record<SumPart, number>) => ({
+  linesTotal,
+  appliedDiscount,
   serviceCredits,
   tax,
   appliedCredit,
   total,
 });
-type SumPart = "linesTotal" | "serviceCredits" | "tax" | "appliedCredit" | "total";
+type SumPart = "linesTotal" | "appliedDiscount" | "serviceCredits" | "tax" | "appliedCredit" | "total";
 
 test(
   "whatever is ordered and changed, screens show the server's amounts to the cent",
@@ -65,8 +77,10 @@ test(
     const lab = await startLab();
     const admin = await lab.admin();
     const product = await addProduct(admin, { price: 1299, memberPrice: 999 });
+    await admin.call(addCoupon, { body: { code: "TENTH", kind: "percentage", amount: 10_000 } });
+    await admin.call(addCoupon, { body: { code: "FIVER", kind: "fixed", amount: 500 } });
 
-    const drive = async ({ tier, rolls, way, useCredits, accountCredit, pieces, later }: Choices) => {
+    const drive = async ({ tier, rolls, way, promo, useCredits, accountCredit, pieces, later }: Choices) => {
       const ada = await lab.customer({ ...(tier && { tier }), address: true });
       const params = { userId: ada.userId };
       if (accountCredit > 0)
@@ -86,25 +100,27 @@ test(
 
       // As the screens put it together.
       const blank = newDraft(user);
-      const empty: Draft = { ...blank, rolls: [], way, useCredits, withGoods: pieces > 0 };
+      const empty: Draft = { ...blank, rolls: [], way, promo, useCredits, withGoods: pieces > 0 };
       const written = rolls.reduce((now, roll) => addRolls(now, { ...blank.rolls[0]!, ...roll }, 1), empty);
       const draft = written.rolls.reduce((now, { tempKey }) => changeRoll(now, tempKey, {}), written);
       const body = orderOf(draft, user, orderLines(items));
       const quote = await ada.call(quoteOrder, { params, body });
       const guessed = estimate(draft, user, goods, quote);
-      expect(sumOf(guessed)).toEqual(sumOf(quote));
+      // What a coupon takes off is told by the server alone.
+      if (promo === null) expect(sumOf(guessed)).toEqual(sumOf(quote));
+      expectShown(quote, "OPEN");
       const bySku = (lines: typeof quote.lines) =>
         lines
           .filter(({ rollKey }) => rollKey !== null)
           .map(({ sku, amount, creditAmount }) => [sku, amount, creditAmount]);
-      expect(bySku(guessed.lines)).toEqual(bySku(quote.lines));
+      if (promo === null) expect(bySku(guessed.lines)).toEqual(bySku(quote.lines));
 
-      const placed = await ada.call(placeOrder, { params, body: { ...body, expectedTotal: guessed.total } });
+      const placed = await ada.call(placeOrder, { params, body: { ...body, expectedTotal: quote.total } });
       expect(sumOf(placed)).toEqual(sumOf(quote));
       const at = { params: { ...params, orderId: placed.id } };
       const order = await ada.call(getUserOrder, at);
       expect(sumOf(order)).toEqual(sumOf(quote));
-      expectShown(order);
+      expectShown(pricedOf(order), order.status);
 
       if (order.status !== "OPEN") return;
       const before = draftOfOrder(order);
@@ -115,7 +131,7 @@ test(
       const looked = await ada.call(previewUserOrderChange, { ...at, body: changes });
       const kept = await ada.call(updateUserOrder, { ...at, body: { ...changes, expectedTotal: looked.total } });
       expect(sumOf(kept)).toEqual(sumOf(looked));
-      expectShown(kept);
+      expectShown(pricedOf(kept), kept.status);
     };
 
     await fc.assert(fc.asyncProperty(anOrder, drive), { numRuns: 25, seed: 20_261_123 });
@@ -124,11 +140,11 @@ test(
 
 type Choices = typeof anOrder extends fc.Arbitrary<infer Choice> ? Choice : never;
 
-/** The rows of an order's sum add up to its total, and that is what its page shows. */
-function expectShown(order: Parameters<typeof pricedOf>[0]): void {
-  const rows = sumRows({ ...order, lines: order.lines }, { serviceCredits: "Credits", appliedCredit: "Credit" });
-  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
-  const shown = renderToStaticMarkup(createElement(PriceSum, { priced: pricedOf(order), status: order.status }));
-  for (const { amount } of [...rows, { amount: cents(order.total) }])
+/** The rows of a sum add up to its total, and that is what the screens show. */
+function expectShown(priced: Priced, status: OrderStatus): void {
+  const rows = sumRows(priced, { serviceCredits: "Credits", appliedCredit: "Credit" });
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total);
+  const shown = renderToStaticMarkup(createElement(PriceSum, { priced, status }));
+  for (const { amount } of [...rows, { amount: cents(priced.total) }])
     expect(shown).toContain(`<dd>${formatDollars(amount)}</dd>`);
 }

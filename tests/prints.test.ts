@@ -5,7 +5,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { type Arrangement, arrangementFor, layOut } from "../src/rules/prints/arrangement.ts";
+import {
+  type Arrangement,
+  arrangementFor,
+  layOut,
+  MAT_HEX,
+  type PrintLayout,
+} from "../src/rules/prints/arrangement.ts";
 import { layPrint } from "../src/server/pictures/lay-print.ts";
 import { PrintSheet } from "../src/web/prints/print-sheet.tsx";
 
@@ -30,6 +36,15 @@ const ARRANGED: Record<string, Partial<Arrangement>> = {
   "turned left, upright, matted in black": { turn: 270, sheet: "UPRIGHT", mat: 77, matColor: "BLACK" },
 };
 
+/** The preview as a picture, so many dots for a tenth of a millimeter. */
+function previewOf(layout: PrintLayout, { turn, matColor }: Arrangement, src: string, dots = 1): string {
+  const preview = renderToStaticMarkup(
+    createElement(PrintSheet, { layout, picture: PICTURE, src, turn, matColor, label: "A print" }),
+  );
+  const { width, height } = layout.sheet;
+  return preview.replace("<svg ", `<svg width="${width * dots}" height="${height * dots}" `);
+}
+
 test.each(Object.entries(ARRANGED))("preview and printer's file are one picture: %s", async (_name, own) => {
   const arrangement = { ...arrangementFor(PICTURE), ...own };
   const folder = await mkdtemp(join(tmpdir(), "print-"));
@@ -41,12 +56,7 @@ test.each(Object.entries(ARRANGED))("preview and printer's file are one picture:
     const layout = layOut(PICTURE, PAPER, arrangement);
     expect(made).toEqual({ width: layout.sheet.width * 2, height: layout.sheet.height * 2 });
 
-    const src = `data:image/jpeg;base64,${bytes.toString("base64")}`;
-    const { turn, matColor } = arrangement;
-    const preview = renderToStaticMarkup(
-      createElement(PrintSheet, { layout, picture: PICTURE, src, turn, matColor, label: "A print" }),
-    );
-    const drawn = preview.replace("<svg ", `<svg width="${layout.sheet.width}" height="${layout.sheet.height}" `);
+    const drawn = previewOf(layout, arrangement, `data:image/jpeg;base64,${bytes.toString("base64")}`);
     const pixels = (input: Sharp) => input.resize(SHOWN, SHOWN, { fit: "fill" }).removeAlpha().raw().toBuffer();
     const [shown, printed] = await Promise.all([pixels(sharp(Buffer.from(drawn))), pixels(sharp(output))]);
     let [apart, sum] = [0, 0];
@@ -63,3 +73,63 @@ test.each(Object.entries(ARRANGED))("preview and printer's file are one picture:
     await rm(folder, { recursive: true });
   }
 });
+
+const COLORS = { paper: "#ffffff", rim: "#0000ff", inside: "#808080", "cut off": "#ff0000" };
+
+/** A picture of which the outermost pixels that are seen are a rim of their own, and all that is cut off is told by its color. */
+async function aRimmedPicture({ crop: { left, top, width, height } }: PrintLayout, turn: number): Promise<Buffer> {
+  const [wide, high] = turn % 180 === 0 ? [PICTURE.width, PICTURE.height] : [PICTURE.height, PICTURE.width];
+  const box = (by: number, fill: string) =>
+    `<rect x="${left + by}" y="${top + by}" width="${width - 2 * by}" height="${height - 2 * by}" fill="${fill}" shape-rendering="crispEdges"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><rect width="${wide}" height="${high}" fill="${COLORS["cut off"]}"/>${box(0, COLORS.rim)}${box(1, COLORS.inside)}</svg>`;
+  const turned = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  return sharp(turned).rotate((360 - turn) % 360).png().toBuffer(); // prettier-ignore
+}
+
+/** What lies on the dots of a line from the paper into the picture, from each of the four sides. */
+async function edgesOf(input: Sharp, box: PrintLayout["picture"], colors: Record<string, string>): Promise<string[][]> {
+  const { data, info } = await input.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const known = Object.entries(colors).map(([name, hex]) => [name, Buffer.from(hex.slice(1), "hex")] as const);
+  const colorAt = (x: number, y: number): string => {
+    const at = (y * info.width + x) * info.channels;
+    const far = (color: Buffer) => color.reduce((sum, value, channel) => sum + (value - data[at + channel]!) ** 2, 0);
+    return known.toSorted(([, one], [, other]) => far(one) - far(other))[0]![0];
+  };
+  const [left, top, right, bottom] = [box.left, box.top, box.left + box.width, box.top + box.height].map(
+    (at) => at * 2,
+  );
+  const [middleX, middleY] = [Math.round((left! + right!) / 2), Math.round((top! + bottom!) / 2)];
+  // The last dot before the picture's edge, and the first one behind it.
+  return [
+    [colorAt(left! - 1, middleY), colorAt(left!, middleY)],
+    [colorAt(middleX, top! - 1), colorAt(middleX, top!)],
+    [colorAt(right!, middleY), colorAt(right! - 1, middleY)],
+    [colorAt(middleX, bottom!), colorAt(middleX, bottom! - 1)],
+  ];
+}
+
+test.each(Object.entries(ARRANGED).filter(([, { border = 0, mat = 0 }]) => border + mat > 0))(
+  "in preview and printer's file the picture begins on the same dot, a twentieth of a millimeter, with the same pixel: %s",
+  async (_name, own) => {
+    const arrangement = { ...arrangementFor(PICTURE), ...own };
+    const layout = layOut(PICTURE, PAPER, arrangement);
+    const { turn, mat, matColor } = arrangement;
+    const folder = await mkdtemp(join(tmpdir(), "print-"));
+    try {
+      const [path, output] = [join(folder, "picture.png"), join(folder, "sheet.jpg")];
+      const bytes = await aRimmedPicture(layout, turn);
+      await sharp(bytes).toFile(path);
+      await layPrint({ path, output, paper: PAPER, arrangement });
+      const drawn = previewOf(layout, arrangement, `data:image/png;base64,${bytes.toString("base64")}`, 2);
+      const colors = { ...COLORS, ...(mat > 0 && { mat: MAT_HEX[matColor] }) };
+      const edge = [mat > 0 ? "mat" : "paper", "rim"];
+      for (const made of [sharp(output), sharp(Buffer.from(drawn))])
+        expect(await edgesOf(made, layout.picture, colors)).toEqual([edge, edge, edge, edge]);
+      if (mat === 0 || arrangement.border === 0) return;
+      for (const made of [sharp(output), sharp(Buffer.from(drawn))])
+        expect(await edgesOf(made, layout.mat, colors)).toEqual(Array.from({ length: 4 }, () => ["paper", "mat"]));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
