@@ -26,6 +26,15 @@ export type Label = z.output<typeof Label>;
 /** Where something goes or someone lives, as it was when the order was placed. */
 export const AddressAsItWas = NewAddress.omit({ primary: true });
 
+/** What a carrier noted of a parcel on its way. */
+const ParcelEvent = z
+  .object({
+    at: Time,
+    text: z.string().meta({ description: "In the carrier's words", example: "Arrived at USPS Regional Facility" }),
+    place: z.string().nullable().meta({ example: "SECAUCUS, NJ" }),
+  })
+  .meta({ id: "ParcelEvent" });
+
 /** A parcel of an order, to the lab or to the customer, with where it is. */
 export const Shipment = z
   .object({
@@ -41,6 +50,7 @@ export const Shipment = z
     toCustomer: z.boolean(),
     trackingNumber: z.string().nullable(),
     trackingState: z.enum(TRACKING_STATES).nullable(),
+    trackingEvents: z.array(ParcelEvent).meta({ description: "What the carrier noted on its way, the oldest first" }),
     shippedAt: Time.nullable(),
     deliveredAt: Time.nullable(),
     label: Label.nullable(),

@@ -4,6 +4,14 @@ import type { Carrier } from "./delivery.ts";
 export const TRACKING_STATES = ["PRE_TRANSIT", "IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "RETURNED"] as const;
 export type TrackingState = (typeof TRACKING_STATES)[number];
 
+/** What a carrier noted of a parcel on its way, in its words. */
+export interface ParcelEvent {
+  /** Instant, ISO 8601. */
+  readonly at: string;
+  readonly text: string;
+  readonly place: string | null;
+}
+
 /** Whether the carrier has the parcel, or had it. */
 export function hasLeft(state: TrackingState): boolean {
   return state !== "PRE_TRANSIT";

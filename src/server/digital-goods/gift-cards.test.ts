@@ -12,8 +12,6 @@ import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
-import { users } from "../accounts/tables.ts";
 import { followPayment } from "../orders/follow-payment.ts";
 import { sendDueGiftCards } from "./send-gift-cards.ts";
 import { giftCards } from "./tables.ts";
@@ -139,25 +137,6 @@ test("a card for a day to come is mailed on its morning; until then its buyer ca
   await sendDueGiftCards(deps);
   expect(await lab.outbox(email)).toHaveLength(1);
   expect((await goods()).giftCards).toMatchObject([{ state: "SENT" }]);
-});
-
-test("a card for a day to come is sent though its buyer's account is deleted, and to whom is forgotten then", async () => {
-  const lab = await startLab();
-  const { db } = lab.lab.deps;
-  const ada = await lab.customer();
-  const email = aFriend();
-  const sendOn = new Date(lab.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
-  const { order } = await bought(lab, ada, { "recipient-name": "Grace", "recipient-email": email, "send-on": sendOn });
-  await db
-    .update(users)
-    .set({ email: `${ada.userId}@${GONE_EMAIL_HOST}` })
-    .where(eq(users.id, ada.userId));
-  lab.clock.move(4 * DAY_MS);
-  await sendDueGiftCards(lab.lab.deps);
-  const [mail] = await lab.outbox(email);
-  expect(mail!.subject).toMatch(/^Somebody gives you \$50/);
-  const kept = await db.select().from(giftCards).where(eq(giftCards.orderId, order.id));
-  expect(kept).toMatchObject([{ recipientName: "", recipientEmail: null, message: "" }]);
 });
 
 test("a day beyond a year, or none at all, is refused at its field", async () => {

@@ -60,8 +60,8 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
         code: seal(deps.settings.authSecret, code),
       },
     });
-    // Of whose account was deleted nobody needs to know any more whom they gave it.
-    if (isGone) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
+    // Of whose account was deleted nobody needs to know any more whom they gave it, nor that they were given it.
+    if (isGone || card.forgets) await tx.update(giftCards).set(TO_NOBODY).where(eq(giftCards.id, card.id));
   }
   return sent.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
@@ -59,6 +59,8 @@ export const giftCards = pgTable(
     /** Null: its buyer's. */
     recipientEmail: text(),
     message: text().notNull(),
+    /** To whom, and with what words, is forgotten once it is sent: the account of its buyer or of its recipient is deleted. */
+    forgets: boolean().notNull().default(false),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
     redeemedAt: timestamp({ withTimezone: true }),

@@ -25,7 +25,7 @@ export const SHIPMENT_JSON = jsonObject({
   orderId: o.id,
   customerId: o.customerId,
   ...columns(s, "customerAddressId", "address", "method", "carrier", "serviceLevel", "toCustomer", "trackingNumber"),
-  ...columns(s, "trackingState", "shippedAt", "deliveredAt"),
+  ...columns(s, "trackingState", "trackingEvents", "shippedAt", "deliveredAt"),
   label: sql`case when ${b.id} is not null then ${jsonObject(
     columns(b, "state", "carrier", "serviceLevel", "trackingNumber", "pngKey", "pdfKey", "problem"),
   )} end`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
   addresses,
@@ -21,8 +21,6 @@ import { subscribers } from "../community/tables.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { TO_NOBODY } from "../digital-goods/send-gift-cards.ts";
-import { giftCards } from "../digital-goods/tables.ts";
 import { failures } from "../failures/tables.ts";
 import { scanFolder } from "../film/scans/scan-keys.ts";
 import { rolls } from "../film/rolls/tables.ts";
@@ -46,6 +44,7 @@ import { socialSubmissions } from "../submissions/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
 import { vendorOrders } from "../vendors/tables.ts";
 import { exportKey } from "./exports.ts";
+import { forgetChoices, forgetGifts } from "./forget-choices.ts";
 import { dataExports } from "./tables.ts";
 
 /** What staff read in the place of words that are gone. */
@@ -153,7 +152,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   await tx
     .update(shipments)
-    .set({ address: onlyPlace(sql`${shipments.address}`), trackingNumber: null })
+    .set({ address: onlyPlace(sql`${shipments.address}`), trackingNumber: null, trackingEvents: [] })
     .where(inArray(shipments.orderId, theirOrders));
   const theirShipments = tx.select({ id: shipments.id }).from(shipments).where(inArray(shipments.orderId, theirOrders));
   await tx
@@ -181,45 +180,9 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
         tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id)),
       ),
     );
-  // Cards that they gave away stay good; to whom one was sent is nobody's business once it has arrived, or never will. Those whose
-  // day is to come forget it as they are sent.
-  await tx
-    .update(giftCards)
-    .set(TO_NOBODY)
-    .where(
-      and(
-        or(inArray(giftCards.orderId, theirOrders), sql`lower(${giftCards.recipientEmail}) = lower(${email})`),
-        or(isNotNull(giftCards.sentAt), isNotNull(giftCards.redeemedAt), isNotNull(giftCards.voidedAt)),
-      ),
-    );
+  await forgetGifts(tx, { email, theirOrders });
   await tx.update(prints).set({ fileKey: null }).where(inArray(prints.orderId, theirOrders));
   await tx.update(printDrafts).set({ name: "", networkHash: null }).where(eq(printDrafts.userId, id));
-}
-
-/** What was chosen may be words of theirs, or whom a card was for; a line's description says it, too. What was bought stays. */
-async function forgetChoices(tx: Tx, whose: SQL): Promise<void> {
-  const isTyped = sql`jsonb_path_exists(${orderLines.selectedOptions}, '$.* ? (@.optionType == "text")')`;
-  const typed = await tx.select().from(orderLines).where(and(whose, isTyped));
-  for (const { id, description, selectedOptions } of typed)
-    await tx
-      .update(orderLines)
-      .set({ description: withoutWords(description, Object.values(selectedOptions)) })
-      .where(eq(orderLines.id, id));
-  await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(whose);
-}
-
-/** "Strap (Engraving: Ada)" is "Strap (Engraving)". */
-function withoutWords(
-  description: string,
-  chosen: (typeof orderLines.$inferSelect)["selectedOptions"][string][],
-): string {
-  return chosen
-    .filter(({ optionType }) => optionType === "text")
-    .reduce(
-      (text, { productOptionLabel, label }) =>
-        text.replace(`${productOptionLabel}: ${label}`, () => productOptionLabel ?? ""),
-      description,
-    );
 }
 
 /** What was mailed, texted and shown in their browsers stands in the jobs of the last day; what is not sent yet goes out. */

@@ -41,6 +41,8 @@ function newsOf(shipment: typeof shipments.$inferSelect, change: ChangeShipment,
   if (carrier !== undefined) news.carrier = carrier;
   if (serviceLevel !== undefined) news.serviceLevel = serviceLevel;
   if (trackingNumber !== undefined) news.trackingNumber = trackingNumber;
+  // What was noted of another parcel.
+  if (trackingNumber !== undefined && trackingNumber !== shipment.trackingNumber) news.trackingEvents = [];
   if (delivered !== undefined) news.deliveredAt = delivered ? (shipment.deliveredAt ?? now) : null;
   const left = shipped ?? (delivered === true ? true : undefined);
   if (left !== undefined) news.shippedAt = left || delivered === true ? (shipment.shippedAt ?? now) : null;

@@ -16,6 +16,7 @@ export type ShipmentNews = {
   shippedAt?: Date | null;
   deliveredAt?: Date | null;
   trackingState?: TrackingState | null;
+  trackingEvents?: Shipment["trackingEvents"];
   carrier?: Shipment["carrier"];
   serviceLevel?: Shipment["serviceLevel"];
   trackingNumber?: string | null;
@@ -54,12 +55,14 @@ function eventOf(before: Shipment, after: Shipment): { type: OrderEventType; tex
     return { type: "DELIVERED", text: `Delivered ${where}${named}` };
   if (before.shippedAt === null && after.shippedAt !== null)
     return { type: "SHIPPED", text: `On its way ${where}${named}` };
+  if (before.trackingState !== "OUT_FOR_DELIVERY" && after.trackingState === "OUT_FOR_DELIVERY")
+    return { type: "SHIPMENT_CHANGED", text: `Out for delivery ${where}${named}` };
   return { type: "SHIPMENT_CHANGED", text: `Changed the parcel ${where}${named}` };
 }
 
 async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
   if (!(await wantsMails(tx, order.customerId, "mail-shipped"))) return;
-  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);
   const { carrier, trackingNumber } = shipment;
   await enqueueMail(deps, tx, {
     template: "order-shipped",
@@ -67,6 +70,7 @@ async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shi
     key: `order-shipped:${shipment.id}`,
     data: {
       ...basics,
+      settingsUrl,
       carrier: carrier && CARRIER_LABELS[carrier],
       trackingNumber,
       trackingUrl: carrier === null || trackingNumber === null ? null : trackingPage(carrier, trackingNumber),

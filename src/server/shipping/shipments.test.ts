@@ -6,6 +6,7 @@ import { MINUTE_MS } from "../../rules/time.ts";
 import { signedByPostage } from "../../../tests/support/parcel-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { syncTracking } from "./sync-tracking.ts";
 
 async function aPaidOrder() {
   const lab = await startLab();
@@ -132,8 +133,46 @@ test("the test provider's button moves a parcel on: the order follows, and the c
   expect(parcel.shippedAt).not.toBeNull();
   expect(parcel.deliveredAt).not.toBeNull();
   expect((await events()).slice(-4)).toEqual(["LABEL_BOUGHT", "SHIPPED", "SHIPMENT_CHANGED", "DELIVERED"]);
+  expect(parcel.trackingEvents.map(({ text }) => text)).toEqual([
+    "Shipping label created",
+    "Picked up",
+    "Out for delivery",
+    "Delivered, left with an individual",
+  ]);
+  const { events: told } = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
+  expect(told.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Out for delivery to the customer/));
   const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("on its way"));
   expect(mails).toHaveLength(1);
+});
+
+test("what a carrier notes of a parcel that comes no further stands with it, once, and is no event of the order", async () => {
+  const { lab, admin, orderId, add, events } = await aPaidOrder();
+  const { id: shipmentId } = await add();
+  const { label } = await admin.call(contract.buyLabel, { params: { orderId, shipmentId } });
+  const { deps } = lab.lab;
+  const trackingNumber = label.trackingNumber!;
+  await deps.postage.advanceTracking!(trackingNumber);
+  await syncTracking(deps, trackingNumber);
+  const before = await events();
+  const tracking = (await deps.postage.track(trackingNumber))!;
+  const noted = { at: new Date(deps.now().getTime() + 1000), text: "Arrived at a facility", place: "SECAUCUS, NJ" };
+  const postage = { ...deps.postage, track: async () => ({ ...tracking, events: [...tracking.events, noted] }) };
+  await syncTracking({ ...deps, postage }, trackingNumber);
+  await syncTracking({ ...deps, postage }, trackingNumber);
+  const parcelNow = async () =>
+    (await admin.call(orders.getOrder, { params: { orderId } })).shipments.find(({ id }) => id === shipmentId)!;
+  const parcel = await parcelNow();
+  expect(parcel.trackingEvents.map(({ text }) => text)).toEqual([
+    "Shipping label created",
+    "Picked up",
+    "Arrived at a facility",
+  ]);
+  expect(parcel.trackingEvents.at(-1)).toEqual({ ...noted, at: noted.at.toISOString() });
+  expect(await events()).toEqual(before);
+  // Another number is another parcel.
+  const body = { version: parcel.version, trackingNumber: "9400100000000000000001" };
+  await admin.call(contract.updateShipment, { params: { orderId, shipmentId }, body });
+  expect((await parcelNow()).trackingEvents).toEqual([]);
 });
 
 test("a parcel that the provider does not know cannot be moved on", async () => {

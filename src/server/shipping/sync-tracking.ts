@@ -1,10 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { hasLeft, isLater } from "../../rules/shipping/tracking.ts";
-import type { Tracking } from "../adapters/postage/port.ts";
-import type { Deps } from "../deps.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { hasLeft, isLater, type ParcelEvent } from "../../rules/shipping/tracking.ts";
+import type { Tracking, TrackingEvent } from "../adapters/postage/port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
 import { moveShipment } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
+
+/** The newest that are kept of what a carrier noted of a parcel, each text and place so long at most. */
+const KEPT_EVENTS = 50;
+const MOST_CHARACTERS = 200;
 
 /**
  * Brings the parcels with this number to where the postage service says that they are now. It asks instead of believing
@@ -20,6 +24,28 @@ export async function syncTracking(deps: Deps, trackingNumber: string): Promise<
   for (const at of followed) await moveOne(deps, at, tracking);
 }
 
+const keptEvent = ({ at, text, place }: TrackingEvent): ParcelEvent => ({
+  at: at.toISOString(),
+  text: text.slice(0, MOST_CHARACTERS),
+  place: place && place.slice(0, MOST_CHARACTERS),
+});
+
+/** Whether the carrier noted something since. */
+const isNewer = (events: readonly ParcelEvent[], than: readonly ParcelEvent[]): boolean =>
+  events.length > 0 && (than.length === 0 || events.at(-1)!.at > than.at(-1)!.at);
+
+/** What the carrier noted while the parcel stayed where it was in its way: told to who looks, and no event of the order. */
+async function noteEvents(
+  { live }: Deps,
+  tx: Tx,
+  { id: orderId, customerId: userId }: LockedOrder,
+  shipmentId: string,
+  trackingEvents: ParcelEvent[],
+): Promise<void> {
+  await tx.update(shipments).set({ trackingEvents }).where(eq(shipments.id, shipmentId));
+  await live.publish(tx, { type: "order", userId, orderId });
+}
+
 async function moveOne(deps: Deps, at: { id: string; orderId: number }, tracking: Tracking): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, at.orderId);
@@ -27,8 +53,15 @@ async function moveOne(deps: Deps, at: { id: string; orderId: number }, tracking
       .select()
       .from(shipments)
       .where(and(eq(shipments.id, at.id), eq(shipments.trackingNumber, tracking.trackingNumber)));
-    if (shipment === undefined || !isLater(tracking.state, shipment.trackingState)) return;
+    if (shipment === undefined) return;
+    const trackingEvents = tracking.events.slice(-KEPT_EVENTS).map(keptEvent);
+    if (!isLater(tracking.state, shipment.trackingState)) {
+      if (isNewer(trackingEvents, shipment.trackingEvents))
+        await noteEvents(deps, tx, order, shipment.id, trackingEvents);
+      return;
+    }
     const news = {
+      trackingEvents,
       trackingState: tracking.state,
       shippedAt: shipment.shippedAt ?? (hasLeft(tracking.state) ? tracking.at : null),
       deliveredAt: shipment.deliveredAt ?? (tracking.state === "DELIVERED" ? tracking.at : null),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CARRIERS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
 import { LABEL_STATES } from "../../rules/shipping/labels.ts";
-import { TRACKING_STATES } from "../../rules/shipping/tracking.ts";
+import { type ParcelEvent, TRACKING_STATES } from "../../rules/shipping/tracking.ts";
 import { addresses, users } from "../accounts/tables.ts";
 import { type AddressSnapshot, deliveryMethod, orders } from "../orders/tables.ts";
 
@@ -29,6 +29,8 @@ export const shipments = pgTable(
     toCustomer: boolean().notNull(),
     /** Where the carrier says that it is; null for a parcel that is not followed. */
     trackingState: text({ enum: TRACKING_STATES }),
+    /** What the carrier noted on its way, the oldest first. */
+    trackingEvents: jsonb().$type<ParcelEvent[]>().notNull().default([]),
     /** Counts up with every change by staff, so that a stale one is told. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -143,12 +143,16 @@ test("the offer is the carrier's own and the cheapest, also by another account o
   expect(cheapestOffer(offers, "USPS", "pickup")).toBeNull();
 });
 
-test("a parcel is where its newest tracker says, since that was noted", async () => {
+test("a parcel is where its newest tracker says, since that was noted, with what the carrier noted before", async () => {
   const { postage } = await open();
   expect(await postage.track("9400100110368068953525")).toEqual({
     trackingNumber: "9400100110368068953525",
     state: "PRE_TRANSIT",
     at: expect.any(Date),
+    events: [
+      { at: new Date("2024-06-30T16:12:27Z"), text: "Pre-Shipment Info Sent to USPS", place: null },
+      { at: new Date("2024-07-01T04:49:27Z"), text: "Shipping Label Created", place: "HOUSTON, TX" },
+    ],
   });
   expect(await postage.track("9400100000000000000000")).toBeNull();
 });

@@ -12,6 +12,7 @@ import {
   type PostageProvider,
   PostageUnreachable,
   type Tracking,
+  type TrackingEvent,
 } from "./port.ts";
 
 export type EasyPostAccount = { apiKey: string; webhookSecret: string; phone: string; url: string };
@@ -33,13 +34,20 @@ const Shipment = z.object({
   tracking_code: z.string().nullish(),
 });
 type Shipment = z.output<typeof Shipment>;
+const TrackingDetail = z.object({
+  status: z.string().nullish(),
+  message: z.string().nullish(),
+  datetime: z.coerce.date().nullish(),
+  tracking_location: z.object({ city: z.string().nullish(), state: z.string().nullish() }).nullish(),
+});
+type TrackingDetail = z.output<typeof TrackingDetail>;
 const Trackers = z.object({
   trackers: z.array(
     z.object({
       tracking_code: z.string(),
       status: z.string(),
       updated_at: z.coerce.date(),
-      tracking_details: z.array(z.object({ status: z.string().nullish(), datetime: z.coerce.date().nullish() })),
+      tracking_details: z.array(TrackingDetail),
     }),
   ),
 });
@@ -159,5 +167,12 @@ function trackingOf(trackingNumber: string, { trackers }: z.output<typeof Tracke
   const state = newest && STATES[newest.status];
   if (state === undefined) return null;
   const since = newest!.tracking_details.findLast(({ status }) => status === newest!.status)?.datetime;
-  return { trackingNumber, state, at: since ?? newest!.updated_at };
+  const events = newest!.tracking_details.flatMap((detail) => eventOf(detail) ?? []);
+  return { trackingNumber, state, at: since ?? newest!.updated_at, events };
+}
+
+/** What the carrier noted, for people; null for what has no words or no time. */
+function eventOf({ message, datetime, tracking_location: location }: TrackingDetail): TrackingEvent | null {
+  if (!message || !datetime) return null;
+  return { at: datetime, text: message, place: [location?.city, location?.state].filter(Boolean).join(", ") || null };
 }

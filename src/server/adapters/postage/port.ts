@@ -39,8 +39,11 @@ export type BoughtLabel = {
   shipment: { postageLabel: { labelUrl: string } } & Record<string, unknown>;
 };
 
-/** Where a parcel is, and since when. */
-export type Tracking = { trackingNumber: string; state: TrackingState; at: Date };
+/** What the carrier noted of a parcel. @property place where, as the carrier writes it: "HOUSTON, TX" */
+export type TrackingEvent = { at: Date; text: string; place: string | null };
+
+/** Where a parcel is, since when, and what the carrier noted on the way, the oldest first. */
+export type Tracking = { trackingNumber: string; state: TrackingState; at: Date; events: readonly TrackingEvent[] };
 
 /** What a webhook says, once its signature is found right. It only tells what to ask about. */
 export type PostageEvent = { id: string; type: string; /** The tracking number. */ subject: string };

@@ -9,6 +9,7 @@ import {
   type PostageAddress,
   type PostageProvider,
   type Tracking,
+  type TrackingEvent,
 } from "./port.ts";
 import { trackingNumberFor } from "./tracking-number.ts";
 
@@ -25,7 +26,8 @@ const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
   pickup: "PICK-UP",
 };
 
-type Bought = { request: LabelRequest; at: string };
+/** @property passed the states that it came to after it was bought */
+type Bought = { request: LabelRequest; at: string; passed?: { state: TrackingState; at: string }[] };
 type Row = { id: string; tracking_number: string; state: TrackingState; data: Bought; moved_at: Date };
 
 const Event = z.object({ id: z.string().max(200), type: z.string().max(100), subject: z.string().max(100) });
@@ -80,11 +82,16 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
 
     async advanceTracking(trackingNumber) {
       const { rows } = await pool.query<Row>(
-        `update test_postage_objects set moved_at = $2, state = case state
-           when 'PRE_TRANSIT' then 'IN_TRANSIT' when 'IN_TRANSIT' then 'OUT_FOR_DELIVERY' else 'DELIVERED' end
-         where tracking_number = $1 and state in ('PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY')
-         returning id, tracking_number, state, data, moved_at`,
-        [trackingNumber, now()],
+        `with moves as (
+           select id, case state when 'PRE_TRANSIT' then 'IN_TRANSIT' when 'IN_TRANSIT' then 'OUT_FOR_DELIVERY' else 'DELIVERED' end as next
+           from test_postage_objects
+           where tracking_number = $1 and state in ('PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY') for update)
+         update test_postage_objects parcel set moved_at = $2, state = moves.next,
+           data = data || jsonb_build_object('passed', coalesce(data->'passed', '[]')
+             || jsonb_build_object('state', moves.next, 'at', $3::text))
+         from moves where parcel.id = moves.id
+         returning parcel.id, tracking_number, state, data, moved_at`,
+        [trackingNumber, now(), now().toISOString()],
       );
       const row = rows[0] ?? (await find("tracking_number", trackingNumber));
       return row && trackingOf(row);
@@ -99,7 +106,24 @@ const trackingOf = (row: Row): Tracking => ({
   trackingNumber: row.tracking_number,
   state: TRACKING_STATES.find((state) => state === row.state)!,
   at: row.moved_at,
+  events: eventsOf(row.data),
 });
+
+/** What carriers say at each state, and at which end of the way. */
+const SAID: Record<TrackingState, { text: string; end: "from" | "to" | null }> = {
+  PRE_TRANSIT: { text: "Shipping label created", end: null },
+  IN_TRANSIT: { text: "Picked up", end: "from" },
+  OUT_FOR_DELIVERY: { text: "Out for delivery", end: "to" },
+  DELIVERED: { text: "Delivered, left with an individual", end: "to" },
+  RETURNED: { text: "Returned to sender", end: "from" },
+};
+
+function eventsOf({ request, at: boughtAt, passed = [] }: Bought): TrackingEvent[] {
+  return [{ state: "PRE_TRANSIT" as const, at: boughtAt }, ...passed].map(({ state, at }) => {
+    const { text, end } = SAID[state];
+    return { at: new Date(at), text, place: end && `${request[end].city}, ${request[end].state}` };
+  });
+}
 
 async function labelOf(row: Row): Promise<BoughtLabel> {
   const { request, at } = row.data;

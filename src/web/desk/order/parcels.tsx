@@ -12,6 +12,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
+import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
@@ -124,6 +125,7 @@ function Parcel({ order, parcel, onChange, onRemove }: OfParcel & { onChange: ()
             </>
           )}
         </p>
+        <ParcelEvents events={parcel.trackingEvents} />
         <FormMessage>{(move.error ?? advance.error) && messageOf(move.error ?? advance.error)}</FormMessage>
       </div>
       <div className={classes.actions}>

@@ -12,6 +12,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconDownload } from "../../platform/icons/download.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
+import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
 import classes from "./order-page.module.css";
 
 const STATE_TEXTS: Record<TrackingState, string> = {
@@ -38,6 +39,7 @@ export function Parcels({ order }: { order: Order }) {
               <strong>{parcel.toCustomer ? "To you" : "To the lab"}</strong>
               <p>{whereText(parcel)}</p>
               <Tracking parcel={parcel} />
+              <ParcelEvents events={parcel.trackingEvents} />
             </div>
             {!parcel.toCustomer && hasLabelToGet(order, parcel) && <OwnLabel order={order} parcel={parcel} />}
           </li>
