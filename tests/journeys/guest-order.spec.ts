@@ -80,6 +80,13 @@ test("a guest pays, follows and sends back by the order's code; without it nobod
     await expect(main(page)).not.toContainText("FEDEX");
   });
 
+  await test.step("the same is ordered again from it", async () => {
+    await main(page).getByRole("button", { name: "Put it into the cart again" }).click();
+    await page.waitForURL("**/checkout");
+    await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue("2");
+    await page.goto(at);
+  });
+
   await test.step("one of two goes back, and is kept after all", async () => {
     await main(page).getByRole("button", { name: "Send something back" }).click();
     const ask = page.getByRole("dialog", { name: "Send something back" });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, wantsMotion } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
@@ -213,6 +214,14 @@ test.describe("the account menu", () => {
     await address.fill("franklyn");
     await expect(page.getByRole("option", { name: /^12 Franklin St/ })).toBeVisible();
     await page.getByRole("option", { name: /^12 Franklin St/ }).click();
+    await dialog.getByRole("button", { name: "Another address" }).click();
+    await dialog.getByLabel("Street and number").fill("1 Main St");
+    await dialog.getByLabel("Zip code").fill("12207");
+    await expect(dialog.getByLabel("City")).toHaveValue("Albany");
+    await dialog.getByRole("button", { name: "Save address" }).click();
+    await expect(address).toHaveValue("1 Main St, Albany, NY 12207");
+    await expect(dialog.locator("address")).toContainText("Albany");
+    await expectNoViolations(page, "the free label");
     await dialog.getByRole("button", { name: "Get the label" }).click();
     const link = dialog.getByRole("link", { name: "Download the label" });
     await expect(link).toHaveAttribute("download", `usps-label-10${order.id}.png`);

@@ -5,7 +5,7 @@ import { listMemberships, subscribe } from "../../src/contract/memberships/membe
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { adminLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -142,6 +142,29 @@ test("the only address is removed and brought back, all one's data is packed as 
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   await page.context().close();
+});
+
+test("the lab packs a customer's data and has their account deleted when they write for it, and keeps it when they change their mind", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("writer");
+  const desk = await pageOf(browser, await adminLoggedInAnew());
+  await desk.goto(`/admin/users/${customer.userId}/settings#data`);
+  await isAlive(desk);
+  await part(desk, "All their data").getByRole("button", { name: "Pack all their data" }).click();
+  await expect(part(desk, "All their data").getByText(/^Packed on .*: \d+ files/)).toBeVisible();
+  await mailTo(customer.email, ({ subject }) => subject === "All your data is packed");
+
+  const deletion = part(desk, "Delete the account");
+  await deletion.getByRole("button", { name: "Delete the account" }).click();
+  const sure = desk.getByRole("dialog", { name: "Delete this account?" });
+  await expectNoViolations(desk, "the question before a customer's account is deleted");
+  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await expect(deletion.getByText(/^This account is deleted on /)).toBeVisible();
+  await mailTo(customer.email, ({ subject }) => subject.startsWith("Your account is deleted on "));
+  await deletion.getByRole("button", { name: "Keep the account" }).click();
+  await expect(deletion.getByRole("button", { name: "Delete the account" })).toBeVisible();
+  await desk.context().close();
 });
 
 test("who has just come finds each part of the settings empty, with the way to fill it", async ({ browser }) => {

@@ -198,10 +198,7 @@ export function isShown(tier: TierId): tier is ShownTierId {
   return SHOWN_TIER_IDS.some((id) => id === tier);
 }
 
-/**
- * The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself.
- * @public stated by docs/product/memberships.md#tiers; no screen shows it yet
- */
+/** The displayed price by the month, in cents: annual / 12 rounded half up (Nice: $16.67), or the monthly price itself. */
 export function displayedMonthlyPrice(tier: TierId): Cents {
   const { billing, displayedPrice } = TIERS[tier];
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));

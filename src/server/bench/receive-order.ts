@@ -212,7 +212,7 @@ async function tellCustomer(
   const isWanted =
     first && (changes.missing.length > 0 || (await wantsMails(tx, order.customerId, "mail-film-received")));
   if (!isOtherwise && !isWanted) return;
-  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);
   const after = new Map(receipt.corrected.map((one) => [one.roll.id, one.after]));
   const arrived = [
     ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
@@ -227,6 +227,7 @@ async function tellCustomer(
       data: {
         ...basics,
         ...change,
+        settingsUrl,
         arrived,
         missing: changes.missing.map(rollText),
         promise: arrived.length === 0 || promised === null ? null : promiseText(promised),

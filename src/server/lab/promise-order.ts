@@ -103,12 +103,12 @@ export async function movePromise(
   const text = `Scans are promised for ${dayText(by)}, not ${dayText(was)}. ${reason}`;
   await recordOrderEvent(deps, tx, order, { type: "PROMISE_MOVED", text, by: null });
   if (by < was || !(await wantsMails(tx, order.customerId, "mail-promise-moved"))) return;
-  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);
   await enqueueMail(deps, tx, {
     template: "promise-moved",
     to,
     key: `promise-moved:${order.id}:${by}`,
-    data: { ...basics, was: dayText(was), by: dayText(by), reason },
+    data: { ...basics, settingsUrl, was: dayText(was), by: dayText(by), reason },
   });
 }
 

@@ -95,7 +95,13 @@ const examples: MailData = {
   "receipt-changed": { ...order, ...CHANGE, arrived: [EVIL] },
   "roll-written-off": { ...order, because: "RUINED", roll: EVIL, givenBack: cents(1959), creditsBack: 2, note: EVIL },
   "lab-message": { ...order, text: `${EVIL}\n\n${EVIL}` },
-  "promise-moved": { ...order, was: "Tuesday, November 24", by: "Friday, November 27", reason: EVIL },
+  "promise-moved": {
+    ...order,
+    settingsUrl: order.orderUrl,
+    was: "Tuesday, November 24",
+    by: "Friday, November 27",
+    reason: EVIL,
+  },
   "scans-ready": {
     firstName: EVIL,
     orderNumber: "#1042",
@@ -104,7 +110,7 @@ const examples: MailData = {
   },
   "scans-renewed": { firstName: EVIL, orderNumber: "#1042", roll: EVIL, frames: [3, 12], url: order.orderUrl },
   "waitlist-welcome": { token: EVIL },
-  "storage-ends": { firstName: EVIL, endsOn: EVIL, rolls: [EVIL], url: order.orderUrl },
+  "storage-ends": { firstName: EVIL, endsOn: EVIL, rolls: [EVIL], url: order.orderUrl, settingsUrl: order.orderUrl },
   "share-answers": {
     firstName: EVIL,
     title: EVIL,
@@ -141,7 +147,13 @@ const examples: MailData = {
   "sign-in-removed": { firstName: EVIL, userId: "u", provider: "Google" },
   "sign-up-again": { firstName: EVIL },
   "new-browser": { firstName: EVIL, userId: "u", browser: EVIL, address: EVIL, at: "2026-11-22T15:04:05.000Z" },
-  "order-shipped": { ...order, carrier: EVIL, trackingNumber: "9400", trackingUrl: "https://carrier.test/9400" },
+  "order-shipped": {
+    ...order,
+    settingsUrl: order.orderUrl,
+    carrier: EVIL,
+    trackingNumber: "9400",
+    trackingUrl: "https://carrier.test/9400",
+  },
   "vendor-order": { orderNumber: "#1042", lines: [EVIL] },
   "vendor-declined": { vendorName: EVIL, orderNumber: "#1042", reason: EVIL, orderUrl: order.orderUrl },
   "courier-tomorrow": {
@@ -257,6 +269,19 @@ test("a receipt keeps the lines of the address and names the sum", () => {
   const { html, text } = renderMail(letterOf("order-paid"));
   expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
   expect(text).toContain("$53.90");
+});
+
+test("a mail that one may do without leads to where it is switched off, and who has no account is led nowhere", () => {
+  const leadsTo = (letter: Letter) => letter.parts.filter((part) => part.kind === "link").map(({ text }) => text);
+  const mayDoWithout = ["cart-left", "share-answers", "promise-moved", "order-shipped", "storage-ends"] as const;
+  for (const name of mayDoWithout) expect(leadsTo(letterOf(name))).toContain("No more of these mails");
+  const received = { ...order, ...NO_CHANGE, arrived: ["Portra"], promise: null, settingsUrl: order.orderUrl };
+  expect(leadsTo(templates["order-received"]({ ...received, missing: [] }, context))).toEqual([
+    "No more of these mails",
+  ]);
+  // That film is missing is told whatever is switched off.
+  expect(leadsTo(templates["order-received"]({ ...received, missing: ["Tri-X"] }, context))).toEqual([]);
+  expect(leadsTo(templates["order-received"]({ ...received, missing: [], settingsUrl: null }, context))).toEqual([]);
 });
 
 test("a parcel without missing rolls says nothing of missing ones", () => {

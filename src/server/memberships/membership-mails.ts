@@ -67,7 +67,7 @@ export async function mailRenewalFailed(deps: Deps, tx: Tx, user: User, state: P
     to: user.email,
     key: `membership-payment-failed:${invoice.id}:${invoice.failures}`,
     data: {
-      ...basicsOf(deps, user, state.lookupKey),
+      ...basicsOf(deps, user, state.lookupKey, `users/${user.id}/settings#cards`),
       amount: cents(invoice.amount),
       reason: state.problem ?? "",
       nextTry: dayText(invoice.nextTryAt),

@@ -17,22 +17,29 @@ export async function orderMailBasics(
   { settings }: Pick<Deps, "settings">,
   db: Db,
   order: { id: number; customerId: string },
-): Promise<{ to: string; basics: { firstName: string; orderNumber: string; orderUrl: string } }> {
+): Promise<{
+  to: string;
+  basics: { firstName: string; orderNumber: string; orderUrl: string };
+  /** Where an account says which mails it wants; null for a guest. */
+  settingsUrl: string | null;
+}> {
   const [customer] = await db
     .select({ email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
     .from(users)
     .innerJoin(orders, eq(orders.id, order.id))
     .where(eq(users.id, order.customerId));
   const { accessCode } = customer!;
+  const own = `${settings.publicUrl}/users/${order.customerId}`;
   return {
     to: customer!.email,
+    settingsUrl: accessCode === null ? `${own}/settings#mails` : null,
     basics: {
       firstName: customer!.firstName,
       orderNumber: shownOrderNumber(order.id),
       // A guest has no area of their own: their page is the public one, opened by the code.
       orderUrl:
         accessCode === null
-          ? `${settings.publicUrl}/users/${order.customerId}/orders/${order.id}`
+          ? `${own}/orders/${order.id}`
           : `${settings.publicUrl}/orders/${order.id}?code=${accessCode}`,
     },
   };

@@ -22,8 +22,8 @@ import classes from "./settings.module.css";
 /** While the zip is made. */
 const ASK_AGAIN_MS = 3_000;
 
-/** All that the lab has of somebody, as a zip (docs/product/personal-data.md). */
-export function DataExport({ userId }: { userId: string }) {
+/** All that the lab has of somebody, as a zip (docs/product/personal-data.md). @param own false where the lab does it for them */
+export function DataExport({ userId, own }: { userId: string; own: boolean }) {
   const params = { userId };
   const newest = useCall(
     getDataExport,
@@ -40,9 +40,11 @@ export function DataExport({ userId }: { userId: string }) {
         <>
           <p className={classes.quiet} role="status">
             {dataExport === null
-              ? "Account, orders, invoices, rolls and what you wrote about your scans, as one zip."
+              ? `Account, orders, invoices, rolls and what ${own ? "you" : "they"} wrote about ${own ? "your" : "their"} scans, as one zip.`
               : dataExport.readyAt === null
-                ? "Your zip is being packed. It comes by mail, too; you need not wait here."
+                ? own
+                  ? "Your zip is being packed. It comes by mail, too; you need not wait here."
+                  : "Their zip is being packed. They are told by mail."
                 : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
           </p>
           <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
@@ -61,7 +63,7 @@ export function DataExport({ userId }: { userId: string }) {
               loading={ask.isPending || dataExport !== null}
               onClick={() => ask.mutate({ params })}
             >
-              Pack all my data
+              {own ? "Pack all my data" : "Pack all their data"}
             </Button>
           )}
         </>
@@ -70,8 +72,8 @@ export function DataExport({ userId }: { userId: string }) {
   );
 }
 
-/** Ending an account: what goes, what stays and why, and a week to change one's mind. */
-export function AccountDeletion({ userId }: { userId: string }) {
+/** Ending an account: what goes, what stays and why, and a week to change one's mind. @param own false where the lab does it for them */
+export function AccountDeletion({ userId, own }: { userId: string; own: boolean }) {
   const params = { userId };
   const [asking, setAsking] = useState(false);
   const deletion = useCall(getAccountDeletion, { params });
@@ -84,45 +86,51 @@ export function AccountDeletion({ userId }: { userId: string }) {
         deletion ? (
           <>
             <p role="status">
-              <strong>This account is deleted on {formatDay(deletion.dueAt)}.</strong> Until then you can change your
-              mind. Download what you want to keep.
+              <strong>This account is deleted on {formatDay(deletion.dueAt)}.</strong> Until then{" "}
+              {own
+                ? "you can change your mind. Download what you want to keep."
+                : "they can change their mind; a mail told them so."}
             </p>
             <FormMessage>{keep.error && messageOf(keep.error)}</FormMessage>
             <Button
               loading={keep.isPending}
               onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("The account stays") })}
             >
-              Keep my account
+              {own ? "Keep my account" : "Keep the account"}
             </Button>
           </>
         ) : (
           <>
             <p className={classes.quiet}>
-              Your scans, shares, addresses, cards and sign-ins go, and so does what is left of credits. Invoices keep
-              your name and address for seven years, as tax law asks; orders stay in the books as nobody’s.
+              {own ? "Your" : "Their"} scans, shares, addresses, cards and sign-ins go, and so does what is left of
+              credits. Invoices keep {own ? "your" : "their"} name and address for seven years, as tax law asks; orders
+              stay in the books as nobody’s.
             </p>
             {openOrders > 0 ? (
               <p>
                 {openOrders === 1 ? "One order is" : `${openOrders} orders are`} not over yet. Once{" "}
                 {openOrders === 1 ? "it is" : "they are"} complete or canceled, the account can be deleted.{" "}
-                <Link to={`/users/${userId}/orders`}>See your orders</Link>
+                <Link to={own ? `/users/${userId}/orders` : `/admin/users/${userId}/orders`}>
+                  See {own ? "your" : "their"} orders
+                </Link>
               </p>
             ) : (
               <Button variant="default" onClick={() => setAsking(true)}>
-                Delete my account
+                {own ? "Delete my account" : "Delete the account"}
               </Button>
             )}
             {asking && (
               <ConfirmDialog
-                title="Delete your account?"
+                title={own ? "Delete your account?" : "Delete this account?"}
                 confirmLabel="Delete it in a week"
                 keepLabel="Keep it"
                 onConfirm={() => ask.mutateAsync({ params })}
                 onClose={() => setAsking(false)}
               >
                 <p>
-                  In a week your account and all its scans are gone for good. Until then you can change your mind here.
-                  A membership ends with its term, also if you keep the account; you can resume it then.
+                  {own
+                    ? "In a week your account and all its scans are gone for good. Until then you can change your mind here. A membership ends with its term, also if you keep the account; you can resume it then."
+                    : "In a week the account and all its scans are gone for good. They are told by mail, and can change their mind until then. A membership ends with its term, also if the account is kept."}
                 </p>
               </ConfirmDialog>
             )}

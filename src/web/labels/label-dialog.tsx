@@ -7,12 +7,15 @@ import { listUserOrders } from "../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { labelFileName } from "../../rules/shipping/labels.ts";
 import { addressText, homeAddress } from "../parts/address/address-text.ts";
+import { AddressLines } from "../parts/address/address-lines.tsx";
 import { findAddresses } from "../parts/address/find-address.ts";
+import { NewAddressForm } from "../parts/address/new-address-form.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { IconDownload } from "../platform/icons/download.tsx";
 import { useCall } from "../platform/query.ts";
+import { TextButton } from "../platform/text-button.tsx";
 import classes from "./label-dialog.module.css";
 import { ordersToMail } from "./orders-to-mail.ts";
 import { type LabelState, useFreeLabel } from "./use-free-label.ts";
@@ -97,7 +100,27 @@ type Choosing = {
 function Choose({ user, orders, state, onSend }: Choosing) {
   const [orderId, setOrderId] = useState(String(orders[0]!.id));
   const [addressId, setAddressId] = useState(homeAddress(user.addresses)?.id ?? null);
+  const [adding, setAdding] = useState(false);
   const addresses = user.addresses.map((address) => ({ value: address.id, label: addressText(address) }));
+  const from = user.addresses.find(({ id }) => id === addressId);
+  if (adding || addresses.length === 0)
+    return (
+      <Stack>
+        <p className={classes.words}>
+          {addresses.length === 0 ? "The label needs your address." : "Where do you send it from?"} We keep it with your
+          others, in your settings.
+        </p>
+        <NewAddressForm
+          userId={user.id}
+          primary={addresses.length === 0}
+          onSaved={(id) => {
+            setAddressId(id);
+            setAdding(false);
+          }}
+          {...(addresses.length > 0 && { onCancel: () => setAdding(false) })}
+        />
+      </Stack>
+    );
   return (
     <form
       className={classes.form}
@@ -119,11 +142,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
         onChange={(value) => value && setOrderId(value)}
         allowDeselect={false}
       />
-      {addresses.length === 0 ? (
-        <p className={classes.words}>
-          The label needs your address. <Link to={`/users/${user.id}/settings`}>Add it in your settings</Link>.
-        </p>
-      ) : (
+      <div>
         <Select
           label="Return address"
           description="Type a part of it to find another one"
@@ -140,7 +159,15 @@ function Choose({ user, orders, state, onSend }: Choosing) {
             return found.map((address) => ({ value: address.id, label: addressText(address) }));
           }}
         />
-      )}
+        <div className={classes.from}>
+          {from && (
+            <address>
+              <AddressLines address={from} />
+            </address>
+          )}
+          <TextButton onClick={() => setAdding(true)}>Another address</TextButton>
+        </div>
+      </div>
       {state.step === "choosing" && state.problem !== null && (
         <Alert color="tomato" role="alert">
           {state.problem}

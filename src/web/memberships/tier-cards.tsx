@@ -1,9 +1,19 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { PURCHASABLE_TIER_IDS, RECOMMENDED_TIER_ID, TIERS } from "../../rules/memberships/tiers.ts";
+import {
+  displayedMonthlyPrice,
+  PURCHASABLE_TIER_IDS,
+  RECOMMENDED_TIER_ID,
+  type TierId,
+  TIERS,
+} from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import classes from "./tier-cards.module.css";
 import { includedOf, purchasePath } from "./tier-terms.ts";
+
+/** ", $16.67 a month": of the membership that most begin with (docs/product/memberships.md#tiers). */
+const byMonth = (tier: TierId): string =>
+  tier === "NICE_2025" ? `, ${formatDollars(displayedMonthlyPrice(tier))} a month` : "";
 
 /** The memberships on sale: what they cost, for whom they are, what is in them. */
 export function TierCards() {
@@ -16,7 +26,7 @@ export function TierCards() {
             {tier === RECOMMENDED_TIER_ID && <span>Recommended</span>}
           </div>
           <p className={classes.price}>
-            {formatDollars(TIERS[tier].displayedPrice)} <small>a year</small>
+            {formatDollars(TIERS[tier].displayedPrice)} <small>a year{byMonth(tier)}</small>
           </p>
           <p>{TIERS[tier].desc}</p>
           <ul className={classes.included}>

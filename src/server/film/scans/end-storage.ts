@@ -137,7 +137,8 @@ async function remind(
       .values(group.map(({ roll, days, until }) => ({ rollId: roll.id, days, storedUntil: until, at })));
     if (!wanted) continue;
     const { roll, days, until, endsOn } = group[0]!;
-    const rolls = `${deps.settings.publicUrl}/users/${user.id}/rolls`;
+    const own = `${deps.settings.publicUrl}/users/${user.id}`;
+    const rolls = `${own}/rolls`;
     await enqueueMail(deps, tx, {
       template: "storage-ends",
       to: user.email,
@@ -147,6 +148,7 @@ async function remind(
         endsOn,
         rolls: group.map((reminder) => nameOf(reminder.roll)),
         url: group.length === 1 ? `${rolls}/${roll.id}` : rolls,
+        settingsUrl: `${own}/settings#mails`,
       },
     });
   }

@@ -1,6 +1,6 @@
 import { BRAND } from "../../../rules/brand.ts";
 import type { Sealed } from "../../platform/tokens/sealed.ts";
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
 
 /** To someone for whom the lab made an account; good for seven days, once. */
 export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
@@ -12,6 +12,7 @@ export const accountInvitation: Template<{ firstName: string; token: Sealed }> =
       `We made an account for you at ${BRAND.name}. Choose a password with this link. It works for seven days, once.`,
     ),
     button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
-    text("Is the link over? Ask for a new one where you log in, under “Forgot your password”."),
+    text("Is the link over? Ask for a new one:"),
+    link("Another link", `${publicUrl}/password-reset`),
   ],
 });

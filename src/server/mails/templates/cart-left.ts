@@ -1,4 +1,5 @@
-import { button, heading, link, list, text, type Template } from "../letter.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
+import { noMore } from "../no-more.ts";
 
 export type CartLeft = {
   firstName: string;
@@ -22,6 +23,6 @@ export const cartLeft: Template<CartLeft> = ({ firstName, items, more, url, sett
     list(more === 0 ? items : [...items, `and ${more} more`]),
     button("See your cart", url),
     text("None of it is set aside for you. No longer wanted? Then there is nothing to do: we write once about a cart."),
-    link("No more of these mails", settingsUrl),
+    ...noMore(settingsUrl),
   ],
 });

@@ -1,4 +1,4 @@
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
 
 export type GoodsReady = {
   firstName: string;
@@ -7,7 +7,7 @@ export type GoodsReady = {
   orderUrl: string;
 };
 
-export const goodsReady: Template<GoodsReady> = (order) => ({
+export const goodsReady: Template<GoodsReady> = (order, { publicUrl }) => ({
   subject: `Order ${order.orderNumber} is ready for you`,
   preview: "Packed, and waiting at the lab.",
   parts: [
@@ -15,5 +15,6 @@ export const goodsReady: Template<GoodsReady> = (order) => ({
     text(`Hello ${order.firstName}, what you ordered with ${order.orderNumber} lies at the counter.`),
     text("Come by during opening hours, and tell us the number of the order."),
     button("See your order", order.orderUrl),
+    link("Where we are, and our hours", `${publicUrl}/locations`),
   ],
 });

@@ -1,5 +1,6 @@
 import { button, heading, list, text, type Template } from "../letter.ts";
 import { type ChangeOfReceipt, partsOfChange } from "./receipt-changed.ts";
+import { noMore } from "../no-more.ts";
 
 export type OrderReceived = ChangeOfReceipt & {
   firstName: string;
@@ -12,6 +13,8 @@ export type OrderReceived = ChangeOfReceipt & {
   /** When the scans are up, and why then, for people; null when no film arrived. */
   promise: string | null;
   orderUrl: string;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
 };
 
 /** The parcel was opened at the lab. */
@@ -34,6 +37,7 @@ export const orderReceived: Template<OrderReceived> = (order) => ({
     ...(order.arrived.length > 0 ? [text("Next we develop and scan. We'll e-mail you when your scans are up.")] : []),
     ...(order.promise === null ? [] : [text(order.promise)]),
     button("Follow your order", order.orderUrl),
+    ...(order.missing.length === 0 ? noMore(order.settingsUrl) : []),
   ],
 });
 

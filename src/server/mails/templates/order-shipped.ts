@@ -1,4 +1,5 @@
 import { button, heading, text, type Template } from "../letter.ts";
+import { noMore } from "../no-more.ts";
 
 export type OrderShipped = {
   firstName: string;
@@ -10,6 +11,8 @@ export type OrderShipped = {
   trackingNumber: string | null;
   /** The carrier's page about the parcel. */
   trackingUrl: string | null;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
 };
 
 /** A parcel to the customer left. */
@@ -25,5 +28,6 @@ export const orderShipped: Template<OrderShipped> = (order) => ({
     order.trackingUrl === null
       ? button("Follow your order", order.orderUrl)
       : button("Follow your parcel", order.trackingUrl),
+    ...noMore(order.settingsUrl),
   ],
 });

@@ -1,4 +1,4 @@
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
 
 export type PrintsReady = {
   firstName: string;
@@ -7,7 +7,7 @@ export type PrintsReady = {
   orderUrl: string;
 };
 
-export const printsReady: Template<PrintsReady> = (order) => ({
+export const printsReady: Template<PrintsReady> = (order, { publicUrl }) => ({
   subject: `The prints of order ${order.orderNumber} are ready`,
   preview: "Fresh from the printer.",
   parts: [
@@ -15,5 +15,6 @@ export const printsReady: Template<PrintsReady> = (order) => ({
     text(`Hello ${order.firstName}, the prints of order ${order.orderNumber} are done, and they look good.`),
     text("Pick them up at the lab during opening hours. If they are to be sent to you, we'll write when they are out."),
     button("See your order", order.orderUrl),
+    link("Where we are, and our hours", `${publicUrl}/locations`),
   ],
 });

@@ -1,4 +1,5 @@
 import { button, heading, text, type Template } from "../letter.ts";
+import { noMore } from "../no-more.ts";
 
 export type PromiseMoved = {
   firstName: string;
@@ -10,6 +11,8 @@ export type PromiseMoved = {
   /** A sentence. */
   reason: string;
   orderUrl: string;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
 };
 
 /** The scans of an order come later than the lab had promised. */
@@ -21,5 +24,6 @@ export const promiseMoved: Template<PromiseMoved> = (order) => ({
     text(`Hello ${order.firstName}, we had promised order ${order.orderNumber} for ${order.was}. ${order.reason}`),
     text("Your film is safe with us, and there is nothing for you to do. If the day matters to you, answer this mail."),
     button("Follow your order", order.orderUrl),
+    ...noMore(order.settingsUrl),
   ],
 });

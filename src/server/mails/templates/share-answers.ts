@@ -1,4 +1,5 @@
-import { button, heading, link, list, text, type Template } from "../letter.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
+import { noMore } from "../no-more.ts";
 
 export type ShareAnswers = {
   firstName: string;
@@ -18,7 +19,7 @@ export type ShareAnswers = {
 /** What visitors of a share said since the last such mail. */
 export const shareAnswers: Template<ShareAnswers> = (answers) => {
   const { firstName, title, visitors, favourites, comments, quotes, url, settingsUrl } = answers;
-  const said = [counted(favourites, "favourite"), counted(comments, "comment")].filter(Boolean).join(" and ");
+  const said = [counted(favourites, "favorite"), counted(comments, "comment")].filter(Boolean).join(" and ");
   return {
     subject: `${said} on ${title}`,
     preview: `From ${named(visitors)}.`,
@@ -28,7 +29,7 @@ export const shareAnswers: Template<ShareAnswers> = (answers) => {
       ...(quotes.length > 0 ? [list(quotes)] : []),
       button("See what they said", url),
       text("We write at most once an hour for each share."),
-      link("No more of these mails", settingsUrl),
+      ...noMore(settingsUrl),
     ],
   };
 };

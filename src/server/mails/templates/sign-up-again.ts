@@ -1,5 +1,5 @@
 import { BRAND } from "../../../rules/brand.ts";
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, link, text, type Template } from "../letter.ts";
 
 /** When somebody signs up with an e-mail that has an account already, and not with its password. */
 export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
@@ -9,7 +9,8 @@ export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { pu
     heading(`You are one of us already, ${firstName}.`),
     text("Somebody tried to make an account with this e-mail address. There is one, so nothing was made or changed."),
     text("Was it you? Then log in, or choose a new password if the old one is gone."),
-    button("Choose a new password", `${publicUrl}/password-reset`),
+    button("Log in", `${publicUrl}/login`),
+    link("Choose a new password", `${publicUrl}/password-reset`),
     text("Was it not you? Then there is nothing to do."),
   ],
 });

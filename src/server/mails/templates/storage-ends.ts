@@ -1,4 +1,5 @@
 import { button, heading, link, list, text, type Template } from "../letter.ts";
+import { noMore } from "../no-more.ts";
 
 export type StorageEnds = {
   firstName: string;
@@ -7,10 +8,12 @@ export type StorageEnds = {
   rolls: string[];
   /** Where the scans are seen. */
   url: string;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
 };
 
 /** The scans of a non-member will soon not be stored any more. */
-export const storageEnds: Template<StorageEnds> = ({ firstName, endsOn, rolls, url }, { publicUrl }) => ({
+export const storageEnds: Template<StorageEnds> = ({ firstName, endsOn, rolls, url, settingsUrl }, { publicUrl }) => ({
   subject: `Your scans are stored until ${endsOn}`,
   preview: "Download them, or keep them with a membership.",
   parts: [
@@ -20,5 +23,6 @@ export const storageEnds: Template<StorageEnds> = ({ firstName, endsOn, rolls, u
     button("Download your scans", url),
     text("Members' scans stay for as long as they are members."),
     link("See the memberships", `${publicUrl}/memberships`),
+    ...noMore(settingsUrl),
   ],
 });

@@ -38,7 +38,7 @@ type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; 
  * How far an order is, for anyone who knows its number: no names, addresses or amounts. With its code, and for who it belongs to, all of
  * it.
  * @param Payment pays the order by its code
- * @param Again brings back what was in it, once it is canceled
+ * @param Again brings back what was in it once it is canceled, and orders it again once it is paid
  * @param Goods hands over what of it comes without a parcel
  * @param Returns what of it can be sent back
  */
@@ -177,7 +177,7 @@ function WholeOrder({
             <OrderTimeline events={order.events} />
           </>
         )}
-        <Again order={order} />
+        {order.status === "CANCELED" && <Again order={order} />}
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">
             <h2 id="where">Where it goes</h2>
@@ -199,6 +199,7 @@ function WholeOrder({
             <InvoiceButton orderId={order.id} ask={() => api.call(guestOrderInvoice, { params: { code } })} />
           </p>
         )}
+        {code !== null && order.status !== "CANCELED" && order.status !== "OPEN" && <Again order={order} anyStatus />}
         {code !== null && order.status === "OPEN" && (
           <p className={classes.hint}>
             <CancelGuestOrder orderId={order.id} code={code} onCanceled={refresh} />

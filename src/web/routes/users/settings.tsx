@@ -113,12 +113,18 @@ export default function SettingsRoute() {
               title: own ? "Where you are logged in" : "Where they are logged in",
               content: <SessionList userId={user.id} own={own} />,
             },
-            ...(own
+            {
+              id: "data",
+              title: own ? "All your data" : "All their data",
+              content: <DataExport userId={user.id} own={own} />,
+            },
+            ...(buys
               ? [
-                  { id: "data", title: "All your data", content: <DataExport userId={user.id} /> },
-                  ...(buys
-                    ? [{ id: "deletion", title: "Delete the account", content: <AccountDeletion userId={user.id} /> }]
-                    : []),
+                  {
+                    id: "deletion",
+                    title: "Delete the account",
+                    content: <AccountDeletion userId={user.id} own={own} />,
+                  },
                 ]
               : []),
             {

@@ -1,0 +1,8 @@
+import { link, type Part } from "./letter.ts";
+
+/**
+ * How the mails of this kind are switched off (docs/product/mails.md#mails-one-gets).
+ * @param settingsUrl null for who has no settings, and undefined in what was queued before it was known
+ */
+export const noMore = (settingsUrl: string | null | undefined): Part[] =>
+  settingsUrl ? [link("No more of these mails", settingsUrl)] : [];
