@@ -96,11 +96,11 @@ test("a roll is shared, seen and answered without an account, and its owner sees
   await visitor.context().close();
 
   await page.getByRole("button", { name: "Make an album of the marked" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(`${title}: favourites`);
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(`${title}: favorites`);
   await page.getByRole("button", { name: "Make the link" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "All shares" }).click();
-  await expect(page.getByRole("link", { name: `${title}: favourites` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `${title}: favorites` })).toBeVisible();
   await page.context().close();
 });
 
