@@ -62,6 +62,7 @@ import * as sessions from "./accounts/sessions.ts";
 import * as sharedScans from "./shares/shared-scans.ts";
 import * as services from "./services/services.ts";
 import * as shares from "./shares/shares.ts";
+import * as postageRefunds from "./shipping/postage-refunds.ts";
 import * as shipping from "./shipping/shipping.ts";
 import * as submissions from "./submissions/submissions.ts";
 import * as storage from "./film/storage.ts";
@@ -154,6 +155,7 @@ export const contract = {
   ...callsOf(services),
   ...callsOf(shares),
   ...callsOf(sharedScans),
+  ...callsOf(postageRefunds),
   ...callsOf(shipping),
   ...callsOf(submissions),
   ...callsOf(storage),

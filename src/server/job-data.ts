@@ -41,6 +41,10 @@ export type JobData = {
   "sweep-money": Record<string, never>;
   /** Buys a postage label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
+  /** Asks for the postage of a label that was not used, and how that stands. */
+  "bring-postage-back": { postageRefundId: string };
+  /** Every hour: has the postage service asked, once a day, for what it has not given back yet. */
+  "look-after-postage-refunds": Record<string, never>;
   /** Brings a membership that was begun or changed to where it stands at the provider. */
   "finish-subscription": { subscriptionId: string };
   /** Every hour: looks after memberships whose term is over, and lets the test provider renew those that are due. */

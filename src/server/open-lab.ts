@@ -178,7 +178,12 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     postage:
       easyPost === null
         ? testPostage({ pool: database.pool, now, secret: settings.authSecret })
-        : watch("POSTAGE", easyPost, ["prepareLabel", "buyLabel", "track"], (error) => error instanceof LabelRefused),
+        : watch(
+            "POSTAGE",
+            easyPost,
+            ["prepareLabel", "buyLabel", "askRefund", "findRefund", "track"],
+            (error) => error instanceof LabelRefused,
+          ),
     payments: stripe?.payments ?? testPayments(database.pool, now, webhookSecretOf(settings)),
     subscriptions:
       stripe?.subscriptions ??

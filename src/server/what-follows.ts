@@ -12,6 +12,8 @@ import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtDispute } from "./payments/look-at-dispute.ts";
 import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
+import type { ProviderEvent } from "./provider-events/receive-provider-event.ts";
+import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
 import { renewUnlockFiles } from "./unlocks/renew-files.ts";
@@ -35,10 +37,12 @@ export type WhatFollows = {
   /** Somebody wants all that is theirs: every call tells what it tells its owner. */
   dataAsked: (deps: Deps, userId: string) => AsyncIterable<DataFile>;
   /**
-   * A provider told of something, by the beginning of the event's type. Each asks the provider how the thing stands now,
+   * A provider told of something, by who it is and the beginning of the event's type. Each asks the provider how the thing stands now,
    * so that it does not matter in which order events come, or how often.
    */
-  providerEvent: Readonly<Record<string, (deps: Deps, subject: string) => Promise<unknown>>>;
+  providerEvent: Readonly<
+    Record<ProviderEvent["provider"], Readonly<Record<string, (deps: Deps, subject: string) => Promise<unknown>>>>
+  >;
 };
 
 export const whatFollows: WhatFollows = {
@@ -56,11 +60,13 @@ export const whatFollows: WhatFollows = {
   scanRenewed: [renewUnlockFiles],
   dataAsked: ownData,
   providerEvent: {
-    "payment.": lookAtPayment,
-    "refund.": lookAtRefund,
-    "dispute.": lookAtDispute,
-    "subscription.": syncSubscription,
-    "invoice.": syncSubscription,
-    "tracker.": syncTracking,
+    payments: {
+      "payment.": lookAtPayment,
+      "refund.": lookAtRefund,
+      "dispute.": lookAtDispute,
+      "subscription.": syncSubscription,
+      "invoice.": syncSubscription,
+    },
+    postage: { "tracker.": syncTracking, "refund.": lookAtPostageRefund },
   },
 };

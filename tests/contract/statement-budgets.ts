@@ -331,7 +331,9 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   buyLabel: [5, 1],
   addShipment: [6, 1],
   updateShipment: [3, 0],
-  removeShipment: [4, 0],
+  removeShipment: [12, 1],
+  listPostageRefunds: [2, 0],
+  askPostageBack: [11, 1],
   advanceTestPostage: [4, 2],
   postageWebhook: [1, 0],
   submitScan: [4, 1],
@@ -435,7 +437,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail linkSignIn beginAuthenticator switchOnAuthenticator
-   renewRecoveryCodes savePushDevice confirmIdentity updateShipment removeShipment postageWebhook addRollLocation
+   renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
    reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,

@@ -97,6 +97,44 @@ test("an order of goods is picked, packed, labelled, sent and refunded by line",
   await page.context().close();
 });
 
+test("a label that was not used is given back at the desk, and its parcel gets another or comes off the order", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("unused");
+  const order = await paidOrder(customer, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
+  const page = await pageOf(browser, theAdmin());
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+
+  const parcel = main.getByRole("listitem", { name: "To the lab" });
+  const givenBack = main.getByRole("list", { name: "Labels given back" }).getByRole("listitem");
+  const getLabel = async () => {
+    await parcel.getByRole("button", { name: "Get the label" }).click();
+    await expect(parcel.getByRole("link", { name: "Label", exact: true })).toBeVisible();
+  };
+  await getLabel();
+  const zpl = page.waitForEvent("download");
+  await parcel.getByRole("link", { name: "Label as ZPL, for a thermal printer" }).click();
+  expect((await zpl).suggestedFilename()).toBe(`fedex-label-10${order.id}.zpl`);
+  await parcel.getByRole("button", { name: "Give the label back" }).click();
+  await expect(dialog).toContainText("FedEx is asked for its postage");
+  await expectNoViolations(page, "giving a label back");
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(givenBack).toHaveCount(1);
+  await expect(givenBack).toContainText(/FedEx label \d{12}, void\s*Postage asked back/);
+  await expectNoViolations(page, "a label that was given back");
+
+  await getLabel();
+  await parcel.getByRole("button", { name: "Take it off" }).click();
+  await dialog.getByRole("button", { name: "Take it off" }).click();
+  await expect(parcel).toBeHidden();
+  await expect(givenBack).toHaveCount(2);
+  await page.context().close();
+});
+
 test("staff find orders by what they wait for and keep views, find and make people, and keep coupons", async ({
   browser,
 }) => {

@@ -9,7 +9,12 @@ type Recorded = Record<string, unknown> & { id: string; postage_label: Record<st
 const recorded = (name: string): Exchange[] =>
   JSON.parse(readFileSync(join("tests/wire/easypost", `${name}.json`), "utf8")) as Exchange[];
 
-const PNG = Buffer.from("89504e470d0a1a0a00", "hex");
+/** One white pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==",
+  "base64",
+);
+const ZPL = Buffer.from("^XA^FO50,50^A0N,30,30^FDTest label^FS^XZ\n");
 const PDF = Buffer.from("%PDF-1.4\n");
 
 export type EasyPostStandIn = {
@@ -20,6 +25,10 @@ export type EasyPostStandIn = {
   bodies: unknown[];
   /** Shipments whose postage was sold, each as often as it was. */
   sold: string[];
+  /** The carriers scan all labels that were sold so far. */
+  scan(): void;
+  /** What becomes of refunds that are asked for from now on, and at once of those that wait. */
+  decide(refundStatus: "refunded" | "rejected" | "not_applicable"): void;
   /** Handles the next requests whose path has this in it; answers undefined to let one through. */
   interfere(part: string, how: ((reply: FastifyReply) => unknown) | null): void;
 };
@@ -31,11 +40,14 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
   const [unverified] = recorded("address-cannot-be-verified");
   const [missing] = recorded("error");
   const [, , converted] = recorded("label-format-converted");
+  const [, refunded] = recorded("shipment-refunded");
   const [trackers] = recorded("trackers-listed");
   const shipments = new Map<string, Recorded>();
   const asked: string[] = [];
   const bodies: unknown[] = [];
   const sold: string[] = [];
+  const scanned = new Set<string>();
+  let decided: string | null = null;
   let disturbance: { part: string; how: (reply: FastifyReply) => unknown } | null = null;
   let origin = "";
 
@@ -66,9 +78,16 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
     shipments.set(id, { ...created!, id, reference: request.body.shipment.reference });
     return reply.status(201).send(shipments.get(id));
   });
-  http.get<{ Params: { id: string } }>("/v2/shipments/:id", ({ params }, reply) =>
-    reply.send(shipments.get(params.id)),
-  );
+  http.get<{ Params: { id: string } }>("/v2/shipments/:id", ({ params }, reply) => {
+    const found = shipments.get(params.id);
+    const error = { code: "NOT_FOUND", message: "The requested resource could not be found.", errors: [] };
+    return found === undefined ? reply.status(404).send({ error }) : reply.send(found);
+  });
+  http.post<{ Params: { id: string } }>("/v2/shipments/:id/refund", ({ params: { id } }, reply) => {
+    const asked = (refunded!.response.body as Recorded).refund_status;
+    shipments.set(id, { ...shipments.get(id)!, refund_status: scanned.has(id) ? "rejected" : (decided ?? asked) });
+    return reply.send(shipments.get(id));
+  });
   http.post<{ Params: { id: string } }>("/v2/shipments/:id/buy", ({ params: { id } }, reply) => {
     if (shipments.get(id)!.postage_label !== null)
       return reply.status(422).send({
@@ -78,13 +97,19 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
     shipments.set(id, { ...bought!, id, postage_label: withFile(bought!.postage_label!) });
     return reply.send(shipments.get(id));
   });
-  http.get<{ Params: { id: string } }>("/v2/shipments/:id/label", ({ params: { id } }, reply) => {
-    const body = converted!.response.body as Recorded;
-    const label = { ...body.postage_label, label_pdf_url: `${origin}/files/label.pdf` };
-    return reply.send({ ...body, id, postage_label: label });
-  });
+  http.get<{ Params: { id: string }; Querystring: { file_format: "PDF" | "ZPL" } }>(
+    "/v2/shipments/:id/label",
+    ({ params: { id }, query }, reply) => {
+      const body = converted!.response.body as Recorded;
+      const format = query.file_format.toLowerCase();
+      const address = `${origin}/files/label.${format}`;
+      const label = { ...body.postage_label, label_zpl_url: null, [`label_${format}_url`]: address };
+      return reply.send({ ...body, id, postage_label: label });
+    },
+  );
   http.get("/v2/trackers", (_, reply) => recall(trackers!, reply));
   http.get("/files/label.png", (_, reply) => reply.type("image/png").send(PNG));
+  http.get("/files/label.zpl", (_, reply) => reply.type("binary/octet-stream").send(ZPL));
   http.get("/files/label.pdf", (_, reply) => reply.type("application/pdf").send(PDF));
   origin = await http.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -92,6 +117,12 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
     asked,
     bodies,
     sold,
+    scan: () => sold.forEach((id) => scanned.add(id)),
+    decide(refundStatus) {
+      decided = refundStatus;
+      for (const [id, shipment] of shipments)
+        if (shipment.refund_status === "submitted") shipments.set(id, { ...shipment, refund_status: refundStatus });
+    },
     interfere: (part, how) => void (disturbance = how === null ? null : { part, how }),
   };
 }

@@ -18,6 +18,9 @@ export const Label = z
     trackingNumber: z.string().nullable().meta({ example: "9400108999967996367692" }),
     url: FileLink.nullable().meta({ description: "The label as PNG, 4 × 6 inches, saved as usps-label-10NN.png" }),
     pdfUrl: FileLink.nullable().meta({ description: "The label as PDF" }),
+    zplUrl: FileLink.nullable().meta({
+      description: "The label in ZPL II, for a thermal printer of 203 dpi; null where the carrier makes none",
+    }),
     problem: z.string().nullable().meta({ description: "Why it was REFUSED, for people" }),
   })
   .meta({ id: "Label" });
@@ -166,10 +169,14 @@ export const removeShipment = call({
   path: "/orders/:orderId/shipments/:shipmentId",
   who: ADMIN,
   tag,
-  summary: "Take a parcel off an order before it left",
+  summary: "Take a parcel off an order before it left; the postage of a label that was bought for it is asked back",
   refusals: {
     ALREADY_SHIPPED: { status: 409, message: "This parcel has left already." },
-    HAS_LABEL: { status: 409, message: "A label was bought for this parcel. Send it, or leave it." },
+    HAS_LABEL: {
+      status: 409,
+      message: "A label was bought for this parcel that its carrier does not take back any more. Send it, or leave it.",
+    },
+    LABEL_WAITS: { status: 409, message: "The label of this parcel is still being made. Try again in a moment." },
   },
 });
 

@@ -36,6 +36,7 @@ test("the lab labels anything but what was canceled", () => {
 test("a label is saved under its carrier and the order's shown number", () => {
   expect(labelFileName("USPS", "#1042", "png")).toBe("usps-label-1042.png");
   expect(labelFileName("FEDEX", "#1042", "pdf")).toBe("fedex-label-1042.pdf");
+  expect(labelFileName("UPS", "#1042", "zpl")).toBe("ups-label-1042.zpl");
 });
 
 test("a parcel weighs more with every roll, in whole ounces, and is at least one roll's", () => {

@@ -27,7 +27,13 @@ export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus, by: "
   return status !== "PAID" && shipment.serviceLevel !== FREE_LABEL.serviceLevel ? "NOT_PAID" : null;
 }
 
+/** A label as a picture, as a page, and as thermal printers take it. */
+export const LABEL_FILES = ["png", "pdf", "zpl"] as const;
+export type LabelFile = (typeof LABEL_FILES)[number];
+/** There is no registered type for ZPL; as this, browsers save it as it is. */
+export const ZPL_TYPE = "application/octet-stream";
+
 /** What a downloaded label is called: "usps-label-1042.png" for order 42 (docs/product/shipping.md#free-label). */
-export function labelFileName(carrier: string, shownOrderNumber: string, extension: "png" | "pdf"): string {
+export function labelFileName(carrier: string, shownOrderNumber: string, extension: LabelFile): string {
   return `${carrier.toLowerCase()}-label-${shownOrderNumber.replace("#", "")}.${extension}`;
 }

@@ -18,6 +18,7 @@ import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
+import { takeLabelsBack } from "../shipping/take-label-back.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
 
 export type CancelOrder = {
@@ -42,8 +43,8 @@ export type CancelOrder = {
 };
 
 /**
- * Cancels an order and gives back all that it took: the courier's stop, coupon, stock, service credits, account credit
- * and a captured payment. What was bought for it later goes with it. Repeating it changes nothing.
+ * Cancels an order and gives back all that it took: the courier's stop, coupon, stock, labels, service credits, account
+ * credit and a captured payment. What was bought for it later goes with it. Repeating it changes nothing.
  * @returns whether this call canceled it
  */
 export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boolean> {
@@ -103,6 +104,7 @@ async function giveAllBack(deps: Deps, tx: Tx, order: LockedOrder, { by, reason 
   await releaseCoupon(tx, { orderId, now });
   await giveBackCredits(tx, { userId, orderId, now });
   await giveBackStock(tx, { orderId, by, now });
+  await takeLabelsBack(deps, tx, order, by);
   await callOffPayments(deps, tx, orderId);
   await refundWhatIsLeft(deps, tx, { orderId, reason: reason || "The order was canceled", by });
 }

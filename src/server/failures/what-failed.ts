@@ -16,7 +16,7 @@ import { orders } from "../orders/tables.ts";
 import { disputes, payments, refunds } from "../payments/tables.ts";
 import { dataExports } from "../personal-data/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
-import { labels, shipments } from "../shipping/tables.ts";
+import { labels, postageRefunds, shipments } from "../shipping/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
 
 /** What a failure is about: its title for people, and where one goes to look. */
@@ -170,6 +170,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         by: labels.id,
         orderId: shipments.orderId,
       }),
+  },
+  "bring-postage-back": {
+    kind: "LABEL",
+    title: (_, { orderId }) => `Postage of an unused label${ofOrder(orderId)}, to be given back`,
+    at: (deps, { postageRefundId }) =>
+      place(deps, postageRefundId, { of: postageRefunds, by: postageRefunds.id, orderId: postageRefunds.orderId }),
   },
   "prepare-zip": {
     kind: "ZIP",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
-import { labelFileName } from "../../rules/shipping/labels.ts";
+import { type LabelFile, labelFileName, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import type { Links } from "../deps.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
@@ -14,7 +14,7 @@ const b = alias(labels, "b");
 
 type LabelRow = Pick<
   typeof labels.$inferSelect,
-  "state" | "carrier" | "serviceLevel" | "trackingNumber" | "pngKey" | "pdfKey" | "problem"
+  "state" | "carrier" | "serviceLevel" | "trackingNumber" | "pngKey" | "pdfKey" | "zplKey" | "problem"
 >;
 /** A parcel as SHIPMENT_JSON gives it: instants with the database's own offset, and its label's files by their keys. */
 export type ShipmentRow = Omit<Shipment, "label"> & { label: LabelRow | null };
@@ -27,7 +27,7 @@ export const SHIPMENT_JSON = jsonObject({
   ...columns(s, "customerAddressId", "address", "method", "carrier", "serviceLevel", "toCustomer", "trackingNumber"),
   ...columns(s, "trackingState", "trackingEvents", "shippedAt", "deliveredAt"),
   label: sql`case when ${b.id} is not null then ${jsonObject(
-    columns(b, "state", "carrier", "serviceLevel", "trackingNumber", "pngKey", "pdfKey", "problem"),
+    columns(b, "state", "carrier", "serviceLevel", "trackingNumber", "pngKey", "pdfKey", "zplKey", "problem"),
   )} end`,
   easypostShipment: sql`${b.shipment}::text`,
   ...columns(s, "version", "createdAt"),
@@ -57,7 +57,7 @@ const isoOrNull = (instant: string | null): string | null =>
 
 /** A label with links to its files. */
 export function labelReply({ files, now, linksFor }: Links, label: LabelRow, orderId: number): Label {
-  const link = (key: string | null, type: string, extension: "png" | "pdf") =>
+  const link = (key: string | null, type: string, extension: LabelFile) =>
     key === null
       ? null
       : files.readLink(key, {
@@ -73,6 +73,7 @@ export function labelReply({ files, now, linksFor }: Links, label: LabelRow, ord
     trackingNumber: label.trackingNumber,
     url: link(label.pngKey, "image/png", "png"),
     pdfUrl: link(label.pdfKey, "application/pdf", "pdf"),
+    zplUrl: link(label.zplKey, ZPL_TYPE, "zpl"),
     problem: label.problem,
   };
 }

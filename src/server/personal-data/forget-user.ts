@@ -39,7 +39,7 @@ import { productReminders } from "../reminders/tables.ts";
 import { productReturns } from "../returns/tables.ts";
 import { productReviews } from "../reviews/tables.ts";
 import { shares } from "../shares/tables.ts";
-import { labels, shipments } from "../shipping/tables.ts";
+import { labels, postageRefunds, shipments } from "../shipping/tables.ts";
 import { socialSubmissions } from "../submissions/tables.ts";
 import { scanUnlocks } from "../unlocks/tables.ts";
 import { vendorOrders } from "../vendors/tables.ts";
@@ -157,8 +157,12 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   const theirShipments = tx.select({ id: shipments.id }).from(shipments).where(inArray(shipments.orderId, theirOrders));
   await tx
     .update(labels)
-    .set({ pngKey: null, pdfKey: null, shipment: null, trackingNumber: null, problem: null })
+    .set({ pngKey: null, pdfKey: null, zplKey: null, shipment: null, trackingNumber: null, problem: null })
     .where(inArray(labels.shipmentId, theirShipments));
+  await tx
+    .update(postageRefunds)
+    .set({ trackingNumber: null, problem: null })
+    .where(inArray(postageRefunds.orderId, theirOrders));
   await tx
     .update(courierStops)
     .set({ address: onlyPlace(sql`${courierStops.address}`), lat: 0, lon: 0, photoKey: null, problem: null })
@@ -214,7 +218,7 @@ async function fileKeysOf({ files }: Deps, tx: Tx, { id, profileImageKey }: User
     .where(eq(contactSheets.userId, id));
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id));
   const bought = await tx
-    .select({ png: labels.pngKey, pdf: labels.pdfKey })
+    .select({ png: labels.pngKey, pdf: labels.pdfKey, zpl: labels.zplKey })
     .from(labels)
     .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
     .where(inArray(shipments.orderId, theirOrders));
@@ -244,7 +248,7 @@ async function fileKeysOf({ files }: Deps, tx: Tx, { id, profileImageKey }: User
     ...inFolders.flat().map(({ key }) => key),
     ...drafts.flatMap(({ original, print, preview }) => [original, print, preview]),
     ...[...unlocked, ...sheets, ...stops, ...parcels, ...sentBack, ...reviewed, ...printed].map(({ key }) => key),
-    ...bought.flatMap(({ png, pdf }) => [png, pdf]),
+    ...bought.flatMap(({ png, pdf, zpl }) => [png, pdf, zpl]),
     ...exported.map((one) => exportKey(one.id)),
     profileImageKey,
   ];

@@ -60,6 +60,7 @@ const STAYS: Record<string, string> = {
   "subscriptions.next_lookup_key": "which membership it was",
   "tax_reports.transaction_id": "the tax service's id",
   "labels.provider_shipment_id": "the carrier's id, without the parcel's number",
+  "postage_refunds.provider_shipment_id": "the carrier's id, without the parcel's number",
   "account_credit_entries.cause": "which order, refund or invitation it was",
   "gift_cards.code_hash": "the card stays good",
   "order_events.type": "what happened, without its words",

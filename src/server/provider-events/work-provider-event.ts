@@ -6,7 +6,7 @@ import { providerEvents } from "./tables.ts";
 export async function workProviderEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (event === undefined || event.workedAt !== null) return;
-  const worker = Object.entries(deps.follows.providerEvent).find(([beginning]) =>
+  const worker = Object.entries(deps.follows.providerEvent[event.provider]).find(([beginning]) =>
     event.type.startsWith(beginning),
   )?.[1];
   await worker?.(deps, event.subject);

@@ -1,12 +1,14 @@
+import * as refundsContract from "../../contract/shipping/postage-refunds.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { handleCall } from "../handle-call.ts";
 import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addShipment } from "./add-shipment.ts";
+import { askPostageBack } from "./ask-postage-back.ts";
 import { advanceTestPostage } from "./advance-test-postage.ts";
 import { changeShipment } from "./change-shipment.ts";
 import { orderLabel } from "./order-label.ts";
-import { findLabel, shipmentOfOrder } from "./queries.ts";
+import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
 import { removeShipment } from "./remove-shipment.ts";
 
 export const shippingCalls = {
@@ -23,6 +25,14 @@ export const shippingCalls = {
     await orderLabel(deps, { ...params, by: caller.userId });
     return { label: await findLabel(deps, params) };
   }),
+
+  listPostageRefunds: handleCall(refundsContract.listPostageRefunds, async (deps, { params }) => ({
+    postageRefunds: await listPostageRefunds(deps.db, params.orderId),
+  })),
+
+  askPostageBack: handleCall(refundsContract.askPostageBack, async (deps, { params, caller }) => ({
+    postageRefund: postageRefundReply(await askPostageBack(deps, { ...params, by: caller.userId })),
+  })),
 
   addShipment: handleCall(contract.addShipment, async (deps, { params: { orderId }, body, caller }) => {
     const shipmentId = await addShipment(deps, { orderId, by: caller.userId, shipment: body });

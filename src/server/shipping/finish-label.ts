@@ -12,15 +12,17 @@ import {
   type PostageAddress,
   PostageUnreachable,
 } from "../adapters/postage/port.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { NotAgain } from "../platform/jobs/jobs.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { LABEL_FILES, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import { labelKey } from "./label-keys.ts";
 import { labels, shipments } from "./tables.ts";
+import { takeLabelBack } from "./take-label-back.ts";
 
 /** A provider draws a label within a few seconds; a request waits no longer than this, and the job goes on. */
 const ANSWERS_WITHIN_MS = 15_000;
@@ -43,8 +45,10 @@ export async function finishLabel(deps: Deps, labelId: string): Promise<void> {
   if (wanted === null) return;
   try {
     const bought = await inTime(buy(deps, labelId, wanted));
+    if (bought === null) return;
     await keepFile(deps, labelKey(labelId, "png"), bought.png, "image/png");
     await keepFile(deps, labelKey(labelId, "pdf"), bought.pdf, "application/pdf");
+    if (bought.zpl !== null) await keepFile(deps, labelKey(labelId, "zpl"), bought.zpl, ZPL_TYPE);
     await settleBought(deps, wanted, labelId, bought);
   } catch (error) {
     if (!(error instanceof LabelRefused)) throw error;
@@ -106,20 +110,21 @@ async function readWanted({ db }: Deps, labelId: string): Promise<Wanted | null>
 /**
  * What is bought is written down first: after a crash, and where two are at it at once, the same is bought again, which the
  * provider does not do.
+ * @returns null when the label is not wanted any more
  */
-async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): Promise<BoughtLabel> {
+async function buy(deps: Deps, labelId: string, { prepared, request }: Wanted): Promise<BoughtLabel | null> {
   const providerShipmentId = prepared ?? (await keepPrepared(deps, labelId, await deps.postage.prepareLabel(request)));
-  return deps.postage.buyLabel(providerShipmentId, request);
+  return providerShipmentId === null ? null : deps.postage.buyLabel(providerShipmentId, request);
 }
 
-/** @returns what was kept: of several the first */
-async function keepPrepared({ db }: Deps, labelId: string, prepared: string): Promise<string> {
+/** @returns what was kept: of several the first; null when the label is not wanted any more */
+async function keepPrepared({ db }: Deps, labelId: string, prepared: string): Promise<string | null> {
   const [kept] = await db
     .update(labels)
     .set({ providerShipmentId: sql`coalesce(${labels.providerShipmentId}, ${prepared})` })
     .where(eq(labels.id, labelId))
     .returning({ providerShipmentId: labels.providerShipmentId });
-  return kept!.providerShipmentId!;
+  return kept?.providerShipmentId ?? null;
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -157,18 +162,29 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
         problem: null,
         pngKey: labelKey(labelId, "png"),
         pdfKey: labelKey(labelId, "pdf"),
+        zplKey: bought.zpl === null ? null : labelKey(labelId, "zpl"),
         boughtAt: deps.now(),
       })
       .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
-      .returning({ id: labels.id });
-    if (settled.length === 0) return;
-    await tx
+      .returning();
+    if (settled.length === 0) return forgetFilesOfVoid(deps, tx, labelId);
+    const [{ shippedAt }] = (await tx
       .update(shipments)
       .set({ trackingNumber, carrier, trackingState: "PRE_TRANSIT", version: sql`${shipments.version} + 1` })
-      .where(eq(shipments.id, wanted.shipmentId));
+      .where(eq(shipments.id, wanted.shipmentId))
+      .returning({ shippedAt: shipments.shippedAt })) as [{ shippedAt: Date | null }];
     const text = `${CARRIER_LABELS[carrier]} label ${trackingNumber}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
+    // Canceled while it was being bought.
+    if (order.status === "CANCELED") await takeLabelBack(deps, tx, order, { label: settled[0]!, shippedAt, by: null });
   });
+}
+
+/** Files that were stored once more after the label was given back, by one of two who were at it. */
+async function forgetFilesOfVoid({ jobs }: Deps, tx: Tx, labelId: string): Promise<void> {
+  const [stands] = await tx.select({ id: labels.id }).from(labels).where(eq(labels.id, labelId));
+  if (stands !== undefined) return;
+  await jobs.enqueue(tx, "remove-files", { keys: LABEL_FILES.map((extension) => labelKey(labelId, extension)) });
 }
 
 async function settleRefused(deps: Deps, wanted: Wanted, labelId: string, problem: string): Promise<void> {

@@ -1,9 +1,25 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { bringPostageBack, lookAfterPostageRefunds } from "./bring-postage-back.ts";
 import { finishLabelLater } from "./finish-label.ts";
+
+type ShippingJobs = "buy-label" | "bring-postage-back" | "look-after-postage-refunds";
 
 export const shippingJobs = {
   // About a day of tries, for a postage service that is down.
   "buy-label": { retries: 300, atOnce: 1, within: 60, run: (deps, { labelId }) => finishLabelLater(deps, labelId) },
-} satisfies { "buy-label": Work<Deps, JobData["buy-label"]> };
+  "bring-postage-back": {
+    retries: 300,
+    atOnce: 1,
+    within: 60,
+    run: (deps, { postageRefundId }) => bringPostageBack(deps, postageRefundId),
+  },
+  "look-after-postage-refunds": {
+    retries: 0, // the next hour's comes soon enough
+    atOnce: 1,
+    within: 60,
+    every: "25 * * * *",
+    run: lookAfterPostageRefunds,
+  },
+} satisfies { [Name in ShippingJobs]: Work<Deps, JobData[Name]> };

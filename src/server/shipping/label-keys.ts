@@ -1,3 +1,5 @@
+import type { LabelFile } from "../../rules/shipping/labels.ts";
+
 // Keys hold ids only. A label is bought once, so its files are written once.
 
-export const labelKey = (labelId: string, extension: "png" | "pdf"): string => `labels/${labelId}/label.${extension}`;
+export const labelKey = (labelId: string, extension: LabelFile): string => `labels/${labelId}/label.${extension}`;

@@ -42,6 +42,10 @@ test("any logged-in user gets the free USPS label: bought once, as PNG and PDF t
   const pdf = await fetch(lab.origin + label.pdfUrl);
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   expect(Buffer.from(await pdf.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
+  const zpl = await fetch(lab.origin + label.zplUrl);
+  expect(zpl.headers.get("content-disposition")).toContain(`usps-label-10${order.id}.zpl`);
+  expect(await zpl.text()).toContain(`^FD${label.trackingNumber}^FS`);
+  expect((await fetch(lab.origin + label.zplUrl!.replace(/\?.*/, ""))).status).toBe(403);
 
   const now = await ada.call(orders.getUserOrder, { params });
   const way = now.shipments.find(({ id }) => id === params.shipmentId)!;

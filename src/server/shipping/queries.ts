@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { PostageRefund } from "../../contract/shipping/postage-refunds.ts";
 import type { Label, Shipment } from "../../contract/shipping/shipping.ts";
 import type { Db, Links } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { labelReply, SHIPMENT_JSON, shipmentReply, type ShipmentRow } from "../orders/shipment-reply.ts";
-import { labels, shipments } from "./tables.ts";
+import { labels, postageRefunds, shipments } from "./tables.ts";
 
 const o = alias(orders, "o");
 const s = alias(shipments, "s");
@@ -46,4 +47,22 @@ export async function findLabel(
     );
   if (found === undefined) throw notFound("There is no label for this parcel.");
   return labelReply(deps, found.label, at.orderId);
+}
+
+/** Labels of an order that were given back, newest first. */
+export async function listPostageRefunds(db: Db, orderId: number): Promise<PostageRefund[]> {
+  const rows = await db
+    .select({ refund: postageRefunds })
+    .from(orders)
+    .leftJoin(postageRefunds, eq(postageRefunds.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(desc(postageRefunds.askedAt), desc(postageRefunds.id));
+  if (rows.length === 0) throw notFound("There is no such order.");
+  return rows.flatMap(({ refund }) => (refund === null ? [] : [postageRefundReply(refund)]));
+}
+
+export function postageRefundReply(row: typeof postageRefunds.$inferSelect): PostageRefund {
+  const { id, carrier, trackingNumber, state, problem } = row;
+  const settledAt = row.settledAt?.toISOString() ?? null;
+  return { id, carrier, trackingNumber, state, problem, askedAt: row.askedAt.toISOString(), settledAt };
 }

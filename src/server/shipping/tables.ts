@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CARRIERS, SERVICE_LEVELS } from "../../rules/shipping/delivery.ts";
 import { LABEL_STATES } from "../../rules/shipping/labels.ts";
+import { POSTAGE_REFUND_STATES } from "../../rules/shipping/postage-refunds.ts";
 import { type ParcelEvent, TRACKING_STATES } from "../../rules/shipping/tracking.ts";
 import { addresses, users } from "../accounts/tables.ts";
 import { type AddressSnapshot, deliveryMethod, orders } from "../orders/tables.ts";
@@ -61,6 +62,8 @@ export const labels = pgTable(
     trackingNumber: text(),
     pngKey: text(),
     pdfKey: text(),
+    /** Null also where the carrier made none. */
+    zplKey: text(),
     /** The provider's shipment as it said it when the label was bought. */
     shipment: jsonb().$type<{ postageLabel: { labelUrl: string } } & Record<string, unknown>>(),
     /** Why the provider refused, for people. */
@@ -70,4 +73,39 @@ export const labels = pgTable(
     boughtAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.trackingNumber), index().on(t.byUserId), index().on(t.state, t.createdAt)],
+);
+
+/** A label that was given back unused: its parcel has no label any more, and may be gone itself. */
+export const postageRefunds = pgTable(
+  "postage_refunds",
+  {
+    /** The label's. */
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    shipmentId: uuid().references(() => shipments.id, { onDelete: "set null" }),
+    state: text({ enum: POSTAGE_REFUND_STATES }).notNull(),
+    carrier: text({ enum: CARRIERS }).notNull(),
+    trackingNumber: text(),
+    providerShipmentId: text().notNull().unique(),
+    /** Why the carrier refused, for people. */
+    problem: text(),
+    byUserId: uuid().references(() => users.id),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the postage service took the question; null until a job has asked it. */
+    submittedAt: timestamp({ withTimezone: true }),
+    /** When the postage service was last asked how it stands. */
+    lookedAt: timestamp({ withTimezone: true }),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.shipmentId),
+    index().on(t.trackingNumber),
+    index().on(t.byUserId),
+    index("postage_refunds_open")
+      .on(t.lookedAt)
+      .where(sql`${t.state} = 'ASKED'`),
+  ],
 );

@@ -10,6 +10,7 @@ import {
   type LabelRequest,
   type PostageAddress,
   type PostageProvider,
+  type PostageRefund,
   PostageUnreachable,
   type Tracking,
   type TrackingEvent,
@@ -24,7 +25,11 @@ const Rate = z.object({
   rate: z.string(),
   currency: z.string(),
 });
-const PostageLabel = z.object({ label_url: z.string(), label_pdf_url: z.string().nullish() });
+const PostageLabel = z.object({
+  label_url: z.string(),
+  label_pdf_url: z.string().nullish(),
+  label_zpl_url: z.string().nullish(),
+});
 const Shipment = z.object({
   id: z.string(),
   rates: z.array(Rate),
@@ -32,6 +37,7 @@ const Shipment = z.object({
   selected_rate: Rate.nullish(),
   postage_label: PostageLabel.nullish(),
   tracking_code: z.string().nullish(),
+  refund_status: z.string().nullish(),
 });
 type Shipment = z.output<typeof Shipment>;
 const TrackingDetail = z.object({
@@ -89,6 +95,20 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
       return labelOf(bought, { ask, account, carrier: request.carrier });
     },
 
+    async askRefund(providerShipmentId) {
+      return inItsWords(async () => {
+        const standing = refundOf(await read(providerShipmentId));
+        if (standing !== null && standing.state !== "REFUSED") return standing;
+        const asked = refundOf(Shipment.parse(await ask((client) => client.Shipment.refund(providerShipmentId))));
+        if (asked === null) throw new PostageUnreachable("EasyPost has not taken the question for the refund");
+        return asked;
+      });
+    },
+
+    async findRefund(providerShipmentId) {
+      return inItsWords(async () => refundOf(await read(providerShipmentId)));
+    },
+
     async track(trackingNumber) {
       const answer = await ask((client) => client.Tracker.all({ tracking_code: trackingNumber }));
       return trackingOf(trackingNumber, Trackers.parse(answer));
@@ -140,9 +160,11 @@ async function labelOf(
 ): Promise<BoughtLabel> {
   const { id, postage_label: label, tracking_code: trackingNumber, selected_rate: rate } = shipment;
   if (!label || !trackingNumber) throw new PostageUnreachable("EasyPost has not made the label yet");
-  const pdfUrl =
-    label.label_pdf_url ??
-    Shipment.parse(await ask((client) => client.Shipment.convertLabelFormat(id, "PDF"))).postage_label?.label_pdf_url;
+  const converted = async (format: "PDF" | "ZPL") =>
+    Shipment.parse(await ask((client) => client.Shipment.convertLabelFormat(id, format))).postage_label;
+  // One after the other: each answers with the label's addresses so far.
+  const pdfUrl = label.label_pdf_url ?? (await converted("PDF"))?.label_pdf_url;
+  const zplUrl = label.label_zpl_url ?? (await converted("ZPL").catch(noneMade))?.label_zpl_url;
   if (!pdfUrl) throw new PostageUnreachable("EasyPost has not made the label as PDF yet");
   return {
     providerShipmentId: id,
@@ -150,6 +172,7 @@ async function labelOf(
     carrier,
     png: await downloadLabel(label.label_url, "png", account.url),
     pdf: await downloadLabel(pdfUrl, "pdf", account.url),
+    zpl: zplUrl ? await downloadLabel(zplUrl, "zpl", account.url) : null,
     shipment: {
       id,
       trackingCode: trackingNumber,
@@ -157,6 +180,38 @@ async function labelOf(
       postageLabel: { labelUrl: label.label_url },
     },
   };
+}
+
+/** Not every carrier's label can be made into ZPL; it is paid for, and good, all the same. */
+function noneMade(error: unknown): null {
+  if (!(error instanceof LabelRefused)) throw error;
+  return null;
+}
+
+/** What EasyPost will not do about a refund is an answer to it, too. */
+async function inItsWords<Standing>(asked: () => Promise<Standing>): Promise<Standing | PostageRefund> {
+  try {
+    return await asked();
+  } catch (error) {
+    if (!(error instanceof LabelRefused)) throw error;
+    return { state: "REFUSED", reason: error.message };
+  }
+}
+
+/** EasyPost gives no reason, but says when carriers refuse: a label that was scanned, or one that is too old or too new. */
+function refundOf({ refund_status: status }: Shipment): PostageRefund | null {
+  switch (status) {
+    case "submitted":
+      return { state: "ASKED" };
+    case "refunded":
+      return { state: "GIVEN_BACK" };
+    case "not_applicable":
+      return { state: "NOT_CHARGED" };
+    case "rejected":
+      return { state: "REFUSED", reason: "The carrier refused it, as it does with a label that was scanned." };
+    default:
+      return null;
+  }
 }
 
 /** The newest tracker of a number, and since when it is where it is. */

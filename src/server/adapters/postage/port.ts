@@ -35,6 +35,8 @@ export type BoughtLabel = {
   /** A label of 4 × 6 inches. */
   png: Uint8Array;
   pdf: Uint8Array;
+  /** The same for a thermal printer of 203 dpi, in ZPL II; null where the carrier makes none. */
+  zpl: Uint8Array | null;
   /** The provider's shipment as it says it; holds `postageLabel.labelUrl`. */
   shipment: { postageLabel: { labelUrl: string } } & Record<string, unknown>;
 };
@@ -44,6 +46,10 @@ export type TrackingEvent = { at: Date; text: string; place: string | null };
 
 /** Where a parcel is, since when, and what the carrier noted on the way, the oldest first. */
 export type Tracking = { trackingNumber: string; state: TrackingState; at: Date; events: readonly TrackingEvent[] };
+
+/** How it stands with the postage of a label that was not used. */
+export type PostageRefund =
+  { state: "ASKED" | "GIVEN_BACK" | "NOT_CHARGED" } | { state: "REFUSED"; /** For people. */ reason: string };
 
 /** What a webhook says, once its signature is found right. It only tells what to ask about. */
 export type PostageEvent = { id: string; type: string; /** The tracking number. */ subject: string };
@@ -75,6 +81,13 @@ export type PostageProvider = {
    * Throws LabelRefused, PostageUnreachable.
    */
   buyLabel(providerShipmentId: string, request: LabelRequest): Promise<BoughtLabel>;
+  /**
+   * Asks for the postage of a label back that was not used, which makes it void. Asked again it answers how that stands, and
+   * asks anew where it was refused. Throws PostageUnreachable.
+   */
+  askRefund(providerShipmentId: string): Promise<PostageRefund>;
+  /** How that stands now; null for one that was not asked for. Throws PostageUnreachable. */
+  findRefund(providerShipmentId: string): Promise<PostageRefund | null>;
   /** Null for a parcel that the provider does not know. */
   track(trackingNumber: string): Promise<Tracking | null>;
   /** Null for anything that the provider did not sign. */

@@ -1,48 +1,42 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { LAB_ADDRESS } from "../../../rules/brand.ts";
 import { CARRIERS } from "../../../rules/shipping/delivery.ts";
-import { MINUTE_MS } from "../../../rules/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { signedByPostage } from "../../../../tests/support/parcel-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { drawLabel } from "./draw-label.ts";
+import { aLabelRequest, passesAsPostageProvider } from "./passes-as-postage-provider.ts";
 import { LabelRefused, type LabelRequest, type PostageProvider } from "./port.ts";
 import { testPostage, UNSERVED_ZIP } from "./test-postage.ts";
 import { fedexCheckDigit, trackingNumberFor, upsCheckDigit, uspsCheckDigit } from "./tracking-number.ts";
 
-let count = 0;
-const aRequest = (own: Partial<LabelRequest> = {}): LabelRequest => ({
-  key: `key-${(count += 1)}`,
-  from: {
-    name: "Ada Lovelace",
-    address1: "12 Franklin St",
-    address2: null,
-    city: "Brooklyn",
-    state: "NY",
-    zip: "11222",
-    country: "US",
-  },
-  to: LAB_ADDRESS,
-  carrier: "USPS",
-  serviceLevel: "usps_first",
-  parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
-  reference: "#1042",
-  ...own,
-});
-
 async function open() {
   const { lab, clock } = await startLab();
   const secret = "the provider's secret";
-  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret, now: clock.now };
+  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret, now: clock.now, clock };
 }
+
+passesAsPostageProvider(async () => {
+  const { postage, secret, now, clock } = await open();
+  return {
+    provider: postage,
+    carrierScans: async (trackingNumber) => void (await postage.advanceTracking!(trackingNumber)),
+    carriersDecide: async () => clock.move(DAY_MS),
+    tellsOfRefund(trackingNumber) {
+      const read = { id: "evt_9", type: "refund.successful", subject: trackingNumber };
+      return { rawBody: JSON.stringify(read), read };
+    },
+    signed: (rawBody, by) => signedByPostage(rawBody, now(), by === "the provider" ? secret : "another secret"),
+  };
+});
 
 const buy = async (postage: PostageProvider, request: LabelRequest) =>
   postage.buyLabel(await postage.prepareLabel(request), request);
 
 test("a label is bought once for one key, however often and how much at once it is asked", async () => {
   const { postage } = await open();
-  const request = aRequest();
+  const request = aLabelRequest();
   const bought = await Promise.all(Array.from({ length: 5 }, () => buy(postage, request)));
   expect(new Set(bought.map(({ providerShipmentId }) => providerShipmentId)).size).toBe(1);
   const [first] = bought;
@@ -54,7 +48,7 @@ test("a label is bought once for one key, however often and how much at once it 
 
 test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of that size", async () => {
   const { postage } = await open();
-  const { png, pdf } = await buy(postage, aRequest());
+  const { png, pdf } = await buy(postage, aLabelRequest());
   expect((await fileTypeFromBuffer(png))?.mime).toBe("image/png");
   expect((await fileTypeFromBuffer(pdf))?.mime).toBe("application/pdf");
   expect(await sharp(png).metadata()).toMatchObject({ width: 812, height: 1218, density: 203 });
@@ -85,7 +79,7 @@ test("tracking numbers look like the carrier's own, check digit included", () =>
 
 test("a parcel moves on with every push of the button, and stays where it was delivered", async () => {
   const { postage } = await open();
-  const { trackingNumber } = await buy(postage, aRequest());
+  const { trackingNumber } = await buy(postage, aLabelRequest());
   expect(await postage.track(trackingNumber)).toMatchObject({ state: "PRE_TRANSIT" });
   const states = [];
   for (let push = 0; push < 4; push++) states.push((await postage.advanceTracking!(trackingNumber))?.state);
@@ -97,8 +91,8 @@ test("a parcel moves on with every push of the button, and stays where it was de
 
 test("a zip code that is not served is refused", async () => {
   const { postage } = await open();
-  const to = { ...aRequest().from, zip: UNSERVED_ZIP };
-  await expect(postage.prepareLabel(aRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
+  const to = { ...aLabelRequest().from, zip: UNSERVED_ZIP };
+  await expect(postage.prepareLabel(aLabelRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
 });
 
 test("only what the provider signed in these minutes is an event", async () => {

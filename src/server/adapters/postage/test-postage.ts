@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { z } from "zod";
+import { DAY_MS } from "../../../rules/time.ts";
 import { type TrackingState, TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
 import { readWebhook } from "../../platform/tokens/signed-webhook.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type LabelRequest,
   type PostageAddress,
   type PostageProvider,
+  type PostageRefund,
   type Tracking,
   type TrackingEvent,
 } from "./port.ts";
@@ -16,6 +18,8 @@ import { trackingNumberFor } from "./tracking-number.ts";
 /** A zip code that no carrier goes to, to try out what becomes of a label that is refused. */
 export const UNSERVED_ZIP = "00000";
 const SIGNATURE_HEADER = "x-test-postage-signature";
+
+const SCANNED = "The carrier has scanned this label: it is used.";
 
 const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
   return_negatives: "FIRST-CLASS RETURN",
@@ -26,8 +30,16 @@ const SERVICE_NAMES: Record<LabelRequest["serviceLevel"], string> = {
   pickup: "PICK-UP",
 };
 
+/** How long its carriers take to decide about a label that is given back. */
+const DECIDES_WITHIN_MS = DAY_MS;
+
 /** @property passed the states that it came to after it was bought */
-type Bought = { request: LabelRequest; at: string; passed?: { state: TrackingState; at: string }[] };
+type Bought = {
+  request: LabelRequest;
+  at: string;
+  passed?: { state: TrackingState; at: string }[];
+  refundAskedAt?: string;
+};
 type Row = { id: string; tracking_number: string; state: TrackingState; data: Bought; moved_at: Date };
 
 const Event = z.object({ id: z.string().max(200), type: z.string().max(100), subject: z.string().max(100) });
@@ -68,6 +80,23 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
         ],
       );
       return labelOf((await find("id", providerShipmentId))!);
+    },
+
+    async askRefund(providerShipmentId) {
+      // Its carriers take no label back that was scanned.
+      await pool.query(
+        `update test_postage_objects set data = data || jsonb_build_object('refundAskedAt', $2::text)
+         where id = $1 and state = 'PRE_TRANSIT' and not data ? 'refundAskedAt'`,
+        [providerShipmentId, now().toISOString()],
+      );
+      const row = await find("id", providerShipmentId);
+      if (row === null) return { state: "REFUSED", reason: "The test provider sold no such label." };
+      return refundOf(row, now()) ?? { state: "REFUSED", reason: SCANNED };
+    },
+
+    async findRefund(providerShipmentId) {
+      const row = await find("id", providerShipmentId);
+      return row && refundOf(row, now());
     },
 
     async track(trackingNumber) {
@@ -123,6 +152,13 @@ function eventsOf({ request, at: boughtAt, passed = [] }: Bought): TrackingEvent
     const { text, end } = SAID[state];
     return { at: new Date(at), text, place: end && `${request[end].city}, ${request[end].state}` };
   });
+}
+
+function refundOf({ state, data: { refundAskedAt } }: Row, now: Date): PostageRefund | null {
+  if (refundAskedAt === undefined) return null;
+  if (state !== "PRE_TRANSIT") return { state: "REFUSED", reason: SCANNED };
+  const isDecided = now.getTime() - Date.parse(refundAskedAt) >= DECIDES_WITHIN_MS;
+  return { state: isDecided ? "GIVEN_BACK" : "ASKED" };
 }
 
 async function labelOf(row: Row): Promise<BoughtLabel> {

@@ -10,7 +10,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]["id"];
 
 const MONEY = /^(PAID|PAYMENT|REFUND|INVOICE|DISPUTE)/;
 const FILM = /^(ROLL|PICK_UP|COURIER|NEGATIVES|RUSH)/;
-const PARCELS = /^(SHIP|DELIVERED|PARCEL|LABEL)/;
+const PARCELS = /^(SHIP|DELIVERED|PARCEL|LABEL|POSTAGE)/;
 const GOODS = /^(PRINTS|VENDOR|GOODS|RETURN)/;
 
 /** By the type of the event; what fits nowhere is about the order itself. */

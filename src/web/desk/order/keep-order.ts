@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Order } from "../../../contract/orders/order.ts";
 import { getOrder, listOrders } from "../../../contract/orders/orders.ts";
 import { listRefunds } from "../../../contract/payments/refunds.ts";
+import { listPostageRefunds } from "../../../contract/shipping/postage-refunds.ts";
 import { callKey } from "../../platform/query.ts";
 
 /** Shows an order as the lab answered it, and has what hangs on it asked for anew. Without one the order itself is asked for. */
@@ -12,6 +13,7 @@ export function useKeepOrder(orderId: number) {
     if (order === undefined) await queries.invalidateQueries({ queryKey: key });
     else queries.setQueryData(key, order);
     void queries.invalidateQueries({ queryKey: callKey(listRefunds) });
+    void queries.invalidateQueries({ queryKey: callKey(listPostageRefunds) });
     void queries.invalidateQueries({ queryKey: callKey(listOrders) });
   };
 }

@@ -1,9 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
+import { askPostageBack } from "../../../contract/shipping/postage-refunds.ts";
 import {
   advanceTestPostage,
   buyLabel,
+  type Label,
   removeShipment,
   type Shipment,
   updateShipment,
@@ -26,6 +28,7 @@ import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import { AddParcelDialog, ParcelDialog } from "./parcel-dialogs.tsx";
+import { PostageRefunds } from "./postage-refunds.tsx";
 
 const STATE_WORDS: Record<TrackingState, string> = {
   PRE_TRANSIT: "label made",
@@ -38,12 +41,14 @@ const STATE_WORDS: Record<TrackingState, string> = {
 /** The parcels of an order, to the lab and to the customer: labels, tracking, gone and arrived. */
 export function DeskParcels({ order }: { order: Order }) {
   const [changes, setChanges] = useState<string | null>(null);
-  const [removes, setRemoves] = useState<string | null>(null);
+  const [removes, setRemoves] = useState<Shipment | null>(null);
+  const [givesBack, setGivesBack] = useState<Shipment | null>(null);
   const [adds, setAdds] = useState(false);
   const keep = useKeepOrder(order.id);
   const { shipments } = order;
   const isOpen = order.status !== "CANCELED";
-  if (shipments.length === 0 && !isOpen && !adds) return null;
+  const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
+  if (shipments.length === 0 && !isOpen && !adds && !wasVoided) return null;
   const changed = shipments.find(({ id }) => id === changes);
   return (
     <Section
@@ -69,10 +74,12 @@ export function DeskParcels({ order }: { order: Order }) {
             order={order}
             parcel={parcel}
             onChange={() => setChanges(parcel.id)}
-            onRemove={() => setRemoves(parcel.id)}
+            onGiveBack={() => setGivesBack(parcel)}
+            onRemove={() => setRemoves(parcel)}
           />
         ))}
       </ul>
+      {wasVoided && <PostageRefunds order={order} />}
       {adds && <AddParcelDialog order={order} onClose={() => setAdds(false)} />}
       {changed && <ParcelDialog order={order} parcel={changed} onClose={() => setChanges(null)} />}
       {removes !== null && (
@@ -80,19 +87,44 @@ export function DeskParcels({ order }: { order: Order }) {
           title="Take this parcel off the order?"
           confirmLabel="Take it off"
           onConfirm={async () => {
-            await api.call(removeShipment, { params: { orderId: order.id, shipmentId: removes } });
+            await api.call(removeShipment, { params: { orderId: order.id, shipmentId: removes.id } });
             await keep();
           }}
           onClose={() => setRemoves(null)}
-        />
+        >
+          {removes.label?.state === "READY" && <VoidFromThen label={removes.label} />}
+        </ConfirmDialog>
+      )}
+      {givesBack?.label && (
+        <ConfirmDialog
+          title="Give this label back?"
+          confirmLabel="Give it back"
+          onConfirm={async () => {
+            await api.call(askPostageBack, { params: { orderId: order.id, shipmentId: givesBack.id } });
+            await keep();
+          }}
+          onClose={() => setGivesBack(null)}
+        >
+          <VoidFromThen label={givesBack.label} />
+        </ConfirmDialog>
       )}
     </Section>
   );
 }
 
-type OfParcel = { order: Order; parcel: Shipment };
+function VoidFromThen({ label: { carrier } }: { label: Label }) {
+  return (
+    <p>
+      The label is void from then on: nothing may travel on it, printed or not. {CARRIER_LABELS[carrier]} is asked for
+      its postage.
+    </p>
+  );
+}
 
-function Parcel({ order, parcel, onChange, onRemove }: OfParcel & { onChange: () => void; onRemove: () => void }) {
+type OfParcel = { order: Order; parcel: Shipment };
+type Presses = { onChange: () => void; onGiveBack: () => void; onRemove: () => void };
+
+function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: OfParcel & Presses) {
   const keep = useKeepOrder(order.id);
   const move = useCallMutation(updateShipment, { onSuccess: () => keep(), onError: () => void keep() });
   const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
@@ -149,7 +181,12 @@ function Parcel({ order, parcel, onChange, onRemove }: OfParcel & { onChange: ()
         <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
           Change
         </Button>
-        {parcel.shippedAt === null && label === null && (
+        {parcel.shippedAt === null && label?.state === "READY" && (
+          <Button size="sm" variant="subtle" color="gray" onClick={onGiveBack}>
+            Give the label back
+          </Button>
+        )}
+        {parcel.shippedAt === null && label?.state !== "BUYING" && (
           <Button size="sm" variant="subtle" color="gray" onClick={onRemove}>
             Take it off
           </Button>
@@ -169,16 +206,31 @@ function LabelButton({ order, parcel }: OfParcel) {
   const { label } = parcel;
   if (label?.state === "READY" && label.url !== null)
     return (
-      <Button
-        component="a"
-        href={label.pdfUrl ?? label.url}
-        download={labelFileName(label.carrier, shownOrderNumber(order.id), label.pdfUrl === null ? "png" : "pdf")}
-        size="sm"
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
-        Label
-      </Button>
+      <>
+        <Button
+          component="a"
+          href={label.pdfUrl ?? label.url}
+          download={labelFileName(label.carrier, shownOrderNumber(order.id), label.pdfUrl === null ? "png" : "pdf")}
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          Label
+        </Button>
+        {label.zplUrl !== null && (
+          <Button
+            component="a"
+            href={label.zplUrl}
+            download={labelFileName(label.carrier, shownOrderNumber(order.id), "zpl")}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label="Label as ZPL, for a thermal printer"
+          >
+            ZPL
+          </Button>
+        )}
+      </>
     );
   if (label?.state === "BUYING") return <span role="status">The label is being made …</span>;
   return (

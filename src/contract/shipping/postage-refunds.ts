@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { CARRIERS } from "../../rules/shipping/delivery.ts";
+import { POSTAGE_REFUND_STATES } from "../../rules/shipping/postage-refunds.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+
+/** The postage of a label that was not used. */
+export const PostageRefund = z
+  .object({
+    id: z.uuid(),
+    carrier: z.enum(CARRIERS),
+    trackingNumber: z.string().nullable(),
+    state: z.enum(POSTAGE_REFUND_STATES).meta({
+      description:
+        "ASKED waits for the carrier, GIVEN_BACK is in the account at the postage service, REFUSED stays paid, NOT_CHARGED was never paid",
+    }),
+    problem: z.string().nullable().meta({ description: "Why it was REFUSED, for people" }),
+    askedAt: Time,
+    settledAt: Time.nullable(),
+  })
+  .meta({ id: "PostageRefund" });
+export type PostageRefund = z.output<typeof PostageRefund>;
+
+const tag = "Shipping";
+
+export const listPostageRefunds = call({
+  method: "GET",
+  path: "/orders/:orderId/postage-refunds",
+  who: ADMIN,
+  tag,
+  summary: "The labels of an order that were not used, and how it stands with their postage, newest first",
+  reply: z.object({ postageRefunds: z.array(PostageRefund) }),
+});
+
+export const askPostageBack = call({
+  method: "POST",
+  path: "/orders/:orderId/shipments/:shipmentId/postage-refund",
+  who: ADMIN,
+  tag,
+  summary:
+    "Give the label of a parcel back that was not used: it is void at once, and the postage service is asked for its postage in the background",
+  reply: z.object({ postageRefund: PostageRefund }),
+  refusals: {
+    ALREADY_ASKED: { status: 409, message: "The postage of this label was asked back already." },
+    NO_POSTAGE: { status: 409, message: "This label was never sold: there is no postage to give back." },
+    LABEL_WAITS: { status: 409, message: "The label is still being made. Try again in a moment." },
+    ALREADY_SHIPPED: { status: 409, message: "This parcel has left already: its label is used." },
+    TOO_OLD: { status: 409, message: "USPS takes labels back for 30 days, FedEx and UPS for 90. This one is older." },
+  },
+});

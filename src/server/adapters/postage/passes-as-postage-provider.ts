@@ -1,0 +1,99 @@
+import { fileTypeFromBuffer } from "file-type";
+import { expect, test } from "vitest";
+import { LAB_ADDRESS } from "../../../rules/brand.ts";
+import type { LabelRequest, PostageEvent, PostageProvider } from "./port.ts";
+
+/** A provider under test, and what happens at it without us. */
+export type PostageUnderTest = {
+  provider: PostageProvider;
+  /** The carrier scans the label's parcel for the first time. */
+  carrierScans(trackingNumber: string): Promise<void>;
+  /** The carriers have had their time with labels that are given back. */
+  carriersDecide(): Promise<void>;
+  /** What it tells once it has given the postage of a label back. */
+  tellsOfRefund(trackingNumber: string): { rawBody: string; read: PostageEvent };
+  /** @param by with another's secret, to be refused */
+  signed(rawBody: string, by: "the provider" | "somebody else"): Record<string, string>;
+};
+
+let count = 0;
+export const aLabelRequest = (own: Partial<LabelRequest> = {}): LabelRequest => ({
+  key: `0192f0c1-2b6e-7cc3-98c4-${String((count += 1)).padStart(12, "0")}`,
+  from: {
+    name: "Ada Lovelace",
+    address1: "179 N Harbor Dr",
+    address2: null,
+    city: "Redondo Beach",
+    state: "CA",
+    zip: "90277",
+    country: "US",
+  },
+  to: LAB_ADDRESS,
+  carrier: "USPS",
+  serviceLevel: "usps_first",
+  parcel: { lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 },
+  reference: "#1042",
+  ...own,
+});
+
+/** What the lab relies on, whoever sells the postage: every adapter passes this same test. */
+export function passesAsPostageProvider(open: () => Promise<PostageUnderTest>): void {
+  const bought = async () => {
+    const { provider, ...outside } = await open();
+    const request = aLabelRequest();
+    const label = await provider.buyLabel(await provider.prepareLabel(request), request);
+    return { provider, request, label, ...outside };
+  };
+
+  test("what is bought already is not sold again, whoever asks and however much at once", async () => {
+    const { provider, request, label } = await bought();
+    const id = label.providerShipmentId;
+    const again = await Promise.all(Array.from({ length: 4 }, () => provider.buyLabel(id, request)));
+    for (const one of again)
+      expect(one).toMatchObject({ providerShipmentId: id, trackingNumber: label.trackingNumber, carrier: "USPS" });
+  });
+
+  test("a label comes as PNG, as PDF and in ZPL, with the provider's own words about it", async () => {
+    const { label } = await bought();
+    expect((await fileTypeFromBuffer(label.png))?.mime).toBe("image/png");
+    expect((await fileTypeFromBuffer(label.pdf))?.mime).toBe("application/pdf");
+    expect(Buffer.from(label.zpl!).toString("ascii")).toMatch(/^\^XA[^]*\^XZ\n$/);
+    expect(label.shipment.postageLabel.labelUrl).toMatch(/./);
+  });
+
+  test("a label that was not used is given back once its carrier has decided, however often it is asked", async () => {
+    const { provider, label, carriersDecide } = await bought();
+    const id = label.providerShipmentId;
+    expect(await provider.findRefund(id)).toBeNull();
+    for (let time = 0; time < 3; time++) expect(await provider.askRefund(id)).toEqual({ state: "ASKED" });
+    expect(await provider.findRefund(id)).toEqual({ state: "ASKED" });
+    await carriersDecide();
+    expect(await provider.findRefund(id)).toEqual({ state: "GIVEN_BACK" });
+    expect(await provider.askRefund(id)).toEqual({ state: "GIVEN_BACK" });
+  });
+
+  test("a label that its carrier scanned is not given back, and why is said", async () => {
+    const { provider, label, carrierScans, carriersDecide } = await bought();
+    await carrierScans(label.trackingNumber);
+    await provider.askRefund(label.providerShipmentId);
+    await carriersDecide();
+    const refused = { state: "REFUSED", reason: expect.stringMatching(/scanned/) };
+    expect(await provider.askRefund(label.providerShipmentId)).toEqual(refused);
+  });
+
+  test("a label that it never sold is not given back", async () => {
+    const { provider } = await open();
+    expect(await provider.askRefund("shp_nothing")).toEqual({ state: "REFUSED", reason: expect.stringMatching(/./) });
+  });
+
+  test("of what it tells only what it signed is an event, by the number of the label", async () => {
+    const { provider, label, tellsOfRefund, signed } = await bought();
+    const { rawBody, read } = tellsOfRefund(label.trackingNumber);
+    expect(read).toMatchObject({ type: "refund.successful", subject: label.trackingNumber });
+    expect(provider.verifyEvent(rawBody, signed(rawBody, "the provider"))).toEqual(read);
+    expect(provider.verifyEvent(rawBody, signed(rawBody, "somebody else"))).toBeNull();
+    expect(provider.verifyEvent(`${rawBody} `, signed(rawBody, "the provider"))).toBeNull();
+    expect(provider.verifyEvent(rawBody, {})).toBeNull();
+    expect(provider.verifyEvent("no json", signed("no json", "the provider"))).toBeNull();
+  });
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import type { PostageRefund } from "../adapters/postage/port.ts";
+import type { Deps } from "../deps.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { type OrderEventToRecord, recordOrderEvent } from "../orders/record-order-event.ts";
+import { NotAgain } from "../platform/jobs/jobs.ts";
+import { postageRefunds } from "./tables.ts";
+
+/** As many as are looked at in one run; the next hour's goes on. */
+const AT_ONCE = 500;
+
+type Row = typeof postageRefunds.$inferSelect;
+
+/**
+ * The job behind every label that is given back: asks the postage service, once, and later how it stands. Tried again by
+ * somebody after a refusal it asks anew, which the service takes: right after a label was bought it may refuse by mistake.
+ */
+export async function bringPostageBack(deps: Deps, postageRefundId: string): Promise<void> {
+  const [row] = await deps.db.select().from(postageRefunds).where(eq(postageRefunds.id, postageRefundId));
+  if (row === undefined || row.state === "GIVEN_BACK" || row.state === "NOT_CHARGED") return;
+  const waits = row.state === "ASKED" && row.submittedAt !== null;
+  const found = waits ? await deps.postage.findRefund(row.providerShipmentId) : null;
+  const standing = found ?? (await deps.postage.askRefund(row.providerShipmentId));
+  await settle(deps, row, standing);
+  if (standing.state === "REFUSED") throw new NotAgain(standing.reason);
+}
+
+/** Writes down how it stands, and what is new of it in the order's log. What has come back stays. */
+async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund): Promise<void> {
+  const now = deps.now();
+  const { state } = standing;
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const [before] = await tx.select().from(postageRefunds).where(eq(postageRefunds.id, id));
+    if (before === undefined || before.state === "GIVEN_BACK" || before.state === "NOT_CHARGED") return;
+    await tx
+      .update(postageRefunds)
+      .set({
+        state,
+        problem: standing.state === "REFUSED" ? standing.reason : null,
+        submittedAt: before.state === "ASKED" ? (before.submittedAt ?? now) : now,
+        lookedAt: now,
+        settledAt: state === "ASKED" ? null : now,
+      })
+      .where(eq(postageRefunds.id, id));
+    const event = state === before.state ? null : eventOf(before, standing);
+    if (event !== null) await recordOrderEvent(deps, tx, order, { ...event, by: null });
+  });
+}
+
+function eventOf(
+  { carrier, trackingNumber }: Pick<Row, "carrier" | "trackingNumber">,
+  standing: PostageRefund,
+): Pick<OrderEventToRecord, "type" | "text"> | null {
+  const by = CARRIER_LABELS[carrier];
+  const label = trackingNumber === null ? "a label" : `label ${trackingNumber}`;
+  switch (standing.state) {
+    case "ASKED":
+      return null;
+    case "GIVEN_BACK":
+      return { type: "POSTAGE_GIVEN_BACK", text: `${by} gave the postage of ${label} back` };
+    case "NOT_CHARGED":
+      return { type: "POSTAGE_GIVEN_BACK", text: `${by} charged nothing for ${label}, which it never scanned` };
+    case "REFUSED":
+      return { type: "POSTAGE_REFUSED", text: `${by} did not give the postage of ${label} back: ${standing.reason}` };
+  }
+}
+
+/** The postage service told of a refund, by the number of its label: it is asked how that stands. */
+export async function lookAtPostageRefund(deps: Deps, trackingNumber: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const told = await tx
+      .select({ id: postageRefunds.id })
+      .from(postageRefunds)
+      .where(and(eq(postageRefunds.trackingNumber, trackingNumber), eq(postageRefunds.state, "ASKED")));
+    for (const { id } of told) await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
+  });
+}
+
+/** Carriers take weeks, and only what is given back is told: each that waits is looked at once a day. */
+export async function lookAfterPostageRefunds(deps: Deps): Promise<void> {
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: postageRefunds.id })
+      .from(postageRefunds)
+      .where(and(eq(postageRefunds.state, "ASKED"), lte(postageRefunds.lookedAt, new Date(now.getTime() - DAY_MS))))
+      .orderBy(asc(postageRefunds.lookedAt))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true });
+    const waiting = await tx
+      .update(postageRefunds)
+      .set({ lookedAt: now })
+      .where(sql`${postageRefunds.id} in ${due}`)
+      .returning({ id: postageRefunds.id });
+    for (const { id } of waiting) await deps.jobs.enqueue(tx, "bring-postage-back", { postageRefundId: id });
+  });
+}

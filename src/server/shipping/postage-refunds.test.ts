@@ -1,0 +1,274 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { listFailures, tryFailureAgain } from "../../contract/failures/failures.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as refundsContract from "../../contract/shipping/postage-refunds.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { signedByPostage } from "../../../tests/support/parcel-makers.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { type PostageProvider, PostageUnreachable } from "../adapters/postage/port.ts";
+import { lookAfterPostageRefunds } from "./bring-postage-back.ts";
+import { finishLabel } from "./finish-label.ts";
+import { orderLabel } from "./order-label.ts";
+import { labels } from "./tables.ts";
+
+/** A paid order that travels to the lab on a prepaid label, which is bought. */
+async function aLabelledOrder() {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { id: orderId, shipments } = await paidOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
+  const params = { orderId, shipmentId: shipments[0]!.id };
+  const buy = async () => (await admin.call(contract.buyLabel, { params })).label;
+  const label = await buy();
+  const { deps } = lab.lab;
+  /** Makes the postage service behave differently until the test ends. */
+  const postageThat = (change: (real: PostageProvider) => Partial<PostageProvider>) => {
+    const real = deps.postage;
+    deps.postage = { ...real, ...change(real) };
+    onTestFinished(() => void (deps.postage = real));
+    return () => void (deps.postage = real);
+  };
+  /** Who logged in days ago logs in again. */
+  const renew = async () => {
+    for (const who of [ada, admin]) who.setToken(await freshToken(lab.lab, who.userId));
+  };
+  return {
+    lab,
+    deps,
+    ada,
+    admin,
+    params,
+    label,
+    buy,
+    postageThat,
+    giveBack: () => admin.call(refundsContract.askPostageBack, { params }),
+    cancel: () => admin.call(cancelOrder, { params: { orderId }, body: { reason: "", force: false } }),
+    refunds: async () => (await admin.call(refundsContract.listPostageRefunds, { params: { orderId } })).postageRefunds,
+    parcel: async () =>
+      (await admin.call(orders.getOrder, { params: { orderId } })).shipments.find(({ id }) => id === params.shipmentId),
+    events: async () => (await admin.call(orders.getOrder, { params: { orderId } })).events.map(({ type }) => type),
+    failures: async () => (await admin.call(listFailures, {})).failures.filter((one) => one.orderId === orderId),
+    renew,
+    /** Days go by, and the work of the last. */
+    async days(count: number) {
+      lab.clock.move(count * DAY_MS);
+      await renew();
+      await lookAfterPostageRefunds(deps);
+      await lab.workAll();
+    },
+  };
+}
+
+test("an unused label is void at once, and its postage is back once the carrier has decided", async () => {
+  const { lab, ada, params, label, giveBack, refunds, parcel, events, days } = await aLabelledOrder();
+  const { trackingNumber } = label;
+  const asked = { state: "ASKED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
+  expect((await giveBack()).postageRefund).toMatchObject(asked);
+  expect(await parcel()).toMatchObject({ label: null, trackingNumber: null, trackingState: null });
+  await lab.workAll();
+  expect((await fetch(lab.origin + label.url)).status).toBe(404);
+  expect((await fetch(lab.origin + label.pdfUrl)).status).toBe(404);
+  expect(await refunds()).toMatchObject([asked]);
+  await days(1);
+  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK", settledAt: lab.clock.now().toISOString() }]);
+  expect((await events()).slice(-3)).toEqual(["LABEL_BOUGHT", "LABEL_VOIDED", "POSTAGE_GIVEN_BACK"]);
+  // Its customer is told that the label is void; the postage is between the lab and the carrier.
+  const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: params.orderId } });
+  expect(own.events.at(-1)).toMatchObject({ type: "LABEL_VOIDED", text: expect.stringContaining(trackingNumber!) });
+});
+
+test("the parcel of a label that was given back gets another one, which is given back for itself", async () => {
+  const { lab, label, buy, giveBack, refunds, parcel } = await aLabelledOrder();
+  await giveBack();
+  await expect(giveBack()).rejects.toMatchObject({ status: 409, code: "ALREADY_ASKED" });
+  const other = await buy();
+  expect(other).toMatchObject({ state: "READY" });
+  expect(other.trackingNumber).not.toBe(label.trackingNumber);
+  expect((await parcel())?.trackingNumber).toBe(other.trackingNumber);
+  await giveBack();
+  await lab.workAll();
+  expect((await refunds()).map(({ trackingNumber }) => trackingNumber).toSorted()).toEqual(
+    [label.trackingNumber, other.trackingNumber].toSorted(),
+  );
+});
+
+test("pressed five times at once, a label is given back once", async () => {
+  const { giveBack, refunds, events } = await aLabelledOrder();
+  const presses = await Promise.allSettled(Array.from({ length: 5 }, giveBack));
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const press of presses)
+    if (press.status === "rejected") expect(press.reason).toMatchObject({ code: "ALREADY_ASKED" });
+  expect(await refunds()).toHaveLength(1);
+  expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
+});
+
+test("a label that was scanned, is too old, or is not there yet is not given back", async () => {
+  const old = await aLabelledOrder();
+  await old.days(91);
+  await expect(old.giveBack()).rejects.toMatchObject({ status: 409, code: "TOO_OLD" });
+  const gone = old.admin.call(contract.removeShipment, { params: old.params });
+  await expect(gone).rejects.toMatchObject({ code: "HAS_LABEL" });
+
+  const { lab, deps, admin, label, params, giveBack, refunds } = await aLabelledOrder();
+  await admin.call(contract.advanceTestPostage, { params: { trackingNumber: label.trackingNumber! } });
+  await lab.workAll();
+  await expect(giveBack()).rejects.toMatchObject({ status: 409, code: "ALREADY_SHIPPED" });
+
+  const body = { method: "PREPAID_LABEL" as const };
+  const { shipment } = await admin.call(contract.addShipment, { params, body });
+  const added = { params: { orderId: params.orderId, shipmentId: shipment.id } };
+  await expect(admin.call(refundsContract.askPostageBack, added)).rejects.toMatchObject({ status: 404 });
+  const down = { ...deps.postage, prepareLabel: () => Promise.reject(new PostageUnreachable("down")) };
+  await orderLabel({ ...deps, postage: down }, { ...added.params, by: admin.userId });
+  await expect(admin.call(refundsContract.askPostageBack, added)).rejects.toMatchObject({ code: "LABEL_WAITS" });
+  await expect(admin.call(contract.removeShipment, added)).rejects.toMatchObject({ code: "LABEL_WAITS" });
+  expect(await refunds()).toEqual([]);
+});
+
+test("taking a parcel off its order gives its unused label back", async () => {
+  const { admin, params, label, refunds, parcel, days } = await aLabelledOrder();
+  await admin.call(contract.removeShipment, { params });
+  expect(await parcel()).toBeUndefined();
+  expect(await refunds()).toMatchObject([{ state: "ASKED", trackingNumber: label.trackingNumber }]);
+  await days(1); // asked
+  await days(1); // decided
+  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+});
+
+test("canceling an order gives unused labels back, but none of a parcel that left", async () => {
+  const { lab, admin, params, label, cancel, refunds, events } = await aLabelledOrder();
+  const body = { method: "PREPAID_LABEL" as const };
+  const { shipment } = await admin.call(contract.addShipment, { params, body });
+  const left = { params: { orderId: params.orderId, shipmentId: shipment.id } };
+  const { label: used } = await admin.call(contract.buyLabel, left);
+  await admin.call(contract.advanceTestPostage, { params: { trackingNumber: used.trackingNumber! } });
+  await lab.workAll();
+  await cancel();
+  expect(await refunds()).toMatchObject([{ state: "ASKED", trackingNumber: label.trackingNumber }]);
+  expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
+});
+
+test("a label that is wanted when its order is canceled is not bought, and one that is being bought is given back", async () => {
+  const { lab, deps, admin, params, cancel, refunds } = await aLabelledOrder();
+  const body = { method: "PREPAID_LABEL" as const };
+  const another = async () => {
+    const { shipment } = await admin.call(contract.addShipment, { params, body });
+    return { orderId: params.orderId, shipmentId: shipment.id };
+  };
+  const [wanted, begun] = [await another(), await another()];
+  const before = await lab.count("test_postage_objects");
+  const fails = () => Promise.reject(new PostageUnreachable("down"));
+  await orderLabel({ ...deps, postage: { ...deps.postage, prepareLabel: fails } }, { ...wanted, by: admin.userId });
+  await orderLabel({ ...deps, postage: { ...deps.postage, buyLabel: fails } }, { ...begun, by: admin.userId });
+  await cancel();
+  await lab.workAll();
+  expect(await lab.count("test_postage_objects")).toBe(before + 1);
+  expect(await deps.db.select().from(labels).where(eq(labels.shipmentId, begun.shipmentId))).toEqual([]);
+  // The one that was bought before, and the one that was just being bought.
+  expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
+});
+
+test("a label whose order is canceled while it is made ready is not bought", async () => {
+  const { lab, deps, admin, params, cancel } = await aLabelledOrder();
+  const { shipment } = await admin.call(contract.addShipment, { params, body: { method: "PREPAID_LABEL" } });
+  const at = { orderId: params.orderId, shipmentId: shipment.id };
+  const before = await lab.count("test_postage_objects");
+  const prepareLabel: PostageProvider["prepareLabel"] = async (request) => {
+    await cancel();
+    return deps.postage.prepareLabel(request);
+  };
+  await orderLabel({ ...deps, postage: { ...deps.postage, prepareLabel } }, { ...at, by: admin.userId });
+  await lab.workAll();
+  expect(await lab.count("test_postage_objects")).toBe(before);
+});
+
+test("a signed webhook, however often it comes and in whichever order, has the refund looked at; a forged one has not", async () => {
+  const { lab, deps, label, giveBack, refunds, events, renew } = await aLabelledOrder();
+  await giveBack();
+  await lab.workAll();
+  const tell = (id: string, secret = deps.settings.authSecret) => {
+    const body = { id, type: "refund.successful", subject: label.trackingNumber! };
+    const headers = signedByPostage(JSON.stringify(body), deps.now(), secret);
+    return lab.visitor().call(contract.postageWebhook, { body }, { headers });
+  };
+  // Told before it is so: what it says is asked for, not believed.
+  await tell("evt_refund_early");
+  await lab.workAll();
+  expect(await refunds()).toMatchObject([{ state: "ASKED" }]);
+  lab.clock.move(DAY_MS);
+  await renew();
+  await expect(tell("evt_refund_forged", "another secret")).rejects.toMatchObject({ code: "BAD_SIGNATURE" });
+  await Promise.all(Array.from({ length: 5 }, () => tell("evt_refund")));
+  await tell("evt_refund_early");
+  await tell("evt_refund_late");
+  await lab.workAll();
+  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+  expect((await events()).filter((type) => type === "POSTAGE_GIVEN_BACK")).toHaveLength(1);
+});
+
+test("what the carrier refuses stands among what failed with its reason, and is asked for anew when tried again", async () => {
+  const { lab, admin, params, giveBack, refunds, events, failures, postageThat, days } = await aLabelledOrder();
+  const reason = "The carrier refused it, as it does with a label that was scanned.";
+  await giveBack();
+  await lab.workAll();
+  const mends = postageThat(() => ({
+    findRefund: async () => ({ state: "REFUSED", reason }),
+    askRefund: async () => ({ state: "REFUSED", reason }),
+  }));
+  await days(1);
+  expect(await refunds()).toMatchObject([{ state: "REFUSED", problem: reason }]);
+  const [failure] = await failures();
+  expect([failure]).toMatchObject([
+    { kind: "LABEL", state: "GIVEN_UP", reason, orderId: params.orderId, canBeTriedAgain: true },
+  ]);
+  await days(1); // A refusal is somebody's to look at, and not asked about every day.
+  expect(await failures()).toMatchObject([{ tries: failure!.tries }]);
+
+  mends();
+  await admin.call(tryFailureAgain, { params: { failureId: failure!.id } });
+  await lab.workAll();
+  expect(await refunds()).toMatchObject([{ problem: null }]);
+  expect(await failures()).toEqual([]);
+  await days(1);
+  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+  const ofPostage = (await events()).filter((type) => type.startsWith("POSTAGE"));
+  expect(ofPostage).toEqual(["POSTAGE_REFUSED", "POSTAGE_GIVEN_BACK"]);
+});
+
+test("a carrier that charges only what it scans has nothing to give back, which is no failure", async () => {
+  const { lab, giveBack, refunds, failures, postageThat } = await aLabelledOrder();
+  postageThat(() => ({ askRefund: async () => ({ state: "NOT_CHARGED" }) }));
+  await giveBack();
+  await lab.workAll();
+  expect(await refunds()).toMatchObject([{ state: "NOT_CHARGED", problem: null }]);
+  expect(await failures()).toEqual([]);
+});
+
+test("while the postage service is down nothing is lost: a job asks later", async () => {
+  const { lab, giveBack, refunds, postageThat, days } = await aLabelledOrder();
+  const down = new PostageUnreachable("down");
+  const mends = postageThat(() => ({ askRefund: () => Promise.reject(down) }));
+  await giveBack();
+  await expect(lab.workAll()).rejects.toBe(down);
+  expect(await refunds()).toMatchObject([{ state: "ASKED" }]);
+  mends();
+  await lab.workAll();
+  await days(1);
+  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+});
+
+test("a press and a job at the same label, each on its own, buy it once and give it back once", async () => {
+  const { lab, deps, admin, params, cancel, refunds } = await aLabelledOrder();
+  const { shipment } = await admin.call(contract.addShipment, { params, body: { method: "PREPAID_LABEL" } });
+  const at = { orderId: params.orderId, shipmentId: shipment.id };
+  const fails = () => Promise.reject(new PostageUnreachable("down"));
+  await orderLabel({ ...deps, postage: { ...deps.postage, buyLabel: fails } }, { ...at, by: admin.userId });
+  const [wanted] = await deps.db.select().from(labels).where(eq(labels.shipmentId, at.shipmentId));
+  await Promise.all([cancel(), finishLabel(deps, wanted!.id), finishLabel(deps, wanted!.id)]);
+  await lab.workAll();
+  expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
+});

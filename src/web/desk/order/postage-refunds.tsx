@@ -1,0 +1,59 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import type { Order } from "../../../contract/orders/order.ts";
+import { listPostageRefunds, type PostageRefund } from "../../../contract/shipping/postage-refunds.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
+import { formatDay } from "../../platform/dates.ts";
+import { useLive } from "../../platform/live.tsx";
+import { useCall } from "../../platform/query.ts";
+import classes from "./desk.module.css";
+
+/** Labels of an order that were not used, and whether their postage came back. Nothing where there are none. */
+export function PostageRefunds({ order: { id: orderId, events } }: { order: Order }) {
+  const enabled = events.some(({ type }) => type === "LABEL_VOIDED");
+  const { data, refetch } = useCall(listPostageRefunds, { params: { orderId } }, { enabled });
+  const refresh = () => void (enabled && refetch());
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === orderId) refresh();
+  }, refresh);
+  if (data === undefined) return null;
+  return (
+    <ul className={classes.rows} aria-label="Labels given back">
+      {data.postageRefunds.map((refund) => (
+        <li key={refund.id} className={classes.row}>
+          <div className={classes.what}>
+            <strong>
+              {CARRIER_LABELS[refund.carrier]} label{refund.trackingNumber && ` ${refund.trackingNumber}`}, void
+            </strong>
+            <p>
+              <Standing refund={refund} orderId={orderId} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ refund, orderId }: { refund: PostageRefund; orderId: number }) {
+  const { state, carrier, askedAt, settledAt, problem } = refund;
+  const on = formatDay(settledAt ?? askedAt);
+  switch (state) {
+    case "ASKED":
+      return `Postage asked back ${on}. Carriers take up to 30 days.`;
+    case "GIVEN_BACK":
+      return `Postage given back ${on}`;
+    case "NOT_CHARGED":
+      return `No postage to give back: ${CARRIER_LABELS[carrier]} charges labels when it scans them.`;
+    case "REFUSED":
+      return (
+        <>
+          Postage not given back ({on}): {problem}{" "}
+          <Anchor component={Link} to={`/admin/failures?search=${encodeURIComponent(shownOrderNumber(orderId))}`}>
+            Ask again
+          </Anchor>
+        </>
+      );
+  }
+}
