@@ -2,8 +2,6 @@
 
 /** A row's call, "GET /users/{userId}", and its reason. */
 const ROW = /^\| `([A-Z]+ \/\S*)` +\| ([^|]*)\|/gmu;
-/** The reason of a call whose screen is still to come: it may be there before the list says so. */
-const WAITS = "waits for its screen";
 const OF_CONTRACT = /from "[./]*\/contract\//u;
 const WORDS = /\b[A-Za-z]\w*\b/gu;
 
@@ -23,7 +21,7 @@ export function callsWithoutScreens(calls: readonly Call[], sources: readonly st
     const why = listed.get(call);
     listed.delete(call);
     if (!named.has(name)) return why === undefined ? [`${call} (${name}) has no screen and no reason in the list`] : [];
-    return why === undefined || why === WAITS ? [] : [`${call} (${name}) has a screen: take it off the list`];
+    return why === undefined ? [] : [`${call} (${name}) has a screen: take it off the list`];
   });
   return [...wrong, ...[...listed.keys()].map((call) => `${call} is listed, and no such call is there`)];
 }

@@ -23,9 +23,3 @@ test("a word alone is no screen, and a list that is out of date is told", () => 
     "PUT /rain is listed, and no such call is there",
   ]);
 });
-
-test("a call that waits for its screen may get it before the list says so", () => {
-  const waiting = "| `GET /weather` | waits for its screen |\n";
-  expect(callsWithoutScreens(CALLS, [PAGE], waiting)).toEqual([]);
-  expect(callsWithoutScreens(CALLS, [PAGE.replaceAll("getRoll", "tellWeather") + PAGE], waiting)).toEqual([]);
-});

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { submitScans } from "../../src/contract/submissions/submissions.ts";
+import { orderSubmissions, submitScans } from "../../src/contract/submissions/submissions.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
 import { aLibrary } from "../support/library-makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 
 test("staff look through what is offered, choose and order it by keys, and all see it at once", async ({ browser }) => {
   const { customer, scansOf } = await aLibrary([{ frames: 3 }]);
@@ -50,8 +51,15 @@ test("staff look through what is offered, choose and order it by keys, and all s
   await page.getByRole("radiogroup", { name: "Which" }).getByText("Shown").click();
   await expect(tiles).toHaveCount(2);
   await expect(page).toHaveURL(/shown=true/);
-  await tiles.first().focus();
-  await page.keyboard.press("Shift+ArrowRight");
+  await saysRefusals(page, orderSubmissions, {
+    async press() {
+      // What was refused stands where it stood.
+      await expect(tiles.first()).toHaveAttribute("data-offer", before[0]!);
+      await tiles.first().focus();
+      await page.keyboard.press("Shift+ArrowRight");
+    },
+    at: noticesOf(page),
+  });
   await expect.poll(shown).toEqual(before.toReversed());
   await page.reload();
   await isAlive(page);

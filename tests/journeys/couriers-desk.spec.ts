@@ -1,29 +1,45 @@
 import { expect, test } from "@playwright/test";
-import { addMessenger } from "../../src/contract/couriers/couriers.ts";
+import { placeStop } from "../../src/contract/couriers/courier-plans.ts";
+import {
+  addMessenger,
+  removeMessengerHours,
+  updateMessenger,
+  updateMessengerHours,
+} from "../../src/contract/couriers/couriers.ts";
+import { addDayOff } from "../../src/contract/couriers/days-off.ts";
+import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { aRide } from "../support/courier-journey.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { saysRefusals } from "../support/says-refusals.ts";
 
 test("the lab gives a courier hours, moves a stop, and prints the day with a barcode for each order", async ({
   browser,
 }) => {
   const { messengerId, day } = await aRide(2, 11);
   const name = `Nora ${newId().slice(-6)}`;
-  const { messenger } = await theAdmin().call(addMessenger, { body: { name } });
   const page = await pageOf(browser, theAdmin());
 
+  const dialog = page.getByRole("dialog");
   await page.goto("/admin/messengers");
   await isAlive(page);
+  await page.getByRole("button", { name: "Add a courier" }).click();
+  await dialog.getByLabel("Name").fill(name);
+  const saveCourier = {
+    press: () => dialog.getByRole("button", { name: "Save courier" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabel("Name"), name]],
+  } as const;
+  await saysRefusals(page, addMessenger, saveCourier);
   await page.getByRole("searchbox", { name: "Search couriers" }).fill(name);
   await expect(page).toHaveURL(/search=Nora/);
   await expect(page.getByText("1 courier", { exact: true })).toBeVisible();
   await page.getByRole("link", { name }).click();
-  await expect(page).toHaveURL(`/admin/messengers/${messenger.id}`);
+  await expect(page).toHaveURL(/\/admin\/messengers\/[\w-]+$/);
   await expect(page.getByRole("heading", { name: "Nobody rides on this day" })).toBeVisible();
   await page.getByRole("button", { name: "Add hours on Friday" }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByLabel("From").fill("13:00");
   await dialog.getByLabel("To", { exact: true }).fill("12:00");
   await dialog.getByRole("button", { name: "Save hours" }).click();
@@ -35,6 +51,26 @@ test("the lab gives a courier hours, moves a stop, and prints the day with a bar
   const friday = page.getByRole("button", { name: /^Change Friday, 13:00 – 15:30/ });
   await expect(friday).toContainText("11222, 11211");
   await expectNoViolations(page, "a courier's page");
+
+  // What the lab refuses of the courier, their hours and days.
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await saysRefusals(page, updateMessenger, saveCourier);
+  await friday.click();
+  const saveHours = () => dialog.getByRole("button", { name: "Save hours" }).click();
+  const zips = [dialog.getByLabel("Zip codes"), "11222, 11211"] as const;
+  await saysRefusals(page, updateMessengerHours, { press: saveHours, at: dialog, typed: [zips] });
+  await page.getByRole("button", { name: "Remove Friday, 13:00 to 15:30" }).click();
+  const removeHours = () => dialog.getByRole("button", { name: "Remove them" }).click();
+  await saysRefusals(page, removeMessengerHours, { press: removeHours, at: dialog });
+  await expect(friday).toBeHidden();
+  await page.getByRole("button", { name: "Add a day off" }).click();
+  await dialog.getByLabel("Day", { exact: true }).fill("2031-05-02");
+  await dialog.getByLabel("Reason").fill("Berlin");
+  await saysRefusals(page, addDayOff, {
+    press: () => dialog.getByRole("button", { name: "Save it" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabel("Reason"), "Berlin"]],
+  });
 
   // A zip code more, and off again.
   await page.goto("/admin/messengers");
@@ -48,7 +84,11 @@ test("the lab gives a courier hours, moves a stop, and prints the day with a bar
   await expect(dialog.getByText("Give degrees north, such as 40.7285")).toBeVisible();
   await dialog.getByLabel("Degrees north of its middle").fill("40.75");
   await expectNoViolations(page, "a zip code more");
-  await dialog.getByRole("button", { name: "Add it" }).click();
+  await saysRefusals(page, addZipCode, {
+    press: () => dialog.getByRole("button", { name: "Add it" }).click(),
+    at: dialog,
+    typed: [[dialog.getByRole("textbox", { name: "Zip code" }), zip]],
+  });
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `${zip} Brooklyn` })).toBeChecked();
   await page.getByRole("button", { name: `Remove ${zip}` }).click();
@@ -77,7 +117,11 @@ test("the lab gives a courier hours, moves a stop, and prints the day with a bar
   await page.getByRole("button", { name: "Move the stop of Zoe Grain" }).first().click();
   await dialog.getByRole("radio", { name: "at the end" }).first().check();
   await expectNoViolations(page, "moving a stop");
-  await dialog.getByRole("button", { name: "Move it" }).click();
+  await saysRefusals(page, placeStop, {
+    press: () => dialog.getByRole("button", { name: "Move it" }).click(),
+    at: dialog,
+    data: { STOP_STATE: { state: "COLLECTED" } },
+  });
   await expect(dialog).toBeHidden();
   await expect(page.getByText("order of the lab")).toBeVisible();
   await page.getByRole("button", { name: "Plan the rest anew" }).click();

@@ -3,6 +3,8 @@ import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+import { saysRefusals } from "../support/says-refusals.ts";
+import { answerDispute, beginTestDispute } from "../../src/contract/payments/disputes.ts";
 
 test("a disputed payment stands at its order, is answered with the evidence, and is won", async ({ browser }) => {
   const [customer, admin] = [await newCustomer("disputing"), theAdmin()];
@@ -10,7 +12,11 @@ test("a disputed payment stands at its order, is answered with the evidence, and
   const page = await pageOf(browser, admin);
   await page.goto("/admin/disputes");
   await page.getByLabel("Paid order").fill(shownOrderNumber(order.id));
-  await page.getByRole("button", { name: "Dispute its payment" }).click();
+  await saysRefusals(page, beginTestDispute, {
+    press: () => page.getByRole("button", { name: "Dispute its payment" }).click(),
+    at: page.getByRole("form", { name: "Dispute a test payment" }),
+    typed: [[page.getByLabel("Paid order"), shownOrderNumber(order.id)]],
+  });
   await expect(page.getByRole("region", { name: "Notices" }).getByText("It is disputed")).toBeVisible();
   // The bank tells of it by itself.
   await expect(page.getByRole("main").getByText(shownOrderNumber(order.id), { exact: true })).toBeVisible();
@@ -30,8 +36,13 @@ test("a disputed payment stands at its order, is answered with the evidence, and
   await note.getByRole("link", { name: "Answer the dispute" }).click();
   await expect(page.getByText(`Order ${shownOrderNumber(order.id)}, placed on`)).toBeVisible();
   await expectNoViolations(page, "a dispute");
-  await page.getByLabel("In your words").fill("They have the scans: winning_evidence");
-  await page.getByRole("button", { name: "Send to the bank" }).click();
+  const words = page.getByLabel("In your words");
+  await words.fill("They have the scans: winning_evidence");
+  await saysRefusals(page, answerDispute, {
+    press: () => page.getByRole("button", { name: "Send to the bank" }).click(),
+    at: page.getByRole("form", { name: "Answer the dispute" }),
+    typed: [[words, "They have the scans: winning_evidence"]],
+  });
   await expect(page.getByText("What the bank reads")).toBeVisible();
   // The bank's decision comes by itself.
   await expect(page.getByText("Won", { exact: true })).toBeVisible();

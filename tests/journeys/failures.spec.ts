@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
+import { setFailureAside, tryFailureAgain } from "../../src/contract/failures/failures.ts";
 
 /** Begins as a picture does, and ends in the middle of it. */
 async function aSpoiledScan(): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,7 +33,28 @@ test("a scan that cannot be read stands among what failed, with why, until it is
   await expect(failure.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await expectNoViolations(page, "what failed");
 
-  await failure.getByRole("button", { name: "Set aside" }).click();
+  // A page that shows it as worth another try, though the lab knows better.
+  await page.route(/\/api\/failures\?/, async (route) => {
+    const response = await route.fetch();
+    const shown = (await response.json()) as { failures: { canBeTriedAgain: boolean }[] };
+    for (const one of shown.failures) one.canBeTriedAgain = true;
+    await route.fulfill({ response, json: shown });
+  });
+  await page.reload();
+  const again = failure.getByRole("button", { name: "Try again" });
+  await saysRefusals(page, tryFailureAgain, {
+    press: () => again.click(),
+    at: noticesOf(page),
+    goesThrough: { not: "it would end the same, which the lab says itself" },
+  });
+  await noticesOf(page).getByRole("button", { name: "Dismiss" }).last().click();
+  await again.click();
+  await expect(noticesOf(page).getByText("Another try would end the same.").last()).toBeVisible();
+
+  await saysRefusals(page, setFailureAside, {
+    press: () => failure.getByRole("button", { name: "Set aside" }).click(),
+    at: noticesOf(page),
+  });
   await expect(failure).toHaveCount(0);
   await page.goto("/admin/failures?state=SET_ASIDE");
   await expect(failure.getByText(/^Set aside by .+/)).toBeVisible();

@@ -1,12 +1,16 @@
 import { expect, test } from "@playwright/test";
 import {
+  addCollection,
   addCollectionProduct,
   listCollectionProducts,
+  reorderCollectionProducts,
+  reorderCollections,
   updateCollection,
 } from "../../src/contract/collections/collections.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { addCollection, addProduct } from "../support/shop-makers.ts";
+import { addCollection as aCollection, addProduct } from "../support/shop-makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 
 const own = (name: string) => `${name}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
 
@@ -20,9 +24,24 @@ test("a collection is filled, put in order by keys, shown, and seen in the shop 
   const page = await pageOf(browser, admin);
   await page.goto("/admin/collections");
   await isAlive(page);
+  await saysRefusals(page, reorderCollections, {
+    press: () =>
+      page
+        .getByRole("button", { name: /^Move .*, 1 of \d+$/ })
+        .first()
+        .press("ArrowDown"),
+    at: noticesOf(page),
+    data: { OTHER_COLLECTIONS: { collectionIds: [] } },
+    goesThrough: { not: "others keep collections meanwhile" },
+  });
   await page.getByRole("button", { name: "New collection" }).first().click();
-  await page.getByRole("dialog").getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Add collection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await saysRefusals(page, addCollection, {
+    press: () => dialog.getByRole("button", { name: "Add collection" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabel("Name"), name]],
+  });
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   for (const product of [first, second]) {
     await page.getByRole("searchbox", { name: "Find a product to put in" }).fill(product.name);
@@ -32,7 +51,11 @@ test("a collection is filled, put in order by keys, shown, and seen in the shop 
   const collectionId = /collections\/([^/?]+)/.exec(page.url())![1]!;
   const order = async () =>
     (await admin.call(listCollectionProducts, { params: { collectionId } })).products.map(({ id }) => id);
-  await page.getByRole("button", { name: `Move ${second.name}, 2 of 2` }).press("ArrowUp");
+  await saysRefusals(page, reorderCollectionProducts, {
+    press: () => page.getByRole("button", { name: `Move ${second.name}, 2 of 2` }).press("ArrowUp"),
+    at: noticesOf(page),
+    data: { OTHER_PRODUCTS: { productIds: [] } },
+  });
   await expect(page.getByRole("button", { name: `Move ${second.name}, 1 of 2` })).toBeFocused();
   await expect.poll(order).toEqual([second.id, first.id]);
 
@@ -55,7 +78,7 @@ test("who orders or saves what somebody else changed is told, and sees how it is
     await addProduct(admin, { name: own("Dia"), sku: own("dia") }),
     await addProduct(admin, { name: own("Eve"), sku: own("eve") }),
   ] as const;
-  const collection = await addCollection(admin, made[0].id, made[1].id);
+  const collection = await aCollection(admin, made[0].id, made[1].id);
   const params = { collectionId: collection.id };
   const page = await pageOf(browser, admin);
   await page.goto(`/admin/collections/${collection.id}`);
@@ -74,8 +97,13 @@ test("who orders or saves what somebody else changed is told, and sees how it is
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("Somebody else changed this collection");
   await expect(form.getByLabel("The shop shows it")).not.toBeChecked();
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Saved");
+  await saysRefusals(page, updateCollection, {
+    press: () => form.getByRole("button", { name: "Save" }).click(),
+    at: form,
+    data: { STALE: { version: version + 1 } },
+    typed: [[form.getByLabel("Description"), "Typed before."]],
+  });
+  await expect(noticesOf(page)).toContainText("Saved");
 });
 
 test("a customer who enters the lab's collections or its stock lands on the landing page", async ({ browser }) => {

@@ -1,12 +1,21 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import * as desk from "../../src/contract/products/product-desk.ts";
+import {
+  addProduct,
+  addProductOption,
+  adjustStock,
+  arrangeProductImages,
+  updateProduct,
+  updateProductDetail,
+} from "../../src/contract/products/product-desk.ts";
 import type { Product } from "../../src/contract/products/product.ts";
+import { importProducts } from "../../src/contract/products/product-tables.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { addProduct, addProductWithVariants } from "../support/shop-makers.ts";
+import { addProduct as aProduct, addProductWithVariants } from "../support/shop-makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 
 const own = (name: string) => `${name}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
 
@@ -42,7 +51,11 @@ test("a product is added hidden, filled in and shown, and the shop has it at onc
   await expect(dialog.getByText("An amount such as 12.50")).toBeVisible();
   await dialog.getByLabel("Price").fill("12.50");
   await dialog.getByLabel("Pieces on the shelf").fill("4");
-  await dialog.getByRole("button", { name: "Add product" }).click();
+  await saysRefusals(page, addProduct, {
+    press: () => dialog.getByRole("button", { name: "Add product" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabel("Price"), "12.50"]],
+  });
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const productId = /products\/([^/?]+)/.exec(page.url())![1]!;
   const { slug } = (await admin.call(getProduct, { params: { productId } })).product;
@@ -76,16 +89,21 @@ test("a product is added hidden, filled in and shown, and the shop has it at onc
 
 test("who saves over somebody else's change is told what it was, and the next press saves", async ({ browser }) => {
   const admin = theAdmin();
-  const product = await addProduct(admin, { name: own("Stale"), sku: own("stale"), price: 1000 });
+  const product = await aProduct(admin, { name: own("Stale"), sku: own("stale"), price: 1000 });
   const page = await opened(browser, admin, `/admin/products/${product.id}`);
   const form = page.getByRole("form", { name: "Product" });
   await form.getByLabel("Description").fill("Typed before.");
   const { variants: _, options: __, details: ___, media: ____, ...fields } = product;
-  await admin.call(desk.updateProduct, { params: { productId: product.id }, body: { ...fields, price: 1300 } });
+  await admin.call(updateProduct, { params: { productId: product.id }, body: { ...fields, price: 1300 } });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("Price: $10.00 → $13.00");
   await expect(form.getByLabel("Price", { exact: true })).toHaveValue("13.00");
-  await form.getByRole("button", { name: "Save" }).click();
+  await saysRefusals(page, updateProduct, {
+    press: () => form.getByRole("button", { name: "Save" }).click(),
+    at: form,
+    data: { STALE: { version: product.version + 1 } },
+    typed: [[form.getByLabel("Description"), "Typed before."]],
+  });
   await expect(said(page, "Saved; the shop shows it")).toBeVisible();
   expect(await seen(admin, product)).toMatchObject({ description: "Typed before.", price: 1300 });
 });
@@ -103,7 +121,11 @@ test("options, variants, passages and stock are kept, and the price in each tier
   await dialog.getByRole("button", { name: "Add a value" }).click();
   await dialog.getByLabel("Called").fill("White");
   await dialog.getByLabel("Adds to the price: White").fill("2.50");
-  await dialog.getByRole("button", { name: "Save option" }).click();
+  await saysRefusals(page, addProductOption, {
+    press: () => dialog.getByRole("button", { name: "Save option" }).click(),
+    at: dialog,
+    typed: [[dialog.getByLabel("Adds to the price: White"), "2.50"]],
+  });
   await expect(page.getByRole("row", { name: /^Border/ })).toContainText("White");
 
   const prices = page.getByRole("table", { name: "Price in each tier" });
@@ -125,7 +147,12 @@ test("options, variants, passages and stock are kept, and the price in each tier
   await stock.getByRole("button", { name: "Save" }).click();
   await expect(stock.getByRole("alert")).toContainText("not that many pieces");
   await stock.getByLabel("Pieces").fill("24");
-  await stock.getByRole("button", { name: "Save" }).click();
+  await saysRefusals(page, adjustStock, {
+    press: () => stock.getByRole("button", { name: "Save" }).click(),
+    at: stock,
+    data: { STOCK_MOVED: { stock: 4 }, TOO_FEW: { stock: 4 } },
+    typed: [[stock.getByLabel("Pieces"), "24"]],
+  });
   await expect(page.getByText("28 pieces")).toBeVisible();
   await expect(page.getByRole("row", { name: /\+24/ })).toContainText("Adjusted");
 
@@ -135,7 +162,13 @@ test("options, variants, passages and stock are kept, and the price in each tier
   await page.getByRole("button", { name: "Add a fact" }).click();
   await page.getByLabel("Fact", { exact: true }).fill("format");
   await page.getByLabel("Value", { exact: true }).fill("35mm");
-  await page.getByRole("button", { name: "Save" }).click();
+  const passage = page.getByRole("form", { name: "Passage" });
+  await saysRefusals(page, updateProductDetail, {
+    press: () => passage.getByRole("button", { name: "Save" }).click(),
+    at: passage,
+    data: { STALE: { version: product.version } },
+    typed: [[passage.getByLabel("Value", { exact: true }), "35mm"]],
+  });
   await expect(said(page, "Saved; the shop shows it")).toBeVisible();
   expect((await seen(admin, product)).details).toMatchObject([{ subtitle: "Grain", filterable: { format: "35mm" } }]);
 });
@@ -144,7 +177,7 @@ test("many pictures come at once, are put in order by keys, described, removed a
   browser,
 }) => {
   const admin = theAdmin();
-  const product = await addProduct(admin, { name: own("Shown"), sku: own("shown") });
+  const product = await aProduct(admin, { name: own("Shown"), sku: own("shown") });
   const page = await opened(browser, admin, `/admin/products/${product.id}`);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose pictures" }).click();
@@ -156,8 +189,15 @@ test("many pictures come at once, are put in order by keys, described, removed a
   const before = await paths();
 
   const alt = board.getByRole("listitem").nth(2).getByLabel("What is seen on it");
-  await alt.fill("The blue box");
-  await alt.press("Enter");
+  await saysRefusals(page, arrangeProductImages, {
+    async press() {
+      await alt.fill("The blue box");
+      await alt.press("Enter");
+    },
+    at: noticesOf(page),
+    data: { OTHER_PICTURES: { paths: [] } },
+    typed: [[alt, "The blue box"]],
+  });
   await expect(board.getByRole("img", { name: "The blue box" })).toBeVisible();
   await board.getByRole("button", { name: /^Move The blue box/ }).press("Home");
   await expect(board.getByRole("button", { name: "Move The blue box, 1 of 3" })).toBeFocused();
@@ -175,7 +215,7 @@ test("a table is shown before it is worked in, with its options and the pictures
   browser,
 }) => {
   const admin = theAdmin();
-  const product = await addProduct(admin, { name: own("Tabled"), sku: own("tabled"), price: 1000 });
+  const product = await aProduct(admin, { name: own("Tabled"), sku: own("tabled"), price: 1000 });
   const table = {
     name: "products.csv",
     mimeType: "text/csv",
@@ -204,12 +244,15 @@ test("a table is shown before it is worked in, with its options and the pictures
   await expect(dialog.getByRole("row", { name: /Glass/ })).toContainText("matt|Matt|2.50");
 
   const { variants: _, options: __, details: ___, media: ____, ...fields } = product;
-  await admin.call(desk.updateProduct, { params: { productId: product.id }, body: { ...fields, price: 1300 } });
+  await admin.call(updateProduct, { params: { productId: product.id }, body: { ...fields, price: 1300 } });
   await dialog.getByRole("button", { name: "Change 2 rows" }).click();
   await expect(dialog.getByText("By now the table would change something else.", { exact: false })).toBeVisible();
   await expect(dialog.getByRole("row", { name: /Tabled/ })).toContainText("Price: $13.00 → $11.00");
   await expectNoViolations(page, "what a table would change");
-  await dialog.getByRole("button", { name: "Change 2 rows" }).click();
+  await saysRefusals(page, importProducts, {
+    press: () => dialog.getByRole("button", { name: "Change 2 rows" }).click(),
+    at: dialog,
+  });
   await expect(said(page, "2 rows are worked in; the shop shows it")).toBeVisible();
   const now = await seen(admin, product);
   expect(now).toMatchObject({ price: 1100, options: [{ optionKey: "glass" }] });

@@ -7,6 +7,8 @@ import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { aDraft, paidOrder, TEST_CARDS } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
+import { saysRefusals } from "../support/says-refusals.ts";
+import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
 
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
 
@@ -108,7 +110,11 @@ test("staff order a customer's print on their behalf, and it waits for its payme
   await page.goto(`/admin/users/${customer.userId}/print-orders/new/selector`);
   await sendAPicture(page);
   await isAlive(page);
-  await page.getByRole("button", { name: "Order for Zoe Grain" }).click();
+  await saysRefusals(page, placeOrderFor, {
+    press: () => page.getByRole("button", { name: "Order for Zoe Grain" }).click(),
+    at: page.getByRole("main"),
+    data: { PRICE_CHANGED: { total: 9900 }, OUT_OF_STOCK: { items: [] }, TOO_MANY_UNPAID: { items: [] } },
+  });
   await page.waitForURL(/\/orders\/\d+\/summary/);
   await expect(page.getByRole("main")).toContainText("Cotton Rag");
 });

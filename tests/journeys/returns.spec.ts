@@ -7,6 +7,8 @@ import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, paidOrder } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
+import { saysRefusals } from "../support/says-refusals.ts";
+import { approveReturn, declineReturn, settleReturn } from "../../src/contract/returns/returns.ts";
 
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;
@@ -52,11 +54,25 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   await desk.getByRole("link", { name: shownOrderNumber(order.id) }).click();
   const there = main(desk).getByRole("region", { name: "Returns" });
   await expect(there.getByRole("img", { name: "What is sent back" })).toBeVisible();
+  await there.getByRole("button", { name: "Decline" }).click();
+  const decline = desk.getByRole("dialog", { name: "Decline the return?" });
+  await decline.getByLabel("Why").fill("It was opened.");
+  await saysRefusals(desk, declineReturn, {
+    press: () => decline.getByRole("button", { name: "Decline" }).click(),
+    at: decline,
+    typed: [[decline.getByLabel("Why"), "It was opened."]],
+    goesThrough: { not: "it is approved below" },
+  });
+  await decline.getByRole("button", { name: "Cancel" }).click();
   await there.getByRole("button", { name: "Approve" }).click();
   const approve = desk.getByRole("dialog", { name: "Take it back?" });
   await expect(approve.getByRole("checkbox")).toBeChecked();
   await approve.getByLabel("A word to them").fill("Sorry for the light.");
-  await approve.getByRole("button", { name: "Approve" }).click();
+  await saysRefusals(desk, approveReturn, {
+    press: () => approve.getByRole("button", { name: "Approve" }).click(),
+    at: approve,
+    typed: [[approve.getByLabel("A word to them"), "Sorry for the light."]],
+  });
   await expect(there.getByText("Approved")).toBeVisible();
   expect((await mailTo(ada.email, ({ subject }) => subject.startsWith("Send it back"))).text).toContain(
     "Sorry for the light.",
@@ -73,7 +89,12 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   await expect(settle.getByLabel("What goes back")).toHaveValue("13.07");
   await settle.getByRole("checkbox", { name: "It can be sold again" }).check();
   await expectNoViolations(desk, "giving the money of a return back");
-  await settle.getByRole("button", { name: "Give the money back" }).click();
+  await saysRefusals(desk, settleReturn, {
+    press: () => settle.getByRole("button", { name: "Give the money back" }).click(),
+    at: settle,
+    data: { MORE_THAN_PAID: { left: 500 } },
+    typed: [[settle.getByLabel("What goes back"), "13.07"]],
+  });
   await expect(there.getByText("Done", { exact: true })).toBeVisible();
 
   await page.goto(own);

@@ -6,6 +6,8 @@ import { expectNoViolations } from "../support/accessibility.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
+import { sayOfScannerFolder } from "../../src/contract/bench/scanner-folder.ts";
 
 test("what a scanner leaves in its folder waits at the station, is taken at a word, and what is foreign is set aside", async ({
   browser,
@@ -33,9 +35,13 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
     await expectNoViolations(page, `the scanner's folder at ${width}`);
   }
 
-  await row(one)
-    .getByRole("button", { name: `Take it now: ${one}` })
-    .click();
+  await saysRefusals(page, sayOfScannerFolder, {
+    press: () =>
+      row(one)
+        .getByRole("button", { name: `Take it now: ${one}` })
+        .click(),
+    at: noticesOf(page),
+  });
   await expect(row(one)).toContainText("Taken", { timeout: 120_000 });
   const { scans } = await admin.call(getRoll, { params: { userId: order.customerId, rollId: order.rolls[0]!.id } });
   expect(scans.map(({ name }) => name)).toEqual([1, 2, 3].map((frame) => `${one} frame ${frame}.jpg`));

@@ -1,6 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
-import { getVendorOrder } from "../../src/contract/vendors/vendors.ts";
+import {
+  acceptVendorOrder,
+  declineVendorOrder,
+  getVendorOrder,
+  shipVendorOrder,
+} from "../../src/contract/vendors/vendors.ts";
 import { BRAND } from "../../src/rules/brand.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
@@ -8,6 +13,7 @@ import { isAlive, mailTo } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf } from "../support/journey-people.ts";
 import { sha256Of } from "../support/makers.ts";
 import { anOrderOfPrints, aPaperOf } from "../support/print-makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 
 test("a vendor is mailed what to make, looks at proof, file and checksum, and by keys alone accepts, sends, brings and declines", async ({
   browser,
@@ -48,13 +54,23 @@ test("a vendor is mailed what to make, looks at proof, file and checksum, and by
   await expect(main).not.toContainText(customer.email);
   await expectNoViolations(page, "a vendor's order");
 
-  await page.keyboard.press("a");
+  const outOfTurn = { OUT_OF_TURN: { state: "DECLINED", orderStatus: "PAID" } };
+  await saysRefusals(page, acceptVendorOrder, {
+    press: () => page.keyboard.press("a"),
+    at: noticesOf(page),
+    data: outOfTurn,
+  });
   await expect(main.getByText("Accepted").first()).toBeVisible();
   await page.keyboard.press("s");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Carrier").selectOption("UPS");
   await dialog.getByLabel("Tracking number").fill("1Z5R89390357567127");
-  await page.keyboard.press("Enter");
+  await saysRefusals(page, shipVendorOrder, {
+    press: () => dialog.getByLabel("Tracking number").press("Enter"),
+    at: dialog,
+    data: outOfTurn,
+    typed: [[dialog.getByLabel("Tracking number"), "1Z5R89390357567127"]],
+  });
   await expect(dialog).toBeHidden();
   await expect(main.getByText("1Z5R89390357567127")).toBeVisible();
   const history = main.getByRole("region", { name: "What happened" });
@@ -77,7 +93,12 @@ test("a vendor is mailed what to make, looks at proof, file and checksum, and by
   await dialog.getByRole("button", { name: "Decline it" }).click();
   await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Reason").fill("No baryta left until July");
-  await dialog.getByRole("button", { name: "Decline it" }).press("Enter");
+  await saysRefusals(page, declineVendorOrder, {
+    press: () => dialog.getByRole("button", { name: "Decline it" }).press("Enter"),
+    at: dialog,
+    data: outOfTurn,
+    typed: [[dialog.getByLabel("Reason"), "No baryta left until July"]],
+  });
   await expect(history.getByText("No baryta left until July")).toBeVisible();
   const told = await mailTo(BRAND.email, ({ text }) => text.includes(shownOrderNumber(declined.id)));
   expect(told.text).toContain("No baryta left until July");

@@ -63,6 +63,7 @@ test("a step out of turn is refused, names the rolls and marks none", async () =
   await expect(mark(admin, order, "SCANNED")).rejects.toMatchObject({
     status: 409,
     code: "OUT_OF_TURN",
+    message: "Roll 2 is received and cannot be scanned now.",
     data: { rollIds: [two!.id], reason: "Roll 2 is received and cannot be scanned now." },
   });
   const now = await admin.call(orders.getOrder, { params: { orderId: order.id } });

@@ -2,7 +2,7 @@ import * as contract from "../../contract/bench/bench.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { dueFor, hindranceOf } from "../../rules/film/roll-work.ts";
 import type { Deps } from "../deps.ts";
-import { invalidField, refuse } from "../platform/http/errors.ts";
+import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -73,5 +73,5 @@ function reasonOf(roll: RollAtWork, event: RollEvent): string {
 }
 
 function outOfTurn(rolls: readonly RollAtWork[], reason: string) {
-  return refuse(contract.addRollsEvent, "OUT_OF_TURN", { rollIds: rolls.map(({ id }) => id), reason });
+  return refuseBecause(contract.addRollsEvent, "OUT_OF_TURN", { rollIds: rolls.map(({ id }) => id), reason });
 }

@@ -4,7 +4,7 @@ import { statusesBefore } from "../../rules/orders/statuses.ts";
 import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { refuseBecause } from "../platform/http/errors.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { shipments } from "../shipping/tables.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
@@ -64,4 +64,4 @@ async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {
 const goodsLeft = async (tx: Tx, order: LockedOrder): Promise<string | null> =>
   (await goodsWait(tx, order)) ? "The goods have not been handed over yet." : null;
 
-const notComplete = (reason: string) => refuse(contract.completeOrder, "NOT_COMPLETE", { reason });
+const notComplete = (reason: string) => refuseBecause(contract.completeOrder, "NOT_COMPLETE", { reason });

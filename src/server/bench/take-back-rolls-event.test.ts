@@ -43,6 +43,7 @@ test("nothing is taken back when more was done since, after five minutes, or of 
   const refused = { status: 409, code: "NOT_TO_TAKE_BACK" };
   await expect(takeBack(admin, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({
     ...refused,
+    message: "More was done to roll 2 since.",
     data: { rollIds: [order.rolls[1]!.id], reason: "More was done to roll 2 since." },
   });
   lab.clock.move(TAKE_BACK_MS + 1);

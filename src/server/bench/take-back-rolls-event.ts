@@ -7,7 +7,7 @@ import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { invalidField, refuse } from "../platform/http/errors.ts";
+import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 
 /**
  * Takes back what was marked on rolls by mistake (docs/product/bench.md#taking-back): all that are named, or none. Rolls
@@ -66,5 +66,5 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
 const numbersOf = (list: readonly RollAtWork[]): string => list.map(({ number }) => number).join(", ");
 
 function tooLate(list: readonly RollAtWork[], reason: string) {
-  return refuse(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: list.map(({ id }) => id), reason });
+  return refuseBecause(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: list.map(({ id }) => id), reason });
 }

@@ -51,6 +51,7 @@ test("a roll is written off for one reason, and not once its scans are up", asyn
   await write("BLANK");
   await expect(write("RUINED")).rejects.toMatchObject({
     code: "NOT_TO_WRITE_OFF",
+    message: "It was written off already: blank.",
     data: { reason: "It was written off already: blank." },
   });
   const body = { name: "1.jpg", size: 10 };
@@ -71,6 +72,7 @@ test("it holds nothing up: it waits at no step, all others are marked without it
   expect(developed.rolls.map(({ events }) => events.at(-1)!.event)).toEqual(["DEVELOPED", "RECEIVED"]);
   expect(await waits()).toBe(0);
   await expect(admin.call(completeOrder, { params: { orderId: order.id } })).rejects.toMatchObject({
+    message: "Roll 1 is not synced yet.",
     data: { reason: "Roll 1 is not synced yet." },
   });
 });

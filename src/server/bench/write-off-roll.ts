@@ -18,7 +18,7 @@ import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refundableOf, refundOrder } from "../payments/refund-order.ts";
-import { notFound, refuse } from "../platform/http/errors.ts";
+import { notFound, refuseBecause } from "../platform/http/errors.ts";
 import { type Charge, readCharges } from "./read-charges.ts";
 import { byOrder, unitsOf } from "./settle-receipt.ts";
 import { returnedLines } from "./tables.ts";
@@ -38,7 +38,7 @@ export async function writeOffRoll(deps: Deps, request: Request & { note: string
     if (roll === undefined) throw notFound("There is no such roll.");
     if (roll.writtenOff === because) return;
     const reason = whyNot(order, roll);
-    if (reason !== null) throw refuse(contract.writeOffRoll, "NOT_TO_WRITE_OFF", { reason });
+    if (reason !== null) throw refuseBecause(contract.writeOffRoll, "NOT_TO_WRITE_OFF", { reason });
 
     await tx.update(rolls).set({ writtenOff: because }).where(eq(rolls.id, roll.id));
     const back = await giveBack(deps, tx, order, roll, { because, by });

@@ -1,7 +1,6 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { isRefusal } from "../../contract/kit/client.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { addRollsEvent, completeOrder, takeBackRollsEvent } from "../../contract/bench/bench.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
@@ -46,7 +45,10 @@ export type Said = { text: string; isProblem: boolean };
 export function useMarkSteps(orderId: number) {
   const queries = useQueryClient();
   const [said, setSaid] = useState<Said | null>(null);
-  const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
+  const key = callKey(getOrder, { params: { orderId } });
+  const keep = (order: Order) => queries.setQueryData(key, order);
+  // What was refused may have been done by somebody else meanwhile.
+  const look = () => void queries.invalidateQueries({ queryKey: key });
   const add = useCallMutation(addRollsEvent, { onSuccess: keep });
   const undo = useCallMutation(takeBackRollsEvent, { onSuccess: keep });
   const complete = useCallMutation(completeOrder, { onSuccess: keep });
@@ -66,9 +68,8 @@ export function useMarkSteps(orderId: number) {
       setSaid(null);
       offerUndo(text, () => takeBack(event, rolls));
     } catch (error) {
-      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
-      setSaid({ text: reason, isProblem: true });
-      void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId } }) });
+      setSaid({ text: messageOf(error), isProblem: true });
+      look();
     }
   }
 
@@ -82,10 +83,8 @@ export function useMarkSteps(orderId: number) {
       await complete.mutateAsync({ params: { orderId } });
       setSaid({ text: "Order complete", isProblem: false });
     } catch (error) {
-      setSaid({
-        text: isRefusal(error, completeOrder, "NOT_COMPLETE") ? error.data.reason : messageOf(error),
-        isProblem: true,
-      });
+      setSaid({ text: messageOf(error), isProblem: true });
+      look();
     }
   }
 

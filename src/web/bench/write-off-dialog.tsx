@@ -2,7 +2,6 @@ import { Radio, Stack, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quoteWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
-import { isRefusal } from "../../contract/kit/client.ts";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import type { WriteOff } from "../../rules/film/write-offs.ts";
@@ -32,20 +31,12 @@ export default function WriteOffDialog({
     onSuccess: (order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order),
   });
 
-  async function confirm(): Promise<void> {
-    try {
-      await write.mutateAsync({ params, body: { because, note } });
-    } catch (error) {
-      throw isRefusal(error, writeOffRoll, "NOT_TO_WRITE_OFF") ? new Error(error.data.reason) : error;
-    }
-  }
-
   return (
     <ConfirmDialog
       title={`No pictures on ${roll.labNumber ?? `roll ${roll.number}`}?`}
       confirmLabel="Write it off"
       isReady={quote.data !== undefined}
-      onConfirm={confirm}
+      onConfirm={() => write.mutateAsync({ params, body: { because, note } })}
       onClose={onClose}
     >
       <Stack gap="md">

@@ -17,6 +17,7 @@ import {
   type FailureKind,
   type FailureState,
 } from "../../rules/failures/failures.ts";
+import type { CallError } from "../../contract/kit/client.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { IconRefresh } from "../platform/icons/refresh.tsx";
@@ -81,7 +82,7 @@ export function FailureList() {
         }}
         skeleton={<RowsSkeleton rows={4} />}
       >
-        {(rows) => rows.map((row) => <Row key={row.id} failure={row} />)}
+        {(rows) => rows.map((row) => <Row key={row.id} failure={row} look={() => void failures.refetch()} />)}
       </List>
     </>
   );
@@ -120,11 +121,16 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   );
 }
 
-function Row({ failure }: { failure: Failure }) {
+/** @param look asks for the list anew: what is refused was done by somebody else meanwhile */
+function Row({ failure, look }: { failure: Failure; look: () => void }) {
   const { id, kind, state, title, reason, tries, firstAt, at, steps, canBeTriedAgain } = failure;
   const params = { failureId: id };
-  const again = useCallMutation(tryFailureAgain, { refreshes: REFRESHES, onError: sayProblem });
-  const aside = useCallMutation(setFailureAside, { refreshes: REFRESHES, onError: sayProblem });
+  const onError = (error: CallError) => {
+    sayProblem(error);
+    look();
+  };
+  const again = useCallMutation(tryFailureAgain, { refreshes: REFRESHES, onError });
+  const aside = useCallMutation(setFailureAside, { refreshes: REFRESHES, onError });
   const isOpen = state === "TRYING" || state === "GIVEN_UP";
   return (
     <article className={classes.failure} aria-label={title}>

@@ -10,20 +10,20 @@ import classes from "./vendors.module.css";
 
 type OfDialog = {
   of: { params: { orderId: number }; query: { vendorId?: string } };
-  onDone: () => void;
+  /** Asks for the order anew: it is done, or somebody else has done something with it. */
+  look: () => void;
   onClose: () => void;
 };
 
 const ShipForm = z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber });
 
 /** It is on its way: the customer is mailed with what is given here. */
-export function ShipDialog({ of, onDone, onClose }: OfDialog) {
+export function ShipDialog({ of, look, onClose }: OfDialog) {
   const form = useCallForm({
     initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "" },
     schema: ShipForm,
     send: async (values) => {
-      await api.call(shipVendorOrder, { ...of, body: ShipForm.parse(values) });
-      onDone();
+      await api.call(shipVendorOrder, { ...of, body: ShipForm.parse(values) }).finally(look);
       onClose();
     },
   });
@@ -40,13 +40,12 @@ export function ShipDialog({ of, onDone, onClose }: OfDialog) {
 }
 
 /** It will not be made: the lab is mailed the reason, and finds another way for the customer. */
-export function DeclineDialog({ of, onDone, onClose }: OfDialog) {
+export function DeclineDialog({ of, look, onClose }: OfDialog) {
   const form = useCallForm({
     initialValues: { reason: "" },
     schema: declineVendorOrder.body,
     send: async (body) => {
-      await api.call(declineVendorOrder, { ...of, body });
-      onDone();
+      await api.call(declineVendorOrder, { ...of, body }).finally(look);
       onClose();
     },
   });

@@ -35,8 +35,16 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   const query = useCall(getVendorOrder, of);
   const [open, setOpen] = useState<Open>(null);
   const refreshes = [getVendorOrder, listVendorOrders] as const;
-  const accept = useCallMutation(acceptVendorOrder, { refreshes, onError: sayProblem });
-  const bring = useCallMutation(shipVendorOrder, { refreshes });
+  // What is refused may have been done by somebody else meanwhile: the order is looked at anew.
+  const look = () => void query.refetch();
+  const accept = useCallMutation(acceptVendorOrder, {
+    refreshes,
+    onError: (error) => {
+      sayProblem(error);
+      look();
+    },
+  });
+  const bring = useCallMutation(shipVendorOrder, { refreshes, onError: look });
   const order = query.data?.vendorOrder;
   const may = (to: "ACCEPTED" | "SHIPPED" | "DECLINED") =>
     order !== undefined && order.orderStatus !== "CANCELED" && VENDOR_ORDER_TRANSITIONS[order.state].includes(to);
@@ -48,7 +56,6 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
     { keys: "D", does: "Decline it", run: () => may("DECLINED") && setOpen("DECLINE") },
     { keys: "P", does: "Print the packing slip", run: () => setOpen("SLIP") },
   ]);
-  const done = () => void query.refetch();
   const close = () => setOpen(null);
   const actions = (
     <>
@@ -92,8 +99,8 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
           <Section title="What happened">
             <Timeline entries={historyOf(vendorOrder)} />
           </Section>
-          {open === "SHIP" && <ShipDialog of={of} onDone={done} onClose={close} />}
-          {open === "DECLINE" && <DeclineDialog of={of} onDone={done} onClose={close} />}
+          {open === "SHIP" && <ShipDialog of={of} look={look} onClose={close} />}
+          {open === "DECLINE" && <DeclineDialog of={of} look={look} onClose={close} />}
           {open === "BRING" && (
             <ConfirmDialog
               title={`Is order ${shownOrderNumber(orderId)} at the lab?`}

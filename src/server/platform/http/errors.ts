@@ -41,6 +41,15 @@ export function refuse<C extends CallSpec, Code extends RefusalCode<C>>(
   return new HttpError(spec.status, spec.message, { code, data: data[0] });
 }
 
+/** A refusal that has a reason of its own each time: it says that, in place of the one sentence that its call declares. */
+export function refuseBecause<C extends CallSpec, Code extends RefusalCode<C>>(
+  call: C,
+  code: Code,
+  data: RefusalData<C, Code> & { reason: string },
+): HttpError {
+  return new HttpError(call.refusals[code]!.status, data.reason, { code, data });
+}
+
 /** Says the same whether a thing is missing or another's (docs/product/errors.md#anothers-things). */
 export const notFound = (what = "This page or thing does not exist."): HttpError => new HttpError(404, what);
 

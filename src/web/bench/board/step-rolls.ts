@@ -2,12 +2,12 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
-import { isRefusal } from "../../../contract/kit/client.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysDue, promiseState, shortDayText } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
+import { messageOf } from "../../platform/form-errors.ts";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
@@ -70,9 +70,7 @@ export async function markMany(event: BenchEvent, rolls: readonly RollAtStep[]):
       done.push({ orderId, rollIds });
     } catch (error) {
       const numbers = list.map(({ labNumber }) => labNumber).join(", ");
-      sayProblem(
-        isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? `${numbers}: ${error.data.reason}` : (error as Error),
-      );
+      sayProblem(`${numbers}: ${messageOf(error)}`);
     }
   }
   const count = done.reduce((sum, { rollIds }) => sum + rollIds.length, 0);

@@ -3,6 +3,7 @@ import { quoteReceipt } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
 import { useCall } from "../../platform/query.ts";
 import classes from "../bench.module.css";
 import { type FoundFilm, receiptOf } from "./found-film.ts";
@@ -17,10 +18,10 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   const quote = useCall(
     quoteReceipt,
     { params: { orderId: order.id }, body: receiptOf(order, settled) },
-    { enabled: !isAsDeclared, keepPrevious: true, staleTime: 0 },
+    { enabled: !isAsDeclared && settled === found, keepPrevious: true, staleTime: 0 },
   );
   if (isAsDeclared) return null;
-  if (quote.isError) return <p className={classes.hint}>{messageOf(quote.error)}</p>;
+  if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
   if (quote.data === undefined) return <p className={classes.hint}>Asking what it changes …</p>;
   const { givenBack, creditsBack, toPay, charges } = quote.data;
   const who = order.customer.firstName;

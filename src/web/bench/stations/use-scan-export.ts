@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { addRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { labNumberIn } from "../../../rules/film/lab-number.ts";
-import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { CallError } from "../../../contract/kit/client.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { api } from "../../platform/api.ts";
@@ -117,8 +117,7 @@ export function useScanExport() {
       }
       setSaid({ text: `${done === 1 ? "1 roll" : `${done} rolls`}: Synced`, isProblem: false });
     } catch (error) {
-      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
-      setSaid({ text: reason, isProblem: true });
+      setSaid({ text: messageOf(error), isProblem: true });
     } finally {
       setSyncing(false);
       void refresh();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
-import { CallError, isRefusal } from "../../../contract/kit/client.ts";
+import { CallError } from "../../../contract/kit/client.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { isLabNumber } from "../../../rules/film/lab-number.ts";
@@ -57,8 +57,7 @@ export function useStation(station: Station) {
       }
       return true;
     } catch (error) {
-      const reason = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? error.data.reason : messageOf(error);
-      halt({ title: "Not all are marked", text: reason });
+      halt({ title: "Not all are marked", text: messageOf(error) });
       return false;
     } finally {
       setMarking(false);

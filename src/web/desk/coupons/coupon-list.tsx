@@ -59,6 +59,8 @@ export function CouponList() {
   // Null is a new one.
   const [open, setOpen] = useState<CouponOfList | null | undefined>(undefined);
   const close = () => setOpen(undefined);
+  // As it is by now: what somebody else changed meanwhile stands in the fields that nobody has touched here.
+  const now = coupons.data?.coupons.find(({ id }) => id === open?.id) ?? open;
   return (
     <>
       <TableList
@@ -84,7 +86,7 @@ export function CouponList() {
         keyOf={({ id }) => id}
         none={{ words: "A coupon takes money off orders or memberships." }}
       />
-      {open !== undefined && <CouponDialog coupon={open} onClose={close} onGiveUp={close} />}
+      {now !== undefined && <CouponDialog coupon={now} onClose={close} onGiveUp={close} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { completeOrder } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
-import { isRefusal } from "../../../contract/kit/client.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
@@ -79,12 +78,7 @@ export function DeskPanel({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      <FormMessage>
-        {complete.error &&
-          (isRefusal(complete.error, completeOrder, "NOT_COMPLETE")
-            ? complete.error.data.reason
-            : messageOf(complete.error))}
-      </FormMessage>
+      <FormMessage>{complete.error && messageOf(complete.error)}</FormMessage>
       <ul className={classes.more}>
         {wasPaid && order.rolls.length > 0 && (
           <li>

@@ -30,13 +30,14 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   const change = (part: Partial<Edit>) => {
     setEdit((now) => ({ ...now, ...part }));
     preview.reset();
+    save.reset();
   };
   const preview = useCallMutation(previewOrderChange);
   const save = useCallMutation(updateOrder);
   const keep = useKeepOrder(order.id);
   const input = { params: { orderId: order.id }, body: { version: seen.version, ...changesOf(seen, edit) } };
   const changed = isChanged(seen, edit);
-  const error = save.error ?? preview.error;
+  const error = preview.error ?? save.error;
   const isStale = isRefusal(error, updateOrder, "STALE") || seen.version !== order.version;
 
   async function keepIt(expectedTotal: number) {
@@ -46,6 +47,10 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
     onClose();
   }
   const refused = () => void keep();
+  const notKept = (failed: unknown) => {
+    refused();
+    if (isRefusal(failed, updateOrder, "PRICE_CHANGED")) preview.mutate(input);
+  };
 
   return (
     <Dialog title="Change the order" size="large" busy={save.isPending} holds={changed} onClose={onClose}>
@@ -56,7 +61,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
         onSubmit={(event) => {
           event.preventDefault();
           if (preview.data === undefined) preview.mutate(input, { onError: refused });
-          else keepIt(preview.data.total).catch(refused);
+          else keepIt(preview.data.total).catch(notKept);
         }}
       >
         <WhatChanged seen={seen} now={order} />
@@ -112,7 +117,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
             </>
           )}
         </div>
-        <FormMessage>{error && messageOf(error)}</FormMessage>
+        <FormMessage>{error && whatIsWrong(error)}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={save.isPending} onClick={onClose}>
             Cancel
@@ -124,6 +129,16 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
       </form>
     </Dialog>
   );
+}
+
+/** What the lab refuses, with what it lacks by name. */
+function whatIsWrong(error: unknown): string {
+  const said = messageOf(error);
+  if (isRefusal(error, updateOrder, "OUT_OF_STOCK"))
+    return `${said} ${error.data.items.map(({ name, stock }) => `${name}: ${stock} left`).join(", ")}.`;
+  if (isRefusal(error, updateOrder, "TOO_MANY_UNPAID"))
+    return `${said} ${error.data.items.map(({ name, most }) => `${name}: ${most} at most`).join(", ")}.`;
+  return said;
 }
 
 const differenceText = (before: number, after: number): string =>

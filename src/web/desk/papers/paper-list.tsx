@@ -39,6 +39,8 @@ export function PaperList() {
   // Null is a new one.
   const [open, setOpen] = useState<Paper | null | undefined>(undefined);
   const close = () => setOpen(undefined);
+  // As it is by now: what somebody else changed meanwhile stands in the fields that nobody has touched here.
+  const now = papers.data?.papers.find(({ id }) => id === open?.id) ?? open;
   return (
     <>
       <TableList
@@ -56,7 +58,7 @@ export function PaperList() {
         keyOf={({ id }) => id}
         none={{ words: "Prints can be ordered once there is a paper." }}
       />
-      {open !== undefined && <PaperDialog paper={open} onClose={close} onGiveUp={close} />}
+      {now !== undefined && <PaperDialog paper={now} onClose={close} onGiveUp={close} />}
     </>
   );
 }

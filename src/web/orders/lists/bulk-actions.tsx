@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { completeOrder } from "../../../contract/bench/bench.ts";
 import { packGoods } from "../../../contract/bench/goods.ts";
-import { isRefusal } from "../../../contract/kit/client.ts";
 import type { OrderSummary } from "../../../contract/orders/order.ts";
 import { invoiceOrder, sendInvoice } from "../../../contract/payments/order-invoice.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -57,7 +56,7 @@ export function BulkActions({
     const not: Refused[] = [];
     for (const [at, { id }] of selected.entries()) {
       setDoing({ label: what.label, at: at + 1 });
-      await what.run(id).catch((error: unknown) => not.push({ id, reason: reasonOf(error) }));
+      await what.run(id).catch((error: unknown) => not.push({ id, reason: messageOf(error) }));
     }
     setDoing(null);
     onChanged();
@@ -106,6 +105,3 @@ export function BulkActions({
     </>
   );
 }
-
-const reasonOf = (error: unknown): string =>
-  isRefusal(error, completeOrder, "NOT_COMPLETE") ? error.data.reason : messageOf(error);

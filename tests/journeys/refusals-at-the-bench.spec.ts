@@ -1,0 +1,163 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  addRollsEvent,
+  quoteReceipt,
+  receiveOrder,
+  takeBackRollsEvent,
+  writeOffRoll,
+} from "../../src/contract/bench/bench.ts";
+import { addRescan } from "../../src/contract/film/rescans.ts";
+import { clearScans, orderScans } from "../../src/contract/film/rolls.ts";
+import { addScan, removeScan } from "../../src/contract/film/scans.ts";
+import { isAlive } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
+import { aJpeg } from "../support/scan-makers.ts";
+import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** Bytes that the lab has nowhere yet. */
+async function aFrame(name: string) {
+  const picture = Buffer.from(await aJpeg({ width: 600, height: 400 }));
+  return { name, mimeType: "image/jpeg", buffer: Buffer.concat([picture, Buffer.from(crypto.randomUUID())]) };
+}
+
+test("what is refused of a parcel, of a step, of taking it back and of writing a roll off is said, and the next try goes through", async ({
+  browser,
+}) => {
+  const [customer, admin] = [await newCustomer("refused-parcel"), theAdmin()];
+  const { id: orderId, customerId, rolls } = await paidOrder(customer, aDraft([aRoll(), aRoll(), aRoll(), aRoll()]));
+  const page = await pageOf(browser, admin);
+  await page.goto(`/admin/users/${customerId}/orders/${orderId}`);
+  await isAlive(page);
+  const parcel = main(page).getByRole("region", { name: "What is in the parcel?" });
+  const note = parcel.getByLabel("A word to Zoe");
+  await note.fill("One cassette was open.");
+  const missing = [/^4\. /, /^3\. /];
+  await saysRefusals(page, quoteReceipt, {
+    // Each way to receive it is asked for once.
+    press: () => parcel.getByRole("checkbox", { name: missing.shift()! }).uncheck(),
+    at: parcel,
+    typed: [[note, "One cassette was open."]],
+  });
+  await saysRefusals(page, receiveOrder, {
+    press: () => parcel.getByRole("button", { name: /^Receive 2 rolls/ }).click(),
+    at: parcel,
+    data: { STALE: { version: 1 }, NOT_RECEIVABLE: { status: "OPEN" } },
+    typed: [[note, "One cassette was open."]],
+  });
+
+  await page.reload();
+  await isAlive(page);
+  const developed = main(page).getByRole("button", { name: "Developed D", exact: true });
+  await saysRefusals(page, addRollsEvent, {
+    press: () => developed.click(),
+    at: main(page),
+    data: { OUT_OF_TURN: { rollIds: [], reason: "Roll 1 is not received." } },
+  });
+  const params = { orderId, event: "DEVELOPED" };
+  let isFirst = true;
+  await saysRefusals(page, takeBackRollsEvent, {
+    async press() {
+      if (!isFirst) {
+        // What was refused stays done: it is taken back elsewhere, and done once more.
+        await admin.call(takeBackRollsEvent, { params, body: { rollIds: [rolls[0]!.id] } });
+        await developed.click();
+      }
+      isFirst = false;
+      await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
+    },
+    at: noticesOf(page),
+    data: { NOT_TO_TAKE_BACK: { rollIds: [], reason: "The customer has been told." } },
+  });
+
+  await main(page).getByRole("button", { name: "No pictures …" }).click();
+  const dialog = page.getByRole("dialog");
+  const word = dialog.getByLabel("A word to the customer, in the e-mail");
+  await word.fill("We are sorry.");
+  await saysRefusals(page, writeOffRoll, {
+    press: () => dialog.getByRole("button", { name: "Write it off" }).click(),
+    at: dialog,
+    data: { NOT_TO_WRITE_OFF: { reason: "It is not here." } },
+    typed: [[word, "We are sorry."]],
+  });
+  await page.context().close();
+});
+
+test("what is refused of scans, their order and new ones is said at the file or among the notices, and the next try goes through", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const order = await receivedOrder(await newCustomer("refused-scans"), admin, aDraft([aRoll()]));
+  const page = await pageOf(browser, admin);
+  await page.goto(`/admin/users/${order.customerId}/orders/${order.id}`);
+  await page.getByRole("button", { name: "Developed D", exact: true }).click();
+  await page.getByRole("button", { name: "Scanned S", exact: true }).click();
+  const frames = page.getByRole("list", { name: "Frames of roll 1" });
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  const again = uploads.getByRole("button", { name: "Send it again" });
+  const choose = async (...names: string[]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: /Choose scans/ }).click();
+    await (await chooser).setFiles(await Promise.all(names.map(aFrame)));
+  };
+  const elsewhere = { labNumber: "20991231-07", frame: 3 };
+  const isElsewhere = "This very file is frame 3 of 20991231-07 already.";
+  await saysRefusals(page, addScan, {
+    press: async () => ((await again.isVisible()) ? again.click() : choose("1.jpg")),
+    at: uploads,
+    data: { OF_ANOTHER_ROLL: elsewhere },
+    // What is there is no trouble: it counts as sent.
+    says: { ALREADY_THERE: "1 of 1", OF_ANOTHER_ROLL: isElsewhere },
+  });
+  await choose("2.jpg", "3.jpg");
+  await expect(frames.getByRole("img")).toHaveCount(3);
+
+  const grip = frames.getByRole("button", { name: "Move frame 1 of 3" });
+  await saysRefusals(page, orderScans, {
+    press: () => grip.press("End"),
+    at: noticesOf(page),
+    data: { CHANGED_MEANWHILE: { changed: "one frame came" } },
+    says: { CHANGED_MEANWHILE: "Meanwhile on this roll: one frame came." },
+  });
+  await saysRefusals(page, removeScan, {
+    async press() {
+      await frames.getByRole("button", { name: "Remove frame 3" }).click();
+      await frames.getByRole("button", { name: "Remove", exact: true }).click();
+    },
+    at: main(page),
+  });
+  await expect(frames.getByRole("img")).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove all 2 scans" }).click();
+  const dialog = page.getByRole("dialog");
+  await saysRefusals(page, clearScans, {
+    press: () => dialog.getByRole("button", { name: "Remove them" }).click(),
+    at: dialog,
+    goesThrough: { not: "they are synced below" },
+  });
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+
+  await page.getByRole("button", { name: "Sync Y", exact: true }).click();
+  await expect(frames.getByRole("button", { name: /^Move frame/ })).toHaveCount(0);
+  await saysRefusals(page, addRescan, {
+    async press() {
+      if (await again.isVisible()) return again.click();
+      await frames.getByRole("button", { name: "More about frame 1" }).click();
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("menuitem", { name: "Put in a new scan …" }).click();
+      await (await chooser).setFiles(await aFrame("anew.jpg"));
+    },
+    at: uploads,
+    data: {
+      OF_ANOTHER_FRAME: elsewhere,
+      CHANGED_MEANWHILE: { by: "Nora", at: "2026-11-24T12:00:00.000Z" },
+    },
+    says: {
+      ALREADY_THERE: "files sent",
+      OF_ANOTHER_FRAME: isElsewhere,
+      CHANGED_MEANWHILE: "Nora scanned this frame anew meanwhile.",
+    },
+  });
+  await page.context().close();
+});
