@@ -5,6 +5,9 @@ import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
 import { oneByteSource } from "./scripts/one-byte-source.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
+/** What any of these begins: paths below src/ without their ending, or of packages. */
+const anyOf = (...parts: string[]): RegExp => new RegExp(parts.map((part) => `(?:src|node_modules)/${part}`).join("|"));
+
 /** What every page loads, in one file that stays the same from one release to the next; what few ask for comes with them. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
@@ -21,24 +24,29 @@ const PUBLIC = new RegExp(
   [
     "@mantine/core/esm/components/(ActionIcon|Anchor)/",
     "src/rules/(accounts/email|memberships/(benefits|tiers)|checkout/(cart|roll-draft)|film/(film|scan-plan|scan-files|stocks)|unlocks/unlocks)",
-    "src/rules/shipping/delivery",
+    "src/rules/(shipping/delivery|lab/(business-days|turnaround))",
     "src/rules/products/(add-on-prices|catalogue|options|product-price|release-window|shop-price|stock-left)",
     "src/web/cart/(cart|change-cart|use-cart)",
     "node_modules/uuid/",
     "src/web/newsletter/(newsletter-form|subscriber)",
-    "src/web/parts/(dollars|film/film-text)",
-    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|minus|plus|search|shopping-bag|x)",
+    "src/web/parts/(dollars|address/address-lines|film/film-text)",
+    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|help|minus|plus|search|shopping-bag|x)",
     "src/web/platform/(carousel|lazy-part|links-that-last|lost-part|opened-search|text-button|use-email-field)",
-    "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|navigation-links|not-found))",
+    "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|group-menu|mobile-menu|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
   ]
     .map((part) => (part.startsWith("src/") ? String.raw`${part}\.tsx?$` : part))
     .join("|"),
 );
 
-/** What forms are made of, the product's and the search's among them. */
-const FIELDS =
-  /@mantine\/core\/esm\/components\/(Alert|CheckIcon|Checkbox|CloseButton|Combobox\/ComboboxChevron|InlineInput|Input|InputBase|NativeSelect|TextInput|Textarea)\//;
+/** What forms are made of, the product's and the search's among them, and what little these share with one's own pages. */
+const FIELDS = anyOf(
+  "@mantine/core/esm/components/(Alert|CheckIcon|Checkbox|CloseButton|Combobox/ComboboxChevron|InlineInput|Input|InputBase)/",
+  "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
+  String.raw`web/platform/(choices|dates|guards|put-file|save-file|two-columns|icons/(camera|download|photo|printer|trash))\.`,
+  String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
+  String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
+);
 /** What checks and keeps what is typed into a form. */
 const FORMS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/web\/platform\/(form-message|section|use-call-form)\.tsx?$/;
@@ -62,8 +70,29 @@ const PAYING = new RegExp(
     "platform/(bank-at-work|unknown-outcome|icons/(clock|credit-card|lock))",
   ]
     .map((part) => String.raw`src/web/${part}\.tsx?$`)
+    .concat("src/rules/coupons/")
     .join("|"),
 );
+
+/** What people work with on their own pages and the lab's, beside forms: questions, dialogs, files, ways back. */
+const WORKING = anyOf(
+  "@mantine/core/esm/components/FileButton/",
+  String.raw`web/platform/(kit/(confirm-dialog|form-dialog|detail-page|timeline|way-back|filter-select))`,
+  String.raw`web/platform/(dialog|top-layer|use-focus-return|copy)\.`,
+  "web/(orders/promised-day|parts/(orders/order-status-badge|people/|film/)|couriers/day/stop-text)",
+  "rules/(accounts/preferences|lab/promise|orders/|film/(roll-text|roll-work|write-offs))",
+);
+/** What calls about what is ordered and sent look like, which the pages of rolls know too. */
+const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shipping/(tracking|labels)");
+/** What an order is shown and changed with, by customers, guests and the lab: a page of it is made of some forty small parts. */
+const ORDER = anyOf(
+  "web/(orders/(order|add-on|change)/|orders/with-customer|returns/|routes/order-again)",
+  "web/parts/(orders/order-(barcode|timeline)|couriers/window-picker)",
+  "web/platform/icons/receipt",
+  "rules/(returns/|couriers/windows|shipping/(negatives|tracking))",
+);
+/** Fewer pages than these have a small part in a file of its own. */
+const SOME_PAGES = 5;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), callsWithoutSchemas(), themeStyles(), darkWithoutScripts(), oneByteSource()],
@@ -85,6 +114,9 @@ export default defineConfig(({ command }) => ({
                 { name: "paying", test: PAYING },
                 { name: "own", test: OWN, minShareCount: MANY_PAGES },
                 { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
+                { name: "working", test: WORKING, minShareCount: SOME_PAGES },
+                { name: "drafts", test: DRAFTS, minShareCount: SOME_PAGES },
+                { name: "order", test: ORDER, minShareCount: 2 },
               ],
             },
           },
