@@ -5,7 +5,8 @@ import classes from "./color-scheme-switch.module.css";
 
 /** Light or dark. Both icons are there and the theme shows one: the server does not know which it will be. */
 export function ColorSchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
+  // To hold the few transitions of colors back, every part would be styled a second time before the press is answered.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
   return (
     <button
