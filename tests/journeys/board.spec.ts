@@ -78,6 +78,15 @@ test("the board's columns are filtered by the address, gone through by keys and 
   await page.getByRole("link", { name: slide! }).focus();
   expect(await printed(page, () => page.keyboard.press("p"))).toContain(slide);
 
+  // What one marks in the list of a step moves on the board that somebody else looks at.
+  const other = await pageOf(browser, admin);
+  await other.goto("/admin/roll-events-dashboard?process=E6&rush=true");
+  await expect(other.getByRole("region", { name: "Received" }).getByText(slide!)).toBeVisible();
+  await page.getByRole("checkbox", { name: `Select ${slide}` }).check();
+  await page.getByRole("button", { name: "Mark as developed" }).click();
+  await expect(other.getByRole("region", { name: "Developed" }).getByText(slide!)).toBeVisible();
+  await other.context().close();
+
   await page.goto("/admin/roll-events-dashboard?process=ECN2&rush=true&due=TOMORROW");
   await isAlive(page);
   await expect(page.getByText(/^(None of them passes these filters|Nothing waits here)\.$/).first()).toBeVisible();

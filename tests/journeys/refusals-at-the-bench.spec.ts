@@ -34,6 +34,8 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   const parcel = main(page).getByRole("region", { name: "What is in the parcel?" });
   const note = parcel.getByLabel("A word to Zoe");
   await note.fill("One cassette was open.");
+  await parcel.locator('input[type="file"]').setInputFiles(await aFrame("damage.jpg"));
+  await expect(parcel.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
   const missing = [/^4\. /, /^3\. /];
   await saysRefusals(page, quoteReceipt, {
     // Each way to receive it is asked for once.

@@ -7,6 +7,7 @@ import { splitPickUp } from "../../src/contract/film/rolls.ts";
 import { invoiceOrder, sendInvoice } from "../../src/contract/payments/order-invoice.ts";
 import { attachPayment } from "../../src/contract/payments/payments.ts";
 import { refundOrder } from "../../src/contract/payments/refunds.ts";
+import { askPostageBack } from "../../src/contract/shipping/postage-refunds.ts";
 import {
   addShipment,
   advanceTestPostage,
@@ -186,6 +187,13 @@ test("whatever the lab refuses of prints, pick-ups and parcels is said where it 
     press: () => parcel.getByRole("button", { name: "Get the label" }).click(),
     at: parcel,
   });
+  await parcel.getByRole("button", { name: "Give the label back" }).click();
+  await saysRefusals(page, askPostageBack, {
+    press: () => dialog.getByRole("button", { name: "Give it back" }).click(),
+    at: dialog,
+    goesThrough: { not: "the parcel travels on it below" },
+  });
+  await dialog.getByRole("button", { name: "Leave it" }).click();
   await saysRefusals(page, advanceTestPostage, {
     press: () => parcel.getByRole("button", { name: "Move the test parcel on" }).click(),
     at: parcel,

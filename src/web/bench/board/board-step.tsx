@@ -12,6 +12,7 @@ import { useCall } from "../../platform/query.ts";
 import { BOARD_FILTERS, BoardFilters } from "./board-filters.tsx";
 import { ageText, markMany, marksOf, NEXT_STEP, promiseMark, useLiveBoard } from "./step-rolls.ts";
 import { useWorkList } from "./use-work-list.tsx";
+import classes from "./board.module.css";
 
 const ROLLS_AT_STEP = {
   pageSize: 50,
@@ -28,9 +29,16 @@ const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] =
     onPhone: "end",
   },
   { head: "Process", cell: ({ process }) => PROCESS_LABELS[process] },
-  { head: "Format", cell: ({ format }) => FORMAT_LABELS[format] },
-  { head: "Film", cell: ({ stock }) => (stock ? stockName(stock) : ""), clip: true },
-  { head: "Order", cell: ({ orderId }) => shownOrderNumber(orderId), onPhone: "named" },
+  {
+    head: "Film",
+    cell: ({ format, stock }) => [FORMAT_LABELS[format], stock && stockName(stock)].filter(Boolean).join(" "),
+    clip: true,
+  },
+  {
+    head: "Order",
+    cell: ({ orderId }) => <span className={classes.number}>{shownOrderNumber(orderId)}</span>,
+    onPhone: "named",
+  },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
 ];
 

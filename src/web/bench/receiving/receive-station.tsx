@@ -26,7 +26,7 @@ export function ReceiveStation() {
   return (
     <div className={classes.station}>
       <div className={classes.head}>
-        <Typed label="Order number" placeholder="or type an order number" onType={(text) => void at.type(text)} />
+        <Typed label="Order number" placeholder="Type an order number" onType={(text) => void at.type(text)} />
       </div>
       {at.orderId === null ? (
         <Empty title="Scan a packing slip">

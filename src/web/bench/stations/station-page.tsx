@@ -27,7 +27,7 @@ export function StationPage({ station }: { station: Station }) {
   return (
     <div className={classes.station}>
       <div className={classes.head}>
-        <Typed label="Lab number" placeholder="or type a lab number" onType={(text) => void at.type(text)} />
+        <Typed label="Lab number" placeholder="Type a lab number" onType={(text) => void at.type(text)} />
         {station.batch && (
           <Button
             size="md"

@@ -11,7 +11,7 @@ import {
   updateShipment,
 } from "../../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { CARRIER_LABELS, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
@@ -145,7 +145,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: OfParcel & Pr
       <div className={classes.what}>
         <strong>{whereTo(parcel)}</strong>
         <p>
-          {parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "No carrier"}, {stateOf(parcel)}
+          {[carriedBy(parcel), stateOf(parcel)].filter(Boolean).join(", ")}
           {parcel.trackingNumber !== null && (
             <>
               {" · "}
@@ -253,8 +253,15 @@ function whereTo({ toCustomer, serviceLevel }: Shipment): string {
   return serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives, to the customer" : "To the customer";
 }
 
-function stateOf({ shippedAt, deliveredAt, trackingState }: Shipment): string {
+const carriedBy = ({ carrier, method }: Shipment): string =>
+  carrier !== null ? CARRIER_LABELS[carrier] : isByHand(method) ? DELIVERIES[method].label : "No carrier";
+
+/** Whether whoever brings or fetches it does so without a parcel service: then nothing of it is sent. */
+const isByHand = (method: Shipment["method"]): boolean => method === "DROP_OFF" || method === "IN_STORE_PICKUP";
+
+function stateOf({ shippedAt, deliveredAt, trackingState, carrier, method }: Shipment): string | null {
   if (deliveredAt !== null) return `delivered ${formatDay(deliveredAt)}`;
   if (trackingState !== null) return STATE_WORDS[trackingState];
+  if (shippedAt === null && carrier === null && isByHand(method)) return null;
   return shippedAt === null ? "not sent yet" : `left ${formatDay(shippedAt)}`;
 }

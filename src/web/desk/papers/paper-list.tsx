@@ -22,7 +22,7 @@ const columns = (open: (paper: Paper) => void): readonly Column<Paper>[] => [
   { head: "Finish", cell: ({ finish }) => finish, clip: true },
   { head: "Printer", cell: ({ targetPrinter }) => PRINTER_LABELS[targetPrinter], onPhone: "named" },
   { head: "Sizes", cell: sizesText, onPhone: "named" },
-  { head: "Place", sort: "position", cell: ({ position }) => position, align: "end", onPhone: "named" },
+  { head: "Place", sort: "position", cell: ({ position }) => position, onPhone: "named" },
   { head: "Now", cell: ({ active }) => (active ? "In use" : "Out of use"), onPhone: "end" },
 ];
 

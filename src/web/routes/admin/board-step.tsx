@@ -1,6 +1,7 @@
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS } from "../../../rules/film/film.ts";
 import { BoardStep } from "../../bench/board/board-step.tsx";
+import { WayBack } from "../../platform/kit/way-back.tsx";
 import { Page } from "../../platform/page.tsx";
 import type { Route } from "./+types/board-step.ts";
 
@@ -8,7 +9,11 @@ export default function BoardStepRoute({ params }: Route.ComponentProps) {
   const event = ROLL_EVENTS.find((known) => known === params.event);
   if (event === undefined) return <Navigate to="/admin/roll-events-dashboard" replace />;
   return (
-    <Page title={ROLL_EVENT_LABELS[event]} width="wide" above={<Link to="/admin/roll-events-dashboard">Board</Link>}>
+    <Page
+      title={ROLL_EVENT_LABELS[event]}
+      width="wide"
+      above={<WayBack to="/admin/roll-events-dashboard" label="The board" />}
+    >
       <BoardStep key={event} event={event} />
     </Page>
   );

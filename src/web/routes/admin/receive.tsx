@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { ReceiveStation } from "../../bench/receiving/receive-station.tsx";
+import { WayBack } from "../../platform/kit/way-back.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function ReceiveStationRoute() {
   return (
-    <Page title="Receive" width="wide" above={<Link to="/admin/bench">All stations</Link>}>
+    <Page title="Receive" width="wide" above={<WayBack to="/admin/bench" label="All stations" />}>
       <ReceiveStation />
     </Page>
   );
