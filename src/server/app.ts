@@ -6,6 +6,7 @@ import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
+import { sideTablesOf } from "./side-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 
 export type App = {
@@ -24,7 +25,7 @@ export type App = {
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   const { ownerUrl, settings } = resources;
-  await prepareDatabase(resources, join(settings.projectDir, "migrations"));
+  await prepareDatabase(resources, join(settings.projectDir, "migrations"), sideTablesOf(settings));
   const lab = await openLab(resources, { supervise: true });
   await keepServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);

@@ -4,7 +4,7 @@ import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { askProvider } from "./ask-provider.ts";
-import { testProviderObjects } from "../adapters/payments/tables.ts";
+import { testProviderObjects } from "../adapters/payments/test-tables.ts";
 
 const tokenFor = (who: Person, own: { number?: string; expYear?: number; expMonth?: number } = {}) =>
   who.call(payments.makeTestCardToken, {

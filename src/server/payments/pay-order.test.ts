@@ -9,7 +9,7 @@ import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
-import { testProviderObjects } from "../adapters/payments/tables.ts";
+import { testProviderObjects } from "../adapters/payments/test-tables.ts";
 import { payments } from "./tables.ts";
 
 const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, options: CallOptions = {}) =>

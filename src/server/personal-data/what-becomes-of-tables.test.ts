@@ -42,8 +42,6 @@ const NOBODYS: Record<string, string> = {
   tries: "tries at the door, by hash, for an hour",
   call_counts: "calls, by hash, for an hour",
   guess_counts: "different values that were tried, by hash, for an hour",
-  test_provider_objects: "the built-in payment provider's side, none of the lab's",
-  test_postage_objects: "the built-in post's side, none of the lab's",
 };
 
 /** Every word that stays of a deleted account, and why (docs/product/personal-data.md#deleting-the-account). */

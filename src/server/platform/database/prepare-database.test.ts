@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openJobs } from "../jobs/jobs.ts";
+import { sideTablesOf } from "../../side-tables.ts";
 import { openLog } from "../log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -74,4 +75,54 @@ test("one role that owns everything does all of it, as long as it is no superuse
   await prepareDatabase({ databaseUrl: superuserUrl, ownerUrl: superuserUrl, log }, migrations);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toMatch(/runs as a superuser of its database: give it a role of its own in DATABASE_URL/);
+});
+
+test("tables of a built-in side are made where it is in use, for the server's role too, and go while nothing is in them", async () => {
+  const { ownerUrl, serverUrl } = await anOutsideDatabase();
+  const { log } = aLog();
+  const start = (configured: { payments: boolean; postage: boolean }) => {
+    const [stripe, easyPost] = [configured.payments ? ({} as never) : null, configured.postage ? ({} as never) : null];
+    return prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log }, migrations, sideTablesOf({ stripe, easyPost }));
+  };
+  const standing = async () => {
+    const [{ rows }] = (await run(
+      ownerUrl,
+      "select tablename from pg_tables where tablename like 'test\\_%' order by 1",
+    )) as [pg.QueryResult<{ tablename: string }>];
+    return rows.map(({ tablename }) => tablename);
+  };
+  await start({ payments: true, postage: true });
+  expect(await standing()).toEqual([]);
+  await start({ payments: true, postage: false });
+  expect(await standing()).toEqual(["test_postage_objects"]);
+  await Promise.all([1, 2].map(() => start({ payments: false, postage: true })));
+  expect(await standing()).toEqual(["test_provider_objects"]);
+  await run(
+    serverUrl,
+    "insert into test_provider_objects (id, kind, key, data, created_at) values ('c', 'customer', 'k', '{}', now())",
+  );
+  await expect(
+    run(
+      serverUrl,
+      "insert into test_provider_objects (id, kind, key, data, created_at) values ('d', 'x', 'k', '{}', now())",
+    ),
+  ).rejects.toMatchObject({ code: "23505" });
+  // What was tried out before there was an account stays.
+  await start({ payments: true, postage: true });
+  expect(await standing()).toEqual(["test_provider_objects"]);
+});
+
+test("an empty table that somebody is at is left, and nobody waits for it", async () => {
+  const { ownerUrl } = await anOutsideDatabase();
+  const { log } = aLog();
+  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations);
+  const reader = new pg.Client({ connectionString: ownerUrl });
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await reader.query("begin");
+  await reader.query("select from test_postage_objects");
+  const tables = sideTablesOf({ stripe: null, easyPost: {} as never });
+  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations, tables);
+  expect((await reader.query("select from test_postage_objects")).rowCount).toBe(0);
+  await reader.query("commit");
 });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
+import { keepSideTables, type SideTable } from "./keep-side-tables.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { letIntoRows, roleOf } from "./server-role.ts";
 
@@ -12,8 +13,15 @@ type Addresses = {
   log: Logger;
 };
 
-/** All that is done as the owner before a server runs: migrations, the job queue, and what the server's role may. */
-export async function prepareDatabase({ databaseUrl, ownerUrl, log }: Addresses, migrationsFolder: string) {
+/**
+ * All that is done as the owner before a server runs: migrations, the job queue, tables of built-in sides, and what the
+ * server's role may.
+ */
+export async function prepareDatabase(
+  { databaseUrl, ownerUrl, log }: Addresses,
+  migrationsFolder: string,
+  sideTables: readonly SideTable[] = [],
+): Promise<void> {
   const role = await roleOf(databaseUrl);
   if (role.superuser)
     log.warn(
@@ -22,6 +30,7 @@ export async function prepareDatabase({ databaseUrl, ownerUrl, log }: Addresses,
     );
   await migrateDatabase(ownerUrl, migrationsFolder, async (owner) => {
     await prepareQueue(ownerUrl, log);
+    await keepSideTables(owner, sideTables);
     if (ownerUrl !== databaseUrl) await letIntoRows(owner, role.name);
   });
 }

@@ -1,0 +1,58 @@
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+
+/** A table that belongs to the built-in side of an outside service: the start makes it where that side is in use. */
+export type SideTable = { table: PgTable; isUsed: boolean };
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Makes the tables of built-in sides that are in use. One of a side that is not goes while nothing is in it, as in a database that
+ * was just made, whose first migrations still make it; what was ever written stays.
+ * @param owner a connection of who owns the tables, outside a transaction
+ */
+export async function keepSideTables(owner: pg.Client, tables: readonly SideTable[]): Promise<void> {
+  for (const { table, isUsed } of tables) {
+    if (isUsed) await owner.query(creationOf(table));
+    else await dropEmpty(owner, getTableConfig(table).name);
+  }
+}
+
+/** What makes a table where there is none: columns, keys, uniqueness and indexes of columns, which is all that these have. */
+function creationOf(table: PgTable): string {
+  const { name, columns, indexes } = getTableConfig(table);
+  const lines = columns.map((column) =>
+    [
+      toSnakeCase(column.name),
+      column.getSQLType(),
+      column.primary ? "primary key" : column.notNull && "not null",
+      column.isUnique && `constraint "${column.uniqueName}" unique`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const creations = indexes.map(({ config }) => {
+    const of = config.columns.map((column) => toSnakeCase((column as { name: string }).name));
+    return `create index if not exists ${name}_${of.join("_")}_index on ${name} (${of.join(", ")})`;
+  });
+  return [`create table if not exists ${name} (${lines.join(", ")})`, ...creations].join(";\n");
+}
+
+async function dropEmpty(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query("select to_regclass($1) is not null as stands", [`public.${name}`]);
+  if (!rows[0].stands) return;
+  const table = owner.escapeIdentifier(name);
+  await owner.query("begin");
+  try {
+    // Whoever is at it just now uses it: they are not waited for.
+    await owner.query("set local lock_timeout = '2s'");
+    await owner.query(`lock table ${table} in access exclusive mode`);
+    const { rowCount } = await owner.query(`select from ${table} limit 1`);
+    if (rowCount === 0) await owner.query(`drop table ${table}`);
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback");
+    if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+  }
+}
