@@ -77,6 +77,7 @@ for (const scheme of ["light", "dark"] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
         await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
+        await expect(page.locator("main [class*=Skeleton]").filter({ visible: true })).toHaveCount(0);
       }
     });
   });

@@ -6,11 +6,12 @@ import classes from "./states.module.css";
 /**
  * What a page that is made in the browser says to one that runs no scripts, in place of nothing.
  * @param children what it would show, and what can be done instead
+ * @param isAlone it stands beside the page, and not between its edges
  */
-export function NeedsScripts({ children }: { children: ReactNode }) {
+export function NeedsScripts({ children, isAlone = false }: { children: ReactNode; isAlone?: boolean }) {
   return (
     <noscript>
-      <div className={classes.scripts}>
+      <div className={classes.scripts} data-alone={isAlone || undefined}>
         <h2>This page needs JavaScript</h2>
         <p>{children}</p>
         <p>

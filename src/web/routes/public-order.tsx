@@ -32,7 +32,7 @@ export default function PublicOrderRoute({ params: { orderId } }: Route.Componen
   const [search] = useSearchParams();
   return (
     <>
-      <NeedsScripts>How far your order is stands in the mails about it, too.</NeedsScripts>
+      <NeedsScripts isAlone>How far your order is stands in the mails about it, too.</NeedsScripts>
       <PublicOrder
         orderId={orderIdOf(orderId)}
         code={search.get("code")}
