@@ -32,7 +32,6 @@ const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] =
   {
     head: "Film",
     cell: ({ format, stock }) => [FORMAT_LABELS[format], stock && stockName(stock)].filter(Boolean).join(" "),
-    clip: true,
   },
   {
     head: "Order",

@@ -57,7 +57,7 @@ export function DayPlot<Day extends { day: string }>({
         ends={[formatShortDay(days[0]!.day), formatShortDay(days.at(-1)!.day)]}
         valueText={text}
         tickText={isMoney ? inDollars : text}
-        leastTop={isMoney ? 10_000 : 4}
+        leastTop={isMoney ? 1_000 : 4}
       />
     </PlotFigure>
   );
