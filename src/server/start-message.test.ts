@@ -27,4 +27,16 @@ test("what is configured is not told to be built in", () => {
   expect(greeting({ ...settings, smtp })).toContain("    text messages (kept under /data");
   const twilio = { accountSid: "AC1", authToken: "secret", from: "+13475550100" };
   expect(greeting({ ...settings, smtp, twilio })).not.toContain("sent to nobody");
+  const services = parseSettings({
+    STRIPE_SECRET_KEY: "sk_test_aaaaaaaaaaaaaaaaaaaaaaaa",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_aaaaaaaaaaaaaaaaaaaaaaaa",
+    STRIPE_WEBHOOK_SECRET: "whsec_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    EASYPOST_API_KEY: "EZTKaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    EASYPOST_WEBHOOK_SECRET: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    EASYPOST_PHONE: "718 555 0100",
+    DEMO: "false",
+  });
+  const { stripe, easyPost } = services;
+  expect(greeting({ ...settings, smtp, twilio, stripe })).not.toContain("no card is charged");
+  expect(greeting({ ...settings, smtp, twilio, stripe, easyPost })).not.toContain("Built in");
 });

@@ -21,15 +21,16 @@ export function greeting(settings: Settings): string {
     );
   }
   const notForReal = builtIn(settings);
-  lines.push("", "  Built in, and not for real:", ...notForReal.map((line) => `    ${line}`));
+  if (notForReal.length > 0)
+    lines.push("", "  Built in, and not for real:", ...notForReal.map((line) => `    ${line}`));
   return [...lines, "", "  Ctrl-C stops it", "", ""].join("\n");
 }
 
 /** What a lab has to configure before it can open. */
-function builtIn({ smtp, twilio, easyPost, dataDir }: Settings): string[] {
+function builtIn({ smtp, twilio, stripe, easyPost, dataDir }: Settings): string[] {
   const unsent = [...(smtp === null ? ["mail"] : []), ...(twilio === null ? ["text messages"] : [])];
   return [
-    "payments (no card is charged)",
+    ...(stripe === null ? ["payments (no card is charged)"] : []),
     ...(easyPost === null ? ["postage (no label is bought)"] : []),
     ...(unsent.length === 0 ? [] : [`${unsent.join(" and ")} (kept under ${dataDir}, sent to nobody)`]),
   ];
