@@ -11,14 +11,15 @@ import type { Cart } from "../src/web/cart/cart.ts";
 import { withBenchLab } from "./support/bench-lab.ts";
 import { interactionsOf, interactionTableOf } from "./support/interactions.ts";
 import { lookAtOwnPages, OWN_BUDGETS, ownTableOf } from "./support/own-pages.ts";
+import { usableTableOf, usableTimes } from "./support/usable.ts";
 import { WEB_BUDGETS, type WebFigures, webTableOf } from "./support/web-budgets.ts";
 
 /** The checkout of who comes with a film in the cart. */
 const CHECKOUT_OF_A_FILM = "/checkout#film";
 
 /**
- * `npm run bench:web`: what Lighthouse says of the public pages on a slow phone, and what pages of one's own and of the lab's
- * bring along and take to come back to, and how soon presses are answered; exit code 1 when a budget is broken.
+ * `npm run bench:web`: what Lighthouse says of the public pages on a slow phone, how soon after they are shown they can be used,
+ * what pages of one's own and of the lab's bring along and take to come back to, and how soon presses are answered; exit code 1 when a budget is broken.
  */
 const PATHS = [
   "/",
@@ -40,8 +41,9 @@ const asked = process.argv.slice(2);
 const LOOKS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-const { pages, own, presses } = await withBenchLab(async ({ origin, databaseUrl }) => {
+const { pages, own, presses, usable } = await withBenchLab(async ({ origin, databaseUrl }) => {
   const isWhole = asked.length === 0;
+  const usable = await usableTimes(origin, isWhole ? PATHS.filter((path) => path !== CHECKOUT_OF_A_FILM) : asked);
   const own = isWhole ? await lookAtOwnPages(origin, async (addresses) => (await sizeOf(addresses)) / 1000) : [];
   const measured: WebFigures[] = [];
   for (const path of isWhole ? PATHS : asked) {
@@ -52,7 +54,7 @@ const { pages, own, presses } = await withBenchLab(async ({ origin, databaseUrl 
     measured.push(looks.toSorted((a, b) => a.performance - b.performance)[Math.floor(LOOKS / 2)]!);
     console.log(`  ${path}: performance ${looks.map(({ performance }) => performance).join(", ")}`);
   }
-  return { pages: measured, own, presses: isWhole ? await interactionsOf(origin, databaseUrl) : [] };
+  return { pages: measured, own, presses: isWhole ? await interactionsOf(origin, databaseUrl) : [], usable };
 });
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
@@ -65,13 +67,15 @@ const kept = {
   ownBudgets: OWN_BUDGETS,
   own,
   presses,
+  usable,
 };
 if (asked.length === 0) writeFileSync(join(results, "web.json"), JSON.stringify(kept, null, 2) + "\n");
 const { table, broken: brokenByPublic } = webTableOf(pages);
 const { table: ownTable, broken: brokenByOwn } = ownTableOf(own);
 const { table: pressTable, broken: brokenByPresses } = interactionTableOf(presses);
-console.log(`\n${table}\n\n${ownTable}\n\n${pressTable}`);
-const broken = [...brokenByPublic, ...brokenByOwn, ...brokenByPresses];
+const { table: usableTable, broken: brokenByUsable } = usableTableOf(usable);
+console.log(`\n${table}\n\n${usableTable}\n\n${ownTable}\n\n${pressTable}`);
+const broken = [...brokenByPublic, ...brokenByUsable, ...brokenByOwn, ...brokenByPresses];
 if (broken.length > 0) {
   console.error(`\nBudgets broken:\n${broken.map((line) => `  ${line}`).join("\n")}`);
   process.exit(1);

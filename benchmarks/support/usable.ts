@@ -1,0 +1,105 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+
+/** How long after a public page is shown its buttons answer. */
+export type Usable = {
+  path: string;
+  /** How many times slower than this machine the browser's processor is. */
+  slower: number;
+  /** From the way there to the first words on the screen, ms. */
+  shownMs: number;
+  /** From then on until the page's scripts are alive and have done again what was pressed before, ms. */
+  usableMs: number;
+  /** What `usableMs` may be. */
+  mostMs: number;
+};
+
+const LOOKS = 5;
+/** By how slow the processor is: what the first page may take, and any other, ms. */
+const BUDGETS = [
+  { slower: 1, home: 1000, elsewhere: 500 },
+  { slower: 4, home: 2000, elsewhere: 1500 },
+] as const;
+
+/** The middle of five first visits to each of these pages, at this machine's speed and at a quarter of it, by a near server. */
+export async function usableTimes(origin: string, paths: readonly string[]): Promise<Usable[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const found: Usable[] = [];
+    for (const { slower, home, elsewhere } of BUDGETS)
+      for (const path of paths) {
+        const looks: { shownMs: number; usableMs: number }[] = [];
+        for (let look = 0; look < LOOKS; look++) looks.push(await firstVisit(browser, origin + path, slower));
+        const middle = looks.toSorted((one, other) => one.usableMs - other.usableMs)[Math.floor(LOOKS / 2)]!;
+        found.push({ path, slower, ...middle, mostMs: path === "/" ? home : elsewhere });
+      }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function firstVisit(
+  browser: Browser,
+  address: string,
+  slower: number,
+): Promise<{ shownMs: number; usableMs: number }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await page.addInitScript(noteWhenAlive);
+  await page.goto(address);
+  const times = await timesOf(page);
+  await context.close();
+  return times;
+}
+
+/** Notes the moment at which the page lets go of what was pressed early (src/web/platform/early-input.ts). */
+function noteWhenAlive(): void {
+  const look = setInterval(() => {
+    if ((window as Window & { early?: { input: unknown } }).early?.input !== null) return;
+    clearInterval(look);
+    performance.mark("alive");
+  }, 5);
+}
+
+const timesOf = async (page: Page): Promise<{ shownMs: number; usableMs: number }> => {
+  await page.waitForFunction(
+    () => performance.getEntriesByName("alive").length > 0 && performance.getEntriesByName("first-contentful-paint")[0],
+  );
+  return page.evaluate(() => {
+    const shown = performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
+    const alive = performance.getEntriesByName("alive")[0]!.startTime;
+    return { shownMs: Math.round(shown), usableMs: Math.max(0, Math.round(alive - shown)) };
+  });
+};
+
+/** The figures as a table for the screen, and every budget that is broken, in words. */
+export function usableTableOf(found: readonly Usable[]): { table: string; broken: string[] } {
+  const rows = [
+    ["page", "slower", "shown after ms", "usable after that, ms"],
+    ...found.map(({ path, slower, shownMs, usableMs, mostMs }) => [
+      path,
+      `${slower} x`,
+      String(shownMs),
+      `${usableMs} (≤ ${mostMs})`,
+    ]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+  const broken = found
+    .filter(({ usableMs, mostMs }) => usableMs > mostMs)
+    .map(
+      ({ path, slower, usableMs, mostMs }) =>
+        `${path}, ${slower} x slower: usable ${usableMs} ms after it is shown, must be ≤ ${mostMs}`,
+    );
+  return { table: table.join("\n"), broken };
+}
