@@ -6,6 +6,11 @@ const URL = "http://localhost:4000";
 const user = `${URL}/users/ada`;
 const order = { firstName: "Ada", orderNumber: "#1042", orderUrl: `${user}/orders/42` };
 const member = { firstName: "Ada", tier: "Very Nice", url: `${user}/settings#membership` };
+const ROCKAWAY = {
+  name: "Rockaway, July",
+  frames: 36,
+  colors: ["#8fb3c9", "#d9b48a", "#6f8f5c", "#c7c0ae", "#3e5163", "#e2a06c"],
+};
 const PORTRA = "Kodak Portra 400, 35mm, C-41 color";
 const HP5 = "Ilford HP5 Plus, 120 medium format, Black & white";
 const SUMS = ["Services: $48.50", "Shipping to you: $5.99", "Tax (8.875%): $4.84", "Account credit: −$5.43"];
@@ -131,17 +136,14 @@ export const mailExamples: MailData = {
     orderNumber: "#1042",
     roll: "Rockaway, July",
     frames: [3, 12],
+    film: ROCKAWAY,
     url: "https://nice.example/users/ada/rolls/rockaway",
   },
   "scans-ready": {
     firstName: "Ada",
     orderNumber: "#1042",
     rolls: [
-      {
-        name: "Rockaway, July",
-        frames: 36,
-        colors: ["#8fb3c9", "#d9b48a", "#6f8f5c", "#c7c0ae", "#3e5163", "#e2a06c"],
-      },
+      ROCKAWAY,
       {
         name: "Ilford HP5 Plus",
         frames: 12,
@@ -164,6 +166,7 @@ export const mailExamples: MailData = {
     firstName: "Ada",
     endsOn: "Saturday, December 5",
     rolls: ["Rockaway, July"],
+    films: [ROCKAWAY],
     url: `${user}/rolls`,
     settingsUrl: `${user}/settings#mails`,
   },

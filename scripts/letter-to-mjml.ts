@@ -75,7 +75,7 @@ export function letterToMjml(letter: Letter, sender: Sender): string {
     <mj-section padding="0 0 32px">
       <mj-column>
         <mj-divider css-class="rule" border-width="1px" border-color="${FOG}" padding="6px 24px" />
-        <mj-text css-class="soft" color="${SOFT_INK}" font-size="14px">${escape(sender.name)} · ${escape(sender.line)}<br />${escape(sender.email)}</mj-text>
+        <mj-text css-class="soft" color="${SOFT_INK}" font-size="14px">${escape(sender.name)} · ${escape(sender.line)}<br /><a href="mailto:${escape(sender.email)}" style="color:inherit">${escape(sender.email)}</a></mj-text>
       </mj-column>
     </mj-section>
   </mj-body>

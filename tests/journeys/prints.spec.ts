@@ -119,6 +119,32 @@ test("staff order a customer's print on their behalf, and it waits for its payme
   await expect(page.getByRole("main")).toContainText("Cotton Rag");
 });
 
+test("on a phone the print stays in sight while it is arranged, and nothing is wider than the narrowest", async ({
+  browser,
+}) => {
+  const { customer } = await aLibrary([{ frames: 1 }]);
+  const page = await pageOf(browser, customer, { viewport: { width: 320, height: 640 } });
+  await page.goto(`/users/${customer.userId}/print-orders/new/selector`);
+  await isAlive(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: /^Frame 1/ }).click();
+  await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
+  const sheet = main.getByRole("group", { name: /^The picture on its sheet/ });
+  await expect(sheet).toBeInViewport({ ratio: 1 });
+  for (const name of ["Zoom", "Border", "Mat"]) {
+    const slider = main.getByRole("slider", { name });
+    await slider.focus();
+    await expect(slider).toBeInViewport({ ratio: 1 });
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    // What has the focus is not behind the print either.
+    const [above, below] = [await sheet.boundingBox(), await slider.boundingBox()];
+    expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoViolations(page, "arranging a print on a phone");
+  await page.context().close();
+});
+
 test("a print that was ordered shows on its order, and is ordered again by itself and with all the others", async ({
   browser,
 }) => {

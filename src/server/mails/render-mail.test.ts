@@ -21,6 +21,7 @@ import { type MailData, type TemplateName, templates } from "./templates.ts";
 
 const context: LetterContext = { publicUrl: "https://lab.test", unseal: (sealed) => sealed };
 const EVIL = `"><script>alert(1)</script>&amp;`;
+const FILM = { name: EVIL, frames: 36, colors: ["#c08a5e", "#204060"] };
 const order = { firstName: EVIL, orderNumber: "#1042", orderUrl: "https://lab.test/users/1/orders/42" };
 const member = { firstName: EVIL, tier: "Very Nice", url: "https://lab.test/users/1/settings" };
 
@@ -105,12 +106,26 @@ const examples: MailData = {
   "scans-ready": {
     firstName: EVIL,
     orderNumber: "#1042",
-    rolls: [{ name: EVIL, frames: 36, colors: ["#c08a5e", "#204060"] }],
+    rolls: [FILM],
     url: order.orderUrl,
   },
-  "scans-renewed": { firstName: EVIL, orderNumber: "#1042", roll: EVIL, frames: [3, 12], url: order.orderUrl },
+  "scans-renewed": {
+    firstName: EVIL,
+    orderNumber: "#1042",
+    roll: EVIL,
+    frames: [3, 12],
+    film: FILM,
+    url: order.orderUrl,
+  },
   "waitlist-welcome": { token: EVIL },
-  "storage-ends": { firstName: EVIL, endsOn: EVIL, rolls: [EVIL], url: order.orderUrl, settingsUrl: order.orderUrl },
+  "storage-ends": {
+    firstName: EVIL,
+    endsOn: EVIL,
+    rolls: [EVIL],
+    films: [FILM],
+    url: order.orderUrl,
+    settingsUrl: order.orderUrl,
+  },
   "share-answers": {
     firstName: EVIL,
     title: EVIL,
@@ -231,7 +246,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
     const letter = letterOf(name);
     const { html } = renderMail(letter);
     expect(html).toContain("prefers-color-scheme: dark");
-    // Every colour of light ink stands in a cell that the dark theme sets anew.
+    // Every color of light ink stands in a cell that the dark theme sets anew.
     for (const [, cell] of html.matchAll(/<td([^>]*)>\s*<div[^>]*color:#(?:1C1A17|6B6459);/g))
       expect(cell).toMatch(/class="(ink|soft|link|film)"/);
     for (const part of letter.parts)
@@ -239,10 +254,12 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
   }
 });
 
-test("a roll is a strip of film in the colours of its frames", () => {
-  const { html, text } = renderMail(letterOf("scans-ready"));
-  expect(html).toContain("background:#c08a5e");
-  expect(text).toContain("36 frames");
+test("a roll is a strip of film in the colors of its frames, in each mail that is about one", () => {
+  for (const name of ["scans-ready", "scans-renewed", "storage-ends"] as const) {
+    const { html, text } = renderMail(letterOf(name));
+    expect(html).toContain("background:#c08a5e");
+    expect(text).toContain("36 frames");
+  }
 });
 
 test("what is missing of a parcel is said first", () => {

@@ -16,21 +16,26 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import { ReferralBadge } from "./referral-badge.tsx";
 import classes from "./referrals.module.css";
 
-type Person = { userId: string; referralCode: string };
+/** @property own false where somebody of the lab looks at a customer's */
+type Person = { userId: string; referralCode: string; own: boolean };
 
 /** Invite friends: the link to share, an invitation by e-mail, and who was invited so far. */
-export function Referrals({ userId, referralCode }: Person) {
+export function Referrals({ userId, referralCode, own }: Person) {
   const list = useCall(listReferrals, { params: { userId }, query: { limit: 100 } });
   return (
     <div className={classes.page}>
-      <Ticket code={referralCode} reward={list.data?.rewardOffered ?? null} />
-      <Invite userId={userId} />
+      <Ticket code={referralCode} own={own} reward={list.data?.rewardOffered ?? null} />
+      <Invite userId={userId} own={own} />
       <section aria-labelledby="invited">
-        <h2 id="invited">Whom you invited</h2>
+        <h2 id="invited">{own ? "Whom you invited" : "Whom they invited"}</h2>
         <Loaded query={list} skeleton={<RowsSkeleton rows={3} />}>
           {({ referrals }) =>
             referrals.length === 0 ? (
-              <Empty title="Nobody yet">Film is better in company. Send the link to somebody with an old camera.</Empty>
+              <Empty title="Nobody yet">
+                {own
+                  ? "Film is better in company. Send the link to somebody with an old camera."
+                  : "Invitations that they send, or you send in their name, show up here."}
+              </Empty>
             ) : (
               <ul className={classes.people}>
                 {referrals.map((referral) => (
@@ -46,20 +51,25 @@ export function Referrals({ userId, referralCode }: Person) {
 }
 
 /** The code, big, and the link that holds it. @param reward cents for each side; null while it is not known */
-function Ticket({ code, reward }: { code: string; reward: number | null }) {
+function Ticket({ code, own, reward }: { code: string; own: boolean; reward: number | null }) {
   const link = `${usePublicUrl()}/signup?referral=${encodeURIComponent(code)}`;
   return (
     <section className={classes.ticket} aria-labelledby="your-code">
-      <h2 id="your-code">Your code</h2>
+      <h2 id="your-code">{own ? "Your code" : "Their code"}</h2>
       <p className={classes.code}>{code}</p>
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${dollars(reward)} of credit for each of you, once their first order is paid.`
-            : `They will know whom to thank for finding ${BRAND.name}.`)}
+            ? `${dollars(reward)} of credit for ${own ? "each of you, once their" : "both, once the friend's"} first order is paid.`
+            : `The friend will know whom to thank for finding ${BRAND.name}.`)}
       </p>
       <div className={classes.link}>
-        <input readOnly value={link} aria-label="Your link" onFocus={({ currentTarget }) => currentTarget.select()} />
+        <input
+          readOnly
+          value={link}
+          aria-label={own ? "Your link" : "Their link"}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <CopyButton value={link} timeout={3000}>
           {({ copied, copy }) => (
             <Button
@@ -76,7 +86,7 @@ function Ticket({ code, reward }: { code: string; reward: number | null }) {
 }
 
 /** An invitation by mail (docs/product/accounts.md#invitations), its field as the newsletter's. */
-function Invite({ userId }: { userId: string }) {
+function Invite({ userId, own }: { userId: string; own: boolean }) {
   const field = useEmailField();
   const id = useId();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -100,7 +110,7 @@ function Invite({ userId }: { userId: string }) {
       <h2 id={id}>Invite by e-mail</h2>
       <form onSubmit={submit} noValidate className={classes.invite}>
         <TextInput
-          label="Your friend's e-mail"
+          label={own ? "Your friend's e-mail" : "Their friend's e-mail"}
           {...field.input}
           autoComplete="off"
           withAsterisk={false}
@@ -111,7 +121,9 @@ function Invite({ userId }: { userId: string }) {
         </Button>
       </form>
       <FormMessage>{send.error && messageOf(send.error)}</FormMessage>
-      <FormMessage kind="done">{sentTo && `Your invitation to ${sentTo} is on its way.`}</FormMessage>
+      <FormMessage kind="done">
+        {sentTo && `${own ? "Your" : "The"} invitation to ${sentTo} is on its way.`}
+      </FormMessage>
     </section>
   );
 }

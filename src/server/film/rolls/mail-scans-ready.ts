@@ -4,20 +4,11 @@ import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { scans } from "../scans/tables.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
-import { placeholderColor } from "../../../rules/film/placeholder-color.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
+import { STRIP_COLUMNS, stripOf } from "./film-strips.ts";
 import { pickUps, rolls } from "./tables.ts";
 
 const r = alias(rolls, "r");
-
-/** As many frames of a roll as a strip of film has. */
-const FRAMES_SHOWN = 6;
-
-/** "#c08a5e": the form of a colour that every inbox knows. */
-function frameColor(placeholder: string | null): string | null {
-  const parts = placeholderColor(placeholder)?.match(/\d+/g) ?? null;
-  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
-}
 
 /**
  * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. The caller
@@ -47,10 +38,7 @@ async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: stri
       name: rolls.name,
       brand: rolls.brand,
       model: rolls.model,
-      frames: sql<number>`count(${scans.id})::int`,
-      placeholders: sql<
-        (string | null)[]
-      >`(array_agg(${scans.placeholder} order by ${scans.frame}))[1:${FRAMES_SHOWN}::int]`,
+      ...STRIP_COLUMNS,
     })
     .from(rolls)
     .innerJoin(scans, eq(scans.rollId, rolls.id))
@@ -68,8 +56,7 @@ async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: stri
       orderNumber: basics.orderNumber,
       rolls: synced.map((roll) => ({
         name: roll.name || stockText(roll) || `Roll ${roll.number}`,
-        frames: roll.frames,
-        colors: roll.placeholders.map(frameColor).filter((color) => color !== null),
+        ...stripOf(roll),
       })),
       url: synced.length === 1 ? `${all}/${synced[0]!.id}` : all,
     },

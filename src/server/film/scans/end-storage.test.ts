@@ -57,7 +57,7 @@ test("a non-member is told 7 days and 1 day before, once each, and loses sight o
   expect(more).toEqual([]);
   expect(first!.subject).toContain("July 15");
   expect(first!.text).toContain("Portra 400");
-  expect(first!.text).toContain("HP5 Plus");
+  expect(first!.text).toMatch(/HP5 Plus, 1 frame/);
   await days(6);
   await run();
   await run();

@@ -20,6 +20,7 @@ import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
 import { rolls, storageNotices } from "../rolls/tables.ts";
 import { subscriptions } from "../../memberships/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
+import { filmStrips, type FilmStrip } from "../rolls/film-strips.ts";
 import { rescans, scans, scanFiles } from "./tables.ts";
 
 const r = alias(rolls, "r");
@@ -122,6 +123,9 @@ async function lockStoredRolls(tx: Tx, userId: string): Promise<StoredRoll[]> {
   return rows;
 }
 
+/** More rolls than these are listed by their names: strips would make the mail too long. */
+const MOST_STRIPS = 6;
+
 /** One mail for all rolls whose storage ends on the same day. */
 async function remind(
   deps: Deps,
@@ -139,6 +143,13 @@ async function remind(
     const { roll, days, until, endsOn } = group[0]!;
     const own = `${deps.settings.publicUrl}/users/${user.id}`;
     const rolls = `${own}/rolls`;
+    const strips =
+      group.length > MOST_STRIPS
+        ? new Map<string, FilmStrip>()
+        : await filmStrips(
+            tx,
+            group.map((one) => one.roll.id),
+          );
     await enqueueMail(deps, tx, {
       template: "storage-ends",
       to: user.email,
@@ -147,6 +158,10 @@ async function remind(
         firstName: user.firstName,
         endsOn,
         rolls: group.map((reminder) => nameOf(reminder.roll)),
+        films: group.flatMap((one) => {
+          const strip = strips.get(one.roll.id);
+          return strip ? [{ name: nameOf(one.roll), ...strip }] : [];
+        }),
         url: group.length === 1 ? `${rolls}/${roll.id}` : rolls,
         settingsUrl: `${own}/settings#mails`,
       },

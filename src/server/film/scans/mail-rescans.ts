@@ -5,6 +5,7 @@ import { lockOrder } from "../../orders/lock-order.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
 import { rolls } from "../rolls/tables.ts";
+import { filmStrips } from "../rolls/film-strips.ts";
 import { rescans, scans } from "./tables.ts";
 
 /** Tells a roll's customer which of its frames were scanned anew. Each is told once, together with those of the same minutes. */
@@ -28,6 +29,8 @@ export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
       .orderBy(scans.frame);
     const { to, basics } = await orderMailBasics(deps, tx, order);
     const { publicUrl } = deps.settings;
+    const name = roll.name || stockText(roll) || `Roll ${roll.number}`;
+    const strip = (await filmStrips(tx, [rollId])).get(rollId);
     const rollUrl = `${publicUrl}/users/${order.customerId}/rolls/${rollId}`;
     await enqueueMail(deps, tx, {
       template: "scans-renewed",
@@ -36,7 +39,8 @@ export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
       data: {
         firstName: basics.firstName,
         orderNumber: basics.orderNumber,
-        roll: roll.name || stockText(roll) || `Roll ${roll.number}`,
+        roll: name,
+        ...(strip && { film: { name, ...strip } }),
         frames: frames.map(({ frame }) => frame),
         url: frames.length === 1 ? `${publicUrl}/users/${order.customerId}/gallery/${frames[0]!.id}` : rollUrl,
       },

@@ -2,16 +2,25 @@ import { useParams } from "react-router";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
+import { useUser } from "../../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { Referrals } from "../../referrals/referrals.tsx";
 
 export default function ReferralsRoute() {
   const { userId = "" } = useParams();
   const user = useCall(getUser, { params: { userId } });
+  const own = useUser().id === userId;
   return (
-    <Page title="Referrals" intro="Bring a friend to film. You both get something out of it.">
+    <Page
+      title="Referrals"
+      intro={
+        own
+          ? "Bring a friend to film. You both get something out of it."
+          : "Whom they bring to film. Both get something out of it."
+      }
+    >
       <Loaded query={user} skeleton={<RowsSkeleton rows={4} height={96} />}>
-        {({ id, referralCode }) => <Referrals userId={id} referralCode={referralCode} />}
+        {({ id, referralCode }) => <Referrals userId={id} referralCode={referralCode} own={own} />}
       </Loaded>
     </Page>
   );
