@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { listUserOrders } from "../../src/contract/orders/orders.ts";
+import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { advanceTestPostage } from "../../src/contract/shipping/shipping.ts";
 import { formatDollars, cents } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
@@ -46,6 +47,15 @@ test("a paid order's page: its label, rush and another choice for the negatives 
     await page.waitForURL(`**${at}`);
     await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
     expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+  });
+
+  await test.step("what the carrier notes of its parcel, as it comes", async () => {
+    const { shipments } = await customer.call(getUserOrder, { params: { userId: customer.userId, orderId: order.id } });
+    const { trackingNumber } = shipments.find(({ toCustomer }) => !toCustomer)!;
+    await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
+    await main.getByText(/: Picked up, Brooklyn, NY$/).click();
+    await expect(main.getByText("Shipping label created")).toBeVisible();
+    await expectNoViolations(page, "a parcel with what its carrier noted");
   });
 
   await test.step("its invoice, and the same again", async () => {
