@@ -215,12 +215,14 @@ test.describe("the account menu", () => {
     await expect(page.getByRole("option", { name: /^12 Franklin St/ })).toBeVisible();
     await page.getByRole("option", { name: /^12 Franklin St/ }).click();
     await dialog.getByRole("button", { name: "Another address" }).click();
+    await expect(dialog.getByLabel("Street and number")).toBeFocused();
     await dialog.getByLabel("Street and number").fill("1 Main St");
     await dialog.getByLabel("Zip code").fill("12207");
     await expect(dialog.getByLabel("City")).toHaveValue("Albany");
     await dialog.getByRole("button", { name: "Save address" }).click();
     await expect(address).toHaveValue("1 Main St, Albany, NY 12207");
     await expect(dialog.locator("address")).toContainText("Albany");
+    await expect(dialog.getByRole("button", { name: "Another address" })).toBeFocused();
     await expectNoViolations(page, "the free label");
     await dialog.getByRole("button", { name: "Get the label" }).click();
     const link = dialog.getByRole("link", { name: "Download the label" });

@@ -54,6 +54,7 @@ test("a paid order's page: its label, rush and another choice for the negatives 
     const { trackingNumber } = shipments.find(({ toCustomer }) => !toCustomer)!;
     await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
     await main.getByText(/: Picked up, Brooklyn, NY$/).click();
+    await expect(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
     await expect(main.getByText("Shipping label created")).toBeVisible();
     await expectNoViolations(page, "a parcel with what its carrier noted");
   });

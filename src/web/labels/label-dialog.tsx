@@ -100,12 +100,12 @@ type Choosing = {
 function Choose({ user, orders, state, onSend }: Choosing) {
   const [orderId, setOrderId] = useState(String(orders[0]!.id));
   const [addressId, setAddressId] = useState(homeAddress(user.addresses)?.id ?? null);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<boolean | null>(null);
   const addresses = user.addresses.map((address) => ({ value: address.id, label: addressText(address) }));
   const from = user.addresses.find(({ id }) => id === addressId);
   if (adding || addresses.length === 0)
     return (
-      <Stack>
+      <Stack ref={adding ? focusField : undefined}>
         <p className={classes.words}>
           {addresses.length === 0 ? "The label needs your address." : "Where do you send it from?"} We keep it with your
           others, in your settings.
@@ -159,7 +159,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
             return found.map((address) => ({ value: address.id, label: addressText(address) }));
           }}
         />
-        <div className={classes.from}>
+        <div className={classes.from} ref={adding === false ? focusField : undefined}>
           {from && (
             <address>
               <AddressLines address={from} />
@@ -179,6 +179,9 @@ function Choose({ user, orders, state, onSend }: Choosing) {
     </form>
   );
 }
+
+/** What was pressed is gone with what stood there: the focus goes on with what stands in its place. */
+const focusField = (box: HTMLElement | null) => box?.querySelector<HTMLElement>("input, button")?.focus();
 
 function Ready({ state, onClose }: { state: LabelState & { step: "ready" }; onClose: () => void }) {
   const number = shownOrderNumber(state.orderId);

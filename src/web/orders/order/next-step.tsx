@@ -6,6 +6,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
+import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
@@ -25,6 +26,10 @@ export type Prints = ComponentType<{ order: Order }>;
 
 /** When somebody comes for the film; `otherwise` where nobody does. */
 export type Courier = ComponentType<{ order: Order; otherwise: ReactNode }>;
+
+/** The parcel by which film travels to the lab, once a carrier has it. */
+export const filmParcel = ({ shipments }: Order) =>
+  shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
 
 /** The one thing to do or to wait for now. @param onOver the time for which an unpaid order is kept is over */
 export function NextStep({
@@ -89,6 +94,16 @@ export function NextStep({
     return (
       <Box title="Your film is on our bench" below={order.promise && <PromisedDay promise={order.promise} />}>
         We e-mail you when your scans are up. There is nothing for you to do.
+      </Box>
+    );
+  const parcel = filmParcel(order);
+  if (parcel)
+    return (
+      <Box title="Your film is on its way to us" below={order.promise && <PromisedDay promise={order.promise} />}>
+        {parcel.deliveredAt === null
+          ? `${parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "The carrier"} has it.`
+          : "It has arrived, and waits to be opened."}{" "}
+        We e-mail you when it is on our bench.
       </Box>
     );
   const itself = isBrought(order.deliveryMethod) ? <DropOff order={order} /> : <ShipIt order={order} />;

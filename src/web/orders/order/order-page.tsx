@@ -11,7 +11,7 @@ import { Section } from "../../platform/section.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
-import { type Again, type Courier, type Goods, NextStep, type Prints } from "./next-step.tsx";
+import { type Again, type Courier, filmParcel, type Goods, NextStep, type Prints } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -99,10 +99,6 @@ function nextText(method: Order["deliveryMethod"], courierStop: Order["courierSt
   return isBrought(method) ? "Bring your film to the counter next." : "Send us your film next.";
 }
 
-/** Whether a carrier has the film, by its tracking. */
-const isMailed = ({ shipments }: Order): boolean =>
-  shipments.some(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
-
 function OrderContent({
   order,
   justPaid,
@@ -124,7 +120,7 @@ function OrderContent({
 }) {
   const rolls = rollsThatCount(order.rolls).map(({ events }) => ({ events: events.map(({ event }) => event) }));
   const { status, deliveryMethod, courierStop } = order;
-  const steps = orderSteps({ status, deliveryMethod, courierStop, rolls, mailed: isMailed(order) });
+  const steps = orderSteps({ status, deliveryMethod, courierStop, rolls, mailed: filmParcel(order) !== undefined });
   return (
     <div className={classes.page}>
       {justPaid && (
